@@ -540,7 +540,7 @@ export const mutations: Mutation[] = [
     from: '["not-agreed", "upstream-silent", "unreachable"]',
     to: '["not-agreed", "upstream-silent", "unreachable", "not-found"]',
     suite: "kunye/lists/run-list",
-    tests: "SQLite.*each VKN is paid once",
+    tests: "SQLite.*pays each VKN once",
   },
   {
     name: "a list that is stopped goes on",
@@ -556,15 +556,15 @@ export const mutations: Mutation[] = [
     from: '?.state !== "running"',
     to: '?.state === "done"',
     suite: "kunye/lists/interrupted",
-    tests: "SQLite.*a stop lets",
+    tests: "SQLite.*after a stop or a shutdown",
   },
   {
     name: "a row fails when another replica gives its claim back",
     file: "src/kunye/lists/run-list.ts",
-    from: 'return later("again");',
+    from: 'return stillWaiting("again");',
     to: 'return failed("unreachable", "slower");',
     suite: "kunye/lists/interrupted",
-    tests: "SQLite.*gives back is asked",
+    tests: "SQLite.*gave back is asked",
   },
   {
     name: "a waiting person fails when a list gives its claim back",
@@ -572,7 +572,7 @@ export const mutations: Mutation[] = [
     from: 'result.kind === "given-back" && !question.turn',
     to: "false",
     suite: "kunye/lists/interrupted",
-    tests: "SQLite.*a person who waits",
+    tests: "SQLite.*a user who waits",
   },
   {
     name: "a list that is started at the end of a run is not taken",
@@ -580,7 +580,7 @@ export const mutations: Mutation[] = [
     from: "if (!piece) continue;",
     to: "if (!piece) return;",
     suite: "kunye/lists/interrupted",
-    tests: "SQLite.*the last time",
+    tests: "SQLite.*last look for work",
   },
   {
     name: "what was sent when its program was killed is asked again",

@@ -2,7 +2,7 @@ import { mendEncoding } from "../../company/mend-encoding.ts";
 import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish, normalizeText } from "../../company/title.ts";
 
-/** Letters that look like Latin ones, grouped by the Latin letter. */
+/** Letters that look like a Latin letter, grouped by that letter. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   `
   aаαɑᴀ AАΑᎪ bЬƄʙ BВΒᏴ cсϲᴄ CСϹᏟ dԁɗᏧ DᎠᗞÐ eеҽєᴇ EЕΕᎬЄ fſϝ FϜᖴҒ gɡԍɢ GԌᏀ hһհʜ HНΗᎻ iіιɩ ıɪ IІΙӀᛁ jјϳᴊ
@@ -14,14 +14,14 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
     .flatMap(([latin = "", ...others]) => others.map((letter) => [letter, latin] as const)),
 );
 
-/** A text in which equal signs are written alike. */
+/** A normalised text, as shown and folded. */
 export type CleanText = ReturnType<typeof cleanText>;
 
-/** The sign for bold, code, quotes and bullets: it separates numbers. */
+/** The replacement of bold, code, quotes and bullets; a mark separates numbers. */
 export const mark = "*";
 
-/** Signs such as `ﷺ` expand up to 18 letters; Slack's longest text has 40,000. */
-const longest = 80_000;
+/** Slack's longest text has 40,000 letters; signs such as `ﷺ` expand to 18 letters. */
+const maxLength = 80_000;
 
 /**
  * Removes links, IBANs, invisible signs and Slack's marks from an unescaped text.
@@ -29,7 +29,7 @@ const longest = 80_000;
  */
 export function cleanText(text: string) {
   const shown = normalizeText(text)
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/\p{Cf}/gu, "")
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
     .replace(/[^\S\n\t]/g, " ")
@@ -43,7 +43,7 @@ export function cleanText(text: string) {
   return { shown: kept, folded: foldInPlace(kept) };
 }
 
-/** Replaces letters by Latin ones that look alike, then folds Turkish ones. */
+/** Replaces look-alikes by Latin letters, then folds Turkish letters. */
 function foldInPlace(text: string): string {
   return text
     .replace(/[^\p{Script=Latin}\P{L}]/gu, (letter) =>
@@ -57,17 +57,17 @@ function foldInPlace(text: string): string {
 const hidden =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\p{Variation_Selector}/u;
 /** Full-width, circled and mathematical letters: programs read them as other letters. */
-const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
+const styledLetters = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
 /** Marks on letters of European languages. */
 const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
 /** A word that an encoding destroyed. */
 const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
-/** The replacement of an unknown letter: its word then equals no other. */
+/** The replacement of an unknown letter, so that its word equals no other word. */
 const unreadable = "q";
 
 /** True if a text holds invisible characters or look-alike letters. */
 export function hasHiddenSigns(text: string): boolean {
-  return hidden.test(text) || printed.test(text);
+  return hidden.test(text) || styledLetters.test(text);
 }
 
 /** Returns a title as users see it; `isOdd`: with hidden, lost or unregistered letters. */

@@ -52,11 +52,10 @@ export type FindingKind = keyof typeof colours;
 /** Facts behind a finding: the registered status, and days as YYYY-MM-DD or as received. */
 export interface Facts {
   status: string;
-  /** The date of the invoice. */
   date: string | null;
   founded: string | null;
   closed: string | null;
-  /** The number or words in question, or empty; never a person's. */
+  /** The number or words that the finding is about, or empty; never a person's. */
   written: string;
 }
 
@@ -67,11 +66,13 @@ export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 /** A finding before any record is seen. */
 export type Doubt = Pick<Finding, "kind" | "written">;
 
-/** Returns the doubts of the rules that hold. */
+/** Returns the doubts of the rules that apply. */
 export function doubtsBy(
-  ...rules: readonly [isSo: boolean, kind: Doubt["kind"], written?: string | null | undefined][]
+  ...rules: readonly [applies: boolean, kind: Doubt["kind"], written?: string | null | undefined][]
 ): Doubt[] {
-  return rules.flatMap(([isSo, kind, written]) => (isSo ? { kind, written: written ?? "" } : []));
+  return rules.flatMap(([applies, kind, written]) =>
+    applies ? { kind, written: written ?? "" } : [],
+  );
 }
 
 const order = Object.keys(colours);
@@ -80,8 +81,8 @@ export function colourOf(kind: FindingKind): Colour {
   return colours[kind];
 }
 
-/** True if a user should look at the finding. */
-export function isToLookAt(kind: FindingKind): boolean {
+/** True if a user should check the finding. */
+export function needsAttention(kind: FindingKind): boolean {
   return kind !== "person" && colourOf(kind) !== "green";
 }
 

@@ -14,7 +14,6 @@ export interface Mention {
   role: "seller" | "buyer" | "text";
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: Given;
-  /** The invoice, or null for a text. */
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
@@ -22,21 +21,22 @@ export interface Mention {
 export type WrittenWords = string | readonly Mention[];
 
 /** A company with its different mentions. */
-export interface Named {
-  /** The number to ask, else the written one; empty if it must not be shown. */
+export interface MentionedCompany {
+  /** The number to ask, else the written number; empty if it must not be shown. */
   vkn: string;
-  /** At most six of invoices. */
+  /** At most six from invoices. */
   mentions: Mention[];
-  /** The number of its invoices. */
+  /** The number of invoices that mention the company. */
   invoices: number;
 }
 
-const mostMentions = 6;
+const maxMentions = 6;
 
 /** The sides of an invoice without the customs ministry and unnamed buyers. */
 export type CheckedInvoice = readonly Mention[];
 
-export interface Known {
+/** The companies that the team owns, and those that it holds. */
+export interface KnownCompanies {
   own: ReadonlySet<string>;
   /** Returns the VKNs that the team holds under a title. */
   vknsOf(title: string): readonly string[];
@@ -44,16 +44,13 @@ export interface Known {
 
 export type Gathered = ReturnType<typeof gatherParties>;
 
-const nobody: Known = { own: new Set(), vknsOf: () => [] };
+const noKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
 
-/**
- * Gathers the companies on invoices and in texts, each once.
- * `invalid` have no number to ask.
- */
+/** Gathers the companies on invoices and in texts; `invalid`: without a number to ask. */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Mention[] = [],
-  known: Known = nobody,
+  known: KnownCompanies = noKnown,
 ) {
   const { different, repeated } = withoutCopies(invoices);
   const documents = [...different.map(mentionsOn), written];
@@ -86,8 +83,8 @@ export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
 }
 
-/** Groups mentions by company, without a valid number also by title. */
-function companiesIn(mentions: readonly Mention[]): Named[] {
+/** Groups mentions by company; without a valid number also by title. */
+function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
   const detailed = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
   const detailedVkns = new Set(detailed.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
   const kept = mentions.filter((one) => !isBare(one) || !detailedVkns.has(askedVkn(one.given)));
@@ -95,7 +92,7 @@ function companiesIn(mentions: readonly Mention[]): Named[] {
     const vkn = askedVkn(given);
     return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
   });
-  return [...groups].map(([key, group]): Named => {
+  return [...groups].map(([key, group]): MentionedCompany => {
     const shown = group.filter((one) => !isBare(one) || doubtsOf(one.given).length > 0);
     return {
       vkn: key.replace(/\|.*$/s, ""),
@@ -115,35 +112,36 @@ function isBare({ invoice, given }: Mention): boolean {
 export function writtenMention(
   vkn: string,
   title: string,
-  beside: Partial<Given> = {},
+  details: Partial<Given> = {},
   role: Mention["role"] = "text",
 ): Mention {
   const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
   // Titles of a check are stored and printed.
   const shown = withoutTckns(title).trim();
-  return { role, given: { vkn, title: shown, ...nothing, ...beside }, invoice: null };
+  return { role, given: { vkn, title: shown, ...nothing, ...details }, invoice: null };
 }
 
 function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
   const invoice = { document, number, amount, ettn };
   return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
-    const { vkn, kind, title, doubts = [], ...beside } = sides[role];
-    // A seller without a number is no unnamed buyer.
+    const { vkn, kind, title, doubts = [], ...details } = sides[role];
+    // Only a buyer counts as a consumer.
     if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
-    const inMersis = vknOfMersis(beside.mersis ?? "") ?? "";
-    const isUnsaid = vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
-    const isFromMersis = isUnsaid && isVkn(inMersis);
-    const said = writtenMention(
+    const inMersis = vknOfMersis(details.mersis ?? "") ?? "";
+    const isUnnumbered =
+      vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
+    const isFromMersis = isUnnumbered && isVkn(inMersis);
+    const mention = writtenMention(
       isFromMersis ? inMersis : (vkn ?? ""),
       title,
-      { ...beside, date },
+      { ...details, date },
       role,
     );
-    const ofNumber = doubtsBy(
+    const numberDoubts = doubtsBy(
       [isFromMersis, "vkn-from-mersis"],
-      [isUnsaid && !isFromMersis, kind === "person" ? "person" : "no-vkn"],
+      [isUnnumbered && !isFromMersis, kind === "person" ? "person" : "no-vkn"],
     );
-    return [withDoubts({ ...said, invoice }, [...doubts, ...ofNumber])];
+    return [withDoubts({ ...mention, invoice }, [...doubts, ...numberDoubts])];
   });
 }
 
@@ -158,7 +156,7 @@ function titleKeyOf(title: string): string {
 }
 
 /** Returns a function that compares a mention with all documents and held records. */
-function createDoubtFinder(all: readonly Mention[], known: Known) {
+function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
   const { own } = known;
   const byTitle = Map.groupBy(all, ({ given }) => titleKeyOf(given.title));
   const holders = new Map(
@@ -173,20 +171,20 @@ function createDoubtFinder(all: readonly Mention[], known: Known) {
     const [seller = "", buyer] = (["seller", "buyer"] as const).map((side) =>
       document.flatMap((one) => (one.role === side ? askedVkn(one.given) : [])).at(0),
     );
-    const isSided = role !== "text" && vkn !== "";
+    const isOnInvoice = role !== "text" && vkn !== "";
     const isSame = seller !== "" && seller === buyer;
     // Each ETTN belongs to one invoice only.
     const same = new Set(
       invoice?.ettn ? byEttn.get(invoice.ettn.toLowerCase())?.map((one) => one.invoice) : [],
     );
     const key = titleKeyOf(given.title);
-    const isSilent = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
-    const named = key === "" || isSilent ? [] : [...(holders.get(key) ?? [])];
+    const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
+    const named = key === "" || lacksNumber ? [] : [...(holders.get(key) ?? [])];
     const others = named.filter((one) => one !== vkn);
     const isOurs = !own.has(vkn) && others.some((one) => own.has(one));
     return doubtsBy(
-      [isSided && isSame, "same-sides", seller],
-      [isSided && !isSame && own.has(seller), "own-seller"],
+      [isOnInvoice && isSame, "same-sides", seller],
+      [isOnInvoice && !isSame && own.has(seller), "own-seller"],
       [same.size > 1, "same-ettn", [...new Set(Array.from(same, (one) => one?.number))].join(", ")],
       [isOurs, "own-title"],
       [others.length > 0 && !isOurs, "title-of-another", others[0]],
@@ -194,7 +192,7 @@ function createDoubtFinder(all: readonly Mention[], known: Known) {
   };
 }
 
-/** Keeps the earliest and the latest of mentions that differ only in their date. */
+/** Of mentions that differ only in their date, keeps the earliest and the latest. */
 function differentMentions(mentions: readonly Mention[]): Mention[] {
   const dayOf = (mention?: Mention) => mention?.given.date ?? "";
   const groups = Map.groupBy(mentions, ({ given, role, invoice }) =>
@@ -206,10 +204,10 @@ function differentMentions(mentions: readonly Mention[]): Mention[] {
       const [first, last] = [sorted[0], sorted.at(-1)];
       return sorted.filter((one) => one === first || (one === last && dayOf(one) !== dayOf(first)));
     })
-    .filter(({ invoice }, at) => invoice === null || at < mostMentions);
+    .filter(({ invoice }, at) => invoice === null || at < maxMentions);
 }
 
-/** Groups of judged invoices, the worst first; `own`: green, but our own record is missing. */
+/** Groups of judged invoices, the worst first. `own`: green, but our own record is not held. */
 export const verdictGroups = [
   "red",
   "orange",
@@ -224,7 +222,7 @@ export interface InvoiceVerdict {
   /** The seller, else another side, or null. */
   mention: Mention | null;
   group: (typeof verdictGroups)[number];
-  /** Findings except green ones, the worst first, with their side. */
+  /** Findings with their side, except green findings, the worst first. */
   findings: readonly (Finding & { role: Mention["role"] })[];
   /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
   open: "waits" | "ownUnproved" | null;

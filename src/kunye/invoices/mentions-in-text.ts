@@ -32,26 +32,26 @@ export interface Candidate {
   text: string;
 }
 
-const usualMost = 10;
-const faults = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
+const defaultMax = 10;
+const faultyKinds = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
 
 /** Finds candidates in an unescaped text; `isFaulty` if a labelled number is wrong. */
 export function findCandidates(text: string) {
   const clean = cleanText(text);
   const numbers = numbersInText(clean.folded);
-  const isFaulty = numbers.some(({ kind }) => faults.test(kind));
-  return { ...candidatesAmong(numbers, findTitles(clean), usualMost), isFaulty };
+  const isFaulty = numbers.some(({ kind }) => faultyKinds.test(kind));
+  return { ...candidatesAmong(numbers, findTitles(clean), defaultMax), isFaulty };
 }
 
 /**
  * Orders candidates: labelled VKNs, MERSİS numbers, bare VKNs, titles.
  * A MERSİS number gives two candidates, its company and a branch.
- * At most `most` are `found`, each once; `more` counts the rest.
+ * Returns at most `maxFound`, each once; `more` counts the rest.
  */
 function candidatesAmong(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
-  most: number,
+  maxFound: number,
 ) {
   const digitsOf = (wanted: NumberInText["kind"]) =>
     numbers.flatMap(({ kind, digits }) => (kind === wanted ? digits : []));
@@ -64,30 +64,30 @@ function candidatesAmong(
     ...different.map(([first]): Candidate => ({ kind: "title", text: first?.title ?? "" })),
   ];
   const personal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");
-  return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };
+  return { found: all.slice(0, maxFound), more: Math.max(0, all.length - maxFound), personal };
 }
 
 /** A typed line with more words is a sentence. */
-const longestTyped = 12;
-/** The most numbers, and the most titles, that are paired. */
-const mostItems = 300;
+const maxTypedWords = 12;
+/** The maximum of paired numbers, and of paired titles. */
+const maxItems = 300;
 const companyNumbers = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
  * Reads each company's number in a text with its title and details, right or wrong.
- * At most `most` candidates are found. In `typed` text a title needs no legal form.
+ * Returns at most `maxFound` candidates. In `typed` text a title needs no legal form.
  */
-export function readMentions(text: string, typed: boolean, most: number) {
+export function readMentions(text: string, typed: boolean, maxFound: number) {
   const clean = cleanText(text);
   const all = numbersInText(clean.folded);
   const formal = findTitles(clean);
-  const titles = withLabelled(clean, formal).slice(0, mostItems);
+  const titles = withLabelled(clean, formal).slice(0, maxItems);
   const units = unitsOf(clean);
   const numbers = withDoubtful(all, titles, units, clean, typed);
   const parties = numbers
     .filter(({ kind }) => companyNumbers.test(kind))
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map((number) => partyOf(number, units));
   pairTitles(parties, titles, units);
   if (typed) pairTyped(parties, text, units);
@@ -98,19 +98,19 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const date = dateIn(clean.folded);
   const written = companies.flatMap((party): Mention[] => {
     const { digits, mersis, taxOffice, city, district, role } = party;
-    const said = { mersis, taxOffice, city, district, date };
-    const saying = (title: string, doubts: readonly Doubt[]) =>
-      writtenMention(digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
+    const details = { mersis, taxOffice, city, district, date };
+    const mention = (title: string, doubts: readonly Doubt[]) =>
+      writtenMention(digits, title, { ...details, ...(doubts.length > 0 && { doubts }) }, role);
     // A typed line may have a tax office behind the number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
-    if (titles.length === 0) return [saying("", party.doubts)];
+    if (titles.length === 0) return [mention("", party.doubts)];
     return titles.map((title) => {
       const odd = doubtsBy([isHidden(title.at), "odd-letters"]);
-      return saying(withBehind(clean, title), [...party.doubts, ...odd]);
+      return mention(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
   return {
-    ...candidatesAmong(numbers, formal, most),
+    ...candidatesAmong(numbers, formal, maxFound),
     written,
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
@@ -127,10 +127,7 @@ function giveRoles(companies: readonly Party[]): void {
   }
 }
 
-/**
- * Accepts a possible telephone number as a VKN: with a title on its line,
- * in a list of VKNs, or alone in `typed` text.
- */
+/** Accepts possible telephone numbers as VKNs: beside a title, in a list of VKNs, or typed alone. */
 function withDoubtful(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
@@ -154,14 +151,14 @@ function withDoubtful(
   );
 }
 
-/** Pairs a typed line's number with the words behind it; adds a wrong number if alone. */
+/** Pairs a typed line's number with the words behind it; a single wrong number becomes a party. */
 function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void {
-  const isNothing = parties.length === 0;
+  const isEmpty = parties.length === 0;
   for (const [at, line] of text.split("\n").entries()) {
-    if (line.trim().split(/\s+/).length > longestTyped) continue;
+    if (line.trim().split(/\s+/).length > maxTypedWords) continue;
     const { digits, title, isWrong } = readTyped(line);
     const number = { kind: "wrong", digits, at: 0 } as const;
-    if (isWrong && isNothing && at === 0) parties.push(partyOf(number, units));
+    if (isWrong && isEmpty && at === 0) parties.push(partyOf(number, units));
     const party = parties.find((one) => one.titles.length === 0 && one.digits === digits);
     const start = party?.at ?? 0;
     if (titleKey(title) !== "") party?.titles.push({ title, key: title, at: start, end: start });

@@ -12,7 +12,7 @@ type NumberKind =
   | ("wrong" | "short" | "eleven" | "foreign" | "wrong-mersis")
   | "personal";
 
-/** A number in a text; `digits` is empty if they may be a person's. */
+/** A number in a text; `digits` is empty if the number may be a person's. */
 export interface NumberInText {
   kind: NumberKind;
   digits: string;
@@ -20,7 +20,7 @@ export interface NumberInText {
   at: number;
 }
 
-/** The label beside a number; `other`: a telephone, an order, a document. */
+/** The label of a number; `other`: a telephone, an order, a document. */
 type NumberLabel = "tax" | "mersis" | "person" | "other";
 
 /** A stretch of a line that may be a number. */
@@ -35,10 +35,10 @@ interface Span {
 }
 
 const lengths = [10, 11, 16];
-const longest = 16;
-const strayLengths = { least: 8, most: 19 };
-/** The longest distance between a label and its number. */
-const reach = 72;
+const maxGroups = 16;
+const strayLengths = { min: 8, max: 19 };
+/** The maximum distance between a label and its number, in letters. */
+const labelReach = 72;
 const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
 /** Two blanks separate the cells of a table. */
 const runInCell = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
@@ -76,25 +76,25 @@ function numberIn(span: Span) {
   return [{ kind, digits: isHidden ? "" : span.digits, start: span.start }];
 }
 
-function around(line: string, start: number, end: number, column: NumberLabel | null) {
-  const before = line.slice(Math.max(0, start - reach), start);
-  const behind = line.slice(end, end + reach);
+function contextOf(line: string, start: number, end: number, column: NumberLabel | null) {
+  const before = line.slice(Math.max(0, start - labelReach), start);
+  const behind = line.slice(end, end + labelReach);
   return { start, before, behind, label: labelOf(before, behind) ?? column };
 }
 
-/** True for a country's letters and a number under a tax number's label. */
+/** True for a foreign VAT number (country code and number) with a tax number's label. */
 function isForeign(written: string, at: number, line: string, column: NumberLabel | null): boolean {
   const [country = ""] = /(?<![a-z\d'])[a-z]{2}[ -]?[a-z]?$/.exec(line.slice(0, at)) ?? [];
   const numbers = [written, tokenAt(line, at)].filter((one) => isForeignVat(country + one));
   const start = at - country.length;
-  return numbers.length > 0 && around(line, start, start, column).label === "tax";
+  return numbers.length > 0 && contextOf(line, start, start, column).label === "tax";
 }
 
 function tokenAt(line: string, at: number): string {
   return /^[a-z\d]*/.exec(line.slice(at))?.[0] ?? "";
 }
 
-/** Reads a labelled number with too few or too many digits, or with letters in it. */
+/** Reads a labelled number of a wrong length, or with letters in it. */
 function strayIn(
   written: string,
   start: number,
@@ -102,18 +102,18 @@ function strayIn(
   column: NumberLabel | null,
 ): { kind: NumberKind; digits: string; start: number }[] {
   const [first = ""] = /^\d+/.exec(written) ?? [];
-  const digits = first.length >= strayLengths.least ? first : written.replace(/\D/g, "");
+  const digits = first.length >= strayLengths.min ? first : written.replace(/\D/g, "");
   const token = tokenAt(line, start);
   const isMixed = token.length > digits.length && /^(?=.*[a-z])(?:.*\d){5}/.test(token);
   const shown = isMixed ? token.toUpperCase() : digits;
   const { length } = shown;
-  if (length < strayLengths.least || length > strayLengths.most || isPlaceholder(digits)) return [];
+  if (length < strayLengths.min || length > strayLengths.max || isPlaceholder(digits)) return [];
   const end = start + Math.max(written.length, token.length);
-  const { label } = around(line, start, end, column);
+  const { label } = contextOf(line, start, end, column);
   if (label === "mersis") return [{ kind: "wrong-mersis", digits: "", start }];
   if (label !== "tax" || isPhone(digits)) return [];
   const isShort = length === 9 && isVkn(`0${shown}`);
-  // Longer ones may hold a person's number.
+  // A longer number may hold a person's number.
   return [{ kind: isShort ? "short" : "wrong", digits: length > 10 ? "" : shown, start }];
 }
 
@@ -125,7 +125,7 @@ function isPlaceholder(digits: string): boolean {
 /** Returns spans of a possible length: single groups, and groups joined from the first. */
 function spansOf(written: string, at: number, line: string, column: NumberLabel | null): Span[] {
   const groups = Array.from(written.matchAll(/\d+/g));
-  const first = groups.slice(0, longest).map((_, last) => groups.slice(0, last + 1));
+  const first = groups.slice(0, maxGroups).map((_, last) => groups.slice(0, last + 1));
   const single = groups.slice(1).map((group) => [group]);
   return [...first, ...single].flatMap((parts) => {
     const digits = parts.join("");
@@ -133,7 +133,7 @@ function spansOf(written: string, at: number, line: string, column: NumberLabel 
     if (!from || !last || !lengths.includes(digits.length)) return [];
     const end = at + last.index + last[0].length;
     const lengthsOf = parts.map((part) => part[0].length).join("-");
-    return [{ digits, groups: lengthsOf, ...around(line, at + from.index, end, column) }];
+    return [{ digits, groups: lengthsOf, ...contextOf(line, at + from.index, end, column) }];
   });
 }
 
@@ -179,7 +179,7 @@ function kindOf16(span: Span): NumberKind | null {
 
 function isBare(span: Span): boolean {
   if (!vknGroups.includes(span.groups)) return false;
-  // A telephone's zero or country code may be written apart.
+  // A space may follow a telephone's zero or country code.
   const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(span.before.slice(-8));
   return !isDialled && standsAlone(span);
 }
@@ -192,14 +192,14 @@ function isWhole({ groups, behind }: Span): boolean {
 function standsAlone({ before, behind, groups }: Span): boolean {
   if (/(?:[\p{L}\p{N}_+]|\d[.:-])$/u.test(before)) return false;
   if (/^(?:[\p{L}\p{N}_%]|[.:-]\d)/u.test(behind)) return false;
-  const goesOn = /\d[ .\-/()]{1,3}$/.test(before) || /^[ .\-/()]{1,3}\d/.test(behind);
-  if (groups.includes("-") && goesOn) return false;
+  const continues = /\d[ .\-/()]{1,3}$/.test(before) || /^[ .\-/()]{1,3}\d/.test(behind);
+  if (groups.includes("-") && continues) return false;
   const [, left = ""] = /(\d+)[,/]$/.exec(before) ?? [];
   const [, right = ""] = /^[,/](\d+)/.exec(behind) ?? [];
   return [left, right].every((listed) => listed === "" || listed.length >= 10);
 }
 
-const longestHeading = 40;
+const maxHeading = 40;
 const border = / *[|;\t] *| {2,}/g;
 
 const number =
@@ -259,15 +259,15 @@ function labelOf(before: string, behind: string): NumberLabel | null {
 /** The labels of a pasted table's columns. */
 type Columns = readonly (NumberLabel | null)[];
 
-/** Reads a line's headings; a line without headings has those above it. */
+/** Returns the labels of a line's headings; a line of data keeps the labels above. */
 function columnsAt(line: string, above: Columns): Columns {
   const cells = line.split(border);
   const headings = /\d/.test(line)
     ? []
-    : cells.map((cell) => (cell.length <= longestHeading ? labelAtEnd(cell.trim()) : null));
+    : cells.map((cell) => (cell.length <= maxHeading ? labelAtEnd(cell.trim()) : null));
   if (headings.some((label) => label !== null)) return headings;
-  const goesOn = above.length === 1 ? /\d/.test(line) && !/[a-z]/.test(line) : cells.length > 1;
-  return goesOn ? above : [];
+  const continues = above.length === 1 ? /\d/.test(line) && !/[a-z]/.test(line) : cells.length > 1;
+  return continues ? above : [];
 }
 
 function cellStarts(line: string): number[] {

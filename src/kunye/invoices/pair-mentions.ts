@@ -95,7 +95,7 @@ export function dateIn(folded: string): string | null {
   return others.length === 0 ? (date ?? null) : null;
 }
 
-/** Returns a predicate: true for an index on a line with invisible signs. */
+/** Returns a function that is true for an index on a line with invisible signs. */
 export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
   const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   return (at) => {
@@ -173,9 +173,9 @@ export function attachMersis(
     const own = namesakes(number);
     for (const party of own) party.mersis ??= digits;
     if (own.length > 0) continue;
-    const [beside, ...others] = nearest([...free, ...titles], units, number);
-    // A title alone with the number is its company's.
-    const title = beside && "key" in beside && others.length === 0 ? [beside] : [];
+    const [closest, ...others] = nearest([...free, ...titles], units, number);
+    // A title alone in the number's unit belongs to the number.
+    const title = closest && "key" in closest && others.length === 0 ? [closest] : [];
     const [owner] = title.length > 0 ? [] : nearest(free, units, number);
     if (owner) owner.mersis ??= digits;
     const vkn = digits.slice(1, 11);

@@ -9,7 +9,7 @@ import {
 } from "./untrusted-files.ts";
 import { readInvoice, tidyText, type FoundInvoices, type XmlElement } from "./read-invoice.ts";
 
-const longestName = 120;
+const maxNameLength = 120;
 
 /**
  * Reads the invoices in an XML file, an envelope, or a zip of them.
@@ -24,14 +24,14 @@ export async function readInvoiceFile(
   try {
     for (const file of await filesIn(name, bytes)) {
       const refuse = (why: FileFault) =>
-        found.refused.push({ name: tidyText(file.name, longestName), why });
+        found.refused.push({ name: tidyText(file.name, maxNameLength), why });
       try {
         const plain = await file.unpack();
         if (isZip(plain)) throw new FileFaultError("zip-in-zip");
         const { documents, fault } = await parseDocuments(decodeXml(plain), budget);
         const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
         if (invoices.length === 0) throw new FileFaultError("other-document");
-        // A piece of a string keeps the whole string in memory; a copy does not.
+        // Substrings would keep the whole file in memory; copies do not.
         found.invoices.push(...structuredClone(invoices));
         if (fault === "too-many-invoices") refuse(fault);
       } catch (error) {
@@ -84,7 +84,7 @@ function encodingOf(head: string): string {
   if (/^(?:\xfe\xff|\0<)/.test(head)) return "utf-16be";
   const hasMark = head.startsWith("\xef\xbb\xbf");
   const start = head.slice(hasMark ? 3 : 0).trimStart();
-  // Else the fault would be a wrong encoding.
+  // Checked before decoding, which would report a wrong encoding.
   if (start !== "" && !start.startsWith("<")) throw new FileFaultError("not-xml");
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
   if (declared === undefined || hasMark) return "utf-8";
@@ -97,33 +97,35 @@ function encodingOf(head: string): string {
 
 function decode(bytes: Buffer, encoding: string): string {
   try {
-    // The parser reports half a letter at the end as a cut file.
+    // A cut letter at the end is no error here; the parser then reports a cut file.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     throw new FileFaultError("encoding");
   }
 }
 
+const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
-const leaves = new Set([
-  ...["ProfileID", "ID", "UUID", "IssueDate", "DocumentCurrencyCode", "PayableAmount"],
-  ...["Name", "RegistrationName", "FirstName", "FamilyName", "CityName", "CitySubdivisionName"],
-]);
-/** The elements to read; others are skipped with their children. */
-const wanted = new Set([
-  ...leaves,
-  ...["AccountingSupplierParty", "DespatchSupplierParty"],
-  ...["AccountingCustomerParty", "DeliveryCustomerParty", "BuyerCustomerParty"],
-  ...["Party", "PartyIdentification", "PartyName", "PartyLegalEntity", "PartyTaxScheme"],
-  ...["TaxScheme", "PostalAddress", "Person", "LegalMonetaryTotal"],
-]);
+const leaves = namesIn(`
+  ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
+  Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
+`);
+/** The elements to read; all further elements are skipped with their children. */
+const wanted = leaves.union(
+  namesIn(`
+    AccountingSupplierParty DespatchSupplierParty
+    AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
+    Party PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
+    TaxScheme PostalAddress Person LegalMonetaryTotal
+  `),
+);
 /** The placeholder of a text with elements inside. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
-/** Letters to parse before other work continues. */
+/** The number of letters to parse before other work may run. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
-/** Faults by a document's name; null for readable ones. */
+/** Faults by a document's name; null for readable documents. */
 const documentFaults = new Map<string, FileFault | null>([
   ["Invoice", null],
   ["DespatchAdvice", null],
@@ -132,10 +134,7 @@ const documentFaults = new Map<string, FileFault | null>([
   ["CreditNote", "producer-receipt"],
 ]);
 
-/**
- * Collects the wanted elements of invoices in an XML file. Throws FileFaultError.
- * The files of a zip share a budget of elements.
- */
+/** Collects the wanted elements of invoices. The files of a zip share a budget of elements. */
 async function parseDocuments(text: string, budget: { elements: number }) {
   const { parser, file } = createDocumentParser(budget);
   for (let start = 0; start < text.length; start += chunkLetters) {
@@ -154,7 +153,7 @@ function createDocumentParser(budget: { elements: number }) {
   const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the parser's time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
-  /** The open elements with their namespaces; `element` is null for skipped ones. */
+  /** The open elements with their namespaces; `element` is null if skipped. */
   const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
     [];
   /** True if the document has no namespaces. */
@@ -170,7 +169,7 @@ function createDocumentParser(budget: { elements: number }) {
     if (text.length <= readingLimits.text) text += part;
   };
   /** Starts or ends collecting text; skipped elements collect none. */
-  const listen = (isOn: boolean): void => {
+  const collectText = (isOn: boolean): void => {
     text = "";
     for (const event of ["text", "cdata"] as const) {
       if (isOn) parser.on(event, gather);
@@ -223,14 +222,14 @@ function createDocumentParser(budget: { elements: number }) {
       kept += 1;
     }
     place.element = element;
-    listen(element !== null);
+    collectText(element !== null);
   });
   parser.on("closetag", () => {
     const element = open.pop()?.element;
     // An overlong text is dropped: cut, a person's number could pass the filter.
     const isWhole = text.length <= readingLimits.text && element?.text !== brokenText;
     if (element && isWhole) element.text = text.trim();
-    listen(false);
+    collectText(false);
   });
   return { parser, file };
 }

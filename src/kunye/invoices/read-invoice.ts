@@ -5,17 +5,17 @@ import { doubtsBy, type Doubt } from "./findings.ts";
 import { hasHiddenSigns } from "./clean-text.ts";
 import type { FileFault } from "./untrusted-files.ts";
 
-/** A side of an invoice; nothing is kept of a person. */
+/** A side of an invoice; a person's data is not kept. */
 export interface Party {
   /** `consumer`: 11111111111. `unnamed`: neither a number nor a name. */
   kind: "company" | "person" | "consumer" | "unnamed";
-  /** Nine or ten digits as written, with any check digit. */
+  /** Nine or ten digits as written; the check digit may be wrong. */
   vkn: string | null;
   title: string;
   taxOffice: string;
   district: string;
   city: string;
-  /** A legal entity's sixteen digits, with any VKN in them. */
+  /** A legal entity's sixteen digits; their VKN may be wrong. */
   mersis: string | null;
   /** Unreadable or contradictory parts. */
   doubts?: readonly Doubt[];
@@ -52,17 +52,17 @@ export interface XmlElement {
 
 const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Exports name the customs as customer, and the buyer in a further role. */
+/** On exports the customer is the customs ministry; the buyer has a role of its own. */
 const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
 const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
-const longest = { number: 60, title: 300, taxOffice: 100, place: 60 };
+const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
 
 /** Reads a document, or returns null without a number and parties. */
 export function readInvoice(root: XmlElement): Invoice | null {
   const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
   const exact = (path: string, form: RegExp) =>
-    form.test(first(path).text) ? first(path).text : tidyText(first(path).text, longest.number);
+    form.test(first(path).text) ? first(path).text : tidyText(first(path).text, maxLengths.number);
   const isExport = exportProfiles.test(first("ProfileID").text);
   const amount = first("LegalMonetaryTotal/PayableAmount");
   const invoice: Invoice = {
@@ -75,8 +75,8 @@ export function readInvoice(root: XmlElement): Invoice | null {
     buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
   };
   const { number, ettn, seller, buyer } = invoice;
-  const isNothing = [seller, buyer].every((party) => party.kind === "unnamed");
-  return number === "" && ettn === "" && isNothing ? null : invoice;
+  const isUnnamed = [seller, buyer].every((party) => party.kind === "unnamed");
+  return number === "" && ettn === "" && isUnnamed ? null : invoice;
 }
 
 function readDate(text: string): string | null {
@@ -99,16 +99,16 @@ function readParty(document: XmlElement, roles: readonly string[]): Party {
       .map(inRole)
       .map((parties) => parties.filter(({ kind }) => kind !== "unnamed"))
       .find((parties) => parties.length > 0) ?? [];
-  // A second party in the role must not be hidden.
+  // A second party in the role is reported.
   const different = others.filter(({ vkn, kind }) => vkn !== party.vkn || kind !== party.kind);
   const written = different.map(({ vkn }) => vkn ?? "").join(", ");
   return withDoubts(party, doubtsBy([different.length > 0, "several-vkns", written]));
 }
 
-/** Reads the party's own texts; parties inside have other numbers. */
+/** Reads the party's own texts. Parties inside the party are ignored. */
 function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
-  const first = (path: string, most: number) => tidyText(all(path)[0]?.text ?? "", most);
+  const first = (path: string, max: number) => tidyText(all(path)[0]?.text ?? "", max);
   const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"));
   // Persons have foreign VAT numbers too.
   const hasNumber =
@@ -122,19 +122,19 @@ function partyIn(party: XmlElement): Party {
   if (!hasNumber && isNamed) return emptyParty("person");
   const names = [...all("PartyName/Name"), ...all("PartyLegalEntity/RegistrationName")];
   const [written = "", ...others] = names.map(({ text }) => text);
-  const title = tidyText(written, longest.title);
+  const title = tidyText(written, maxLengths.title);
   if (!hasNumber && doubts.length === 0 && title === "") return emptyParty("unnamed");
   const company: Party = {
     kind: "company",
     vkn,
     title,
-    taxOffice: first("PartyTaxScheme/TaxScheme/Name", longest.taxOffice),
-    district: first("PostalAddress/CitySubdivisionName", longest.place),
-    city: first("PostalAddress/CityName", longest.place),
+    taxOffice: first("PartyTaxScheme/TaxScheme/Name", maxLengths.taxOffice),
+    district: first("PostalAddress/CitySubdivisionName", maxLengths.place),
+    city: first("PostalAddress/CityName", maxLengths.place),
     mersis,
   };
   const isLonger = tidyText(written, written.length + 1).length > title.length;
-  const further = new Set(others.map((other) => tidyText(other, longest.title)));
+  const further = new Set(others.map((other) => tidyText(other, maxLengths.title)));
   return withDoubts(company, [
     ...doubts,
     ...doubtsBy([hasHiddenSigns(written), "odd-letters"], [isLonger, "cut-title"]),
@@ -149,10 +149,10 @@ function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
   return all.length === 0 ? party : { ...party, doubts: all };
 }
 
-/** The numbers of foreign and unnamed buyers. */
+/** The placeholder numbers of foreign and unnamed buyers. */
 const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
 
-/** Reads a party's numbers: those labelled VKN, else unlabelled ones. */
+/** Reads a party's numbers: the labelled VKNs, else the unlabelled numbers. */
 function readNumbers(identifications: readonly XmlElement[]) {
   const all = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
@@ -221,16 +221,16 @@ function textsAt(element: XmlElement, path: string): XmlElement[] {
 const personal =
   /(?<!\p{Nd})(?:\p{Nd}(?:[ .\-/]?\p{Nd}){10}|[1-9](?:[ .\-/]?\p{Nd}){15})(?!\p{Nd})/gu;
 
-/** Returns a text as one line of at most `most` letters, without possible persons' numbers. */
-export function tidyText(text: string, most: number): string {
+/** Returns a text as one line of at most `max` letters, without possible persons' numbers. */
+export function tidyText(text: string, max: number): string {
   const line = text
     .normalize("NFKC")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, "");
-  return clip(line.replace(personal, " ").replace(/ +/g, " ").trim(), most);
+  return clip(line.replace(personal, " ").replace(/ +/g, " ").trim(), max);
 }
 
-/** A cut must leave no part of a number: it could be a person's. */
-function clip(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\p{Nd} .\-/\p{Cs}]+$/u, "");
+/** Clips a text, and drops a cut number at the end, which could be a person's. */
+function clip(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).replace(/[\p{Nd} .\-/\p{Cs}]+$/u, "");
 }

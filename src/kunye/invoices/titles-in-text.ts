@@ -25,7 +25,7 @@ const forms = [
 ].join("|");
 const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|ler)(?:ki)?";
 const ends = `(?:${cases})?(?![a-z0-9])`;
-/** Many titles end here. */
+/** The last words of many titles without a legal form. */
 const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a-z&.])(?!\\s{1,3}(?:${forms})${ends})`;
 const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
 
@@ -54,11 +54,11 @@ function titleWordsOf(word: string): string[] {
   return expandedTitleWords(`x ${word}`).slice(1);
 }
 
-const longestTitle = 300;
-const mostWords = 30;
-/** A title in small letters has no capital at its beginning. */
-const mostSmallWords = 8;
-const longestAbbreviation = 5;
+const maxTitleLength = 300;
+const maxWords = 30;
+/** The maximum for a title in small letters, whose beginning has no capital. */
+const maxSmallWords = 8;
+const maxAbbreviation = 5;
 const connectives = new Set(["ve", "and", "&", "-"]);
 /** A separating sign, a line's end, a mark, or a word. */
 const token = /[\t|;:,()[\]{}"“”«»!?]|\p{S}|\n|\*|(?:[^\s|;:,()[\]{}"“”«»!?*\p{S}])+/gu;
@@ -77,9 +77,9 @@ borçlu alacaklı keşideci lehtar muhatap yüklenici işveren işyeri hesabı h
 vendor supplier customer buyer seller company exporter consignee invoice from to for our the with please hi hello team
 is of by your check
 `);
-/** These are part of a sentence only without a capital; they are names too. */
+/** Words that belong to a sentence only in small letters; capitalised they may be names. */
 const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol");
-/** Stems of such words, with any ending. */
+/** Stems of sentence words, with any ending. */
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
@@ -96,7 +96,7 @@ export function findTitles(text: CleanText): TitleInText[] {
   const titles: TitleInText[] = [];
   let done = 0;
   for (const { end, ...form } of formsInText(text)) {
-    const start = titleStart(text, Math.max(done, end - longestTitle), { end, ...form });
+    const start = titleStart(text, Math.max(done, end - maxTitleLength), { end, ...form });
     done = end;
     if (start === null) continue;
     const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
@@ -109,21 +109,21 @@ export function findTitles(text: CleanText): TitleInText[] {
 /** Returns the start of the title before a legal form, or null if it has only general words. */
 function titleStart(text: CleanText, from: number, form: TitleForm): number | null {
   const before = text.shown.slice(from, form.start);
-  const own: string[] = [];
+  const taken: string[] = [];
   let start = form.start;
   let isSpecific = false;
   let last = "";
   for (const { 0: word, index } of [...before.matchAll(token)].reverse()) {
-    // Half a word: a cut number, or a case ending.
+    // The search began within a word: a cut number, or a case ending.
     if (index === 0 && /\S/.test(text.shown.charAt(from - 1))) break;
     if (word === "\n" || word === mark) {
-      // A title continues on the line above only if this line has general words alone.
+      // A title begins on the line above only if this line has no specific word.
       if (isSpecific || last === word) break;
     } else {
       const folded = text.folded.slice(from + index, from + index + word.length);
-      if (!belongs(word, folded, own, isSpecific, form.isJoint)) break;
+      if (!belongs(word, folded, taken, isSpecific, form.isJoint)) break;
       if (!connectives.has(folded)) {
-        own.push(word);
+        taken.push(word);
         start = from + index;
         isSpecific ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
       }
@@ -147,8 +147,8 @@ function belongs(
   const isSmall = /^\p{Ll}/u.test(later[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
   // In small letters a capital begins the title.
-  if (isSmall) return later.length < mostSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
-  if (later.length === mostWords) return false;
+  if (isSmall) return later.length < maxSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
+  if (later.length === maxWords) return false;
   if (/^\p{Ll}/u.test(word)) return false;
   return !isSpecific || isCapitals(word) || !later.every(isCapitals);
 }
@@ -161,7 +161,7 @@ function hasNumber(word: string): boolean {
 function isAbbreviation(word: string, isSmall: boolean): boolean {
   const stem = word.slice(0, -1);
   if (stem.includes(".") || titleWordsOf(stem).join(" ") !== stem.toLowerCase()) return true;
-  return !isSmall && stem.length <= longestAbbreviation;
+  return !isSmall && stem.length <= maxAbbreviation;
 }
 
 function isCapitals(word: string): boolean {
@@ -173,10 +173,7 @@ function isSentenceWord(word: string, folded: string): boolean {
   // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
   return (
-    sentenceWords.has(folded) ||
-    smallWords.has(folded) ||
-    stems.test(folded) ||
-    chatWords.has(folded)
+    stems.test(folded) || [sentenceWords, smallWords, chatWords].some((words) => words.has(folded))
   );
 }
 
@@ -230,9 +227,9 @@ export function withBehind({ shown, folded }: CleanText, { title, end }: TitleIn
         isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
   );
   const taken = cut < 0 ? words : words.slice(0, cut);
-  const isGoingOn = words[cut]?.isLabel === false;
+  const isContinued = words[cut]?.isLabel === false;
   const isBehalf = onBehalf.test(taken[0]?.word ?? "");
-  if (taken.length === 0 || (isField && cut < 0) || (isGoingOn && !isBehalf)) return title;
+  if (taken.length === 0 || (isField && cut < 0) || (isContinued && !isBehalf)) return title;
   const last = taken.at(-1);
   const to = end + (last ? last.index + last.word.length : 0);
   return `${title} ${shown.slice(end, to).trim()}`;

@@ -18,7 +18,7 @@ export const readingLimits = {
   /** In all files of a zip; a million take about a second. */
   elements: 1_000_000,
   attributes: 200,
-  /** Letters of one comment, attribute or CDATA section. */
+  /** Letters in one comment, attribute or CDATA section. */
   gathered: 2 * megabyte,
   /** In one envelope. */
   invoices: 100,
@@ -28,7 +28,7 @@ export const readingLimits = {
   text: 2_000,
 } as const;
 
-/** The reason for reading no invoice from a file or a zip's file. */
+/** The reason for refusing a file, or a file in a zip. */
 export type FileFault =
   | "empty"
   | "too-large"
@@ -46,7 +46,6 @@ export type FileFault =
   /** An e-müstahsil makbuzu; UBL-TR writes it as a credit note. */
   | "producer-receipt"
   | "other-document"
-  /** An envelope or a zip without an invoice. */
   | "no-invoice"
   /** Only the first invoices of an envelope were read. */
   | "too-many-invoices"
@@ -71,29 +70,28 @@ export function isZip(bytes: Buffer): boolean {
   return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(bytes.toString("latin1", 0, 4));
 }
 
-/** Folders and operating systems' hidden files. */
-const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
+/** Folders, and hidden files of operating systems. */
+const hiddenFiles = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
 /** Lists a zip's files without unpacking. Listing and unpacking throw FileFaultError. */
 export async function zipEntries(
   bytes: Buffer,
   otherLimits: Partial<Record<keyof typeof readingLimits, number>> = {},
-  passOver: RegExp = beside,
+  skipped: RegExp = hiddenFiles,
 ) {
   const limits = { ...readingLimits, ...otherLimits };
-  const most = limits.entryBytes;
-  return orBroken(async () => {
+  return withZipFaults(async () => {
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
     if (zip.entryCount > limits.zipRecords) throw new FileFaultError("zip-too-many");
     const files = [];
     let total = 0;
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
-      if (passOver.test(name)) continue;
-      const chunks = () => chunksOf(zip, entry, most);
-      files.push({ name, chunks, unpack: () => orBroken(() => unpack(chunks())) });
+      if (skipped.test(name)) continue;
+      const chunks = () => chunksOf(zip, entry, limits.entryBytes);
+      files.push({ name, chunks, unpack: () => withZipFaults(() => unpack(chunks())) });
       if (files.length > limits.zipFiles) throw new FileFaultError("zip-too-many");
-      // Unpacking stops at the declared size, so a false size gains nothing.
+      // Unpacking stops at the declared size, so a false size does not help an attacker.
       total += entry.uncompressedSize;
       if (total > limits.zipBytes) throw new FileFaultError("zip-bomb");
     }
@@ -101,7 +99,7 @@ export async function zipEntries(
   });
 }
 
-/** macOS writes UTF-8 without setting the flag. */
+/** Decodes a file's name. macOS writes UTF-8 without setting the flag. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag;
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
@@ -113,10 +111,10 @@ async function unpack(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** A wrong checksum throws after the last chunk. */
-async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerator<Buffer> {
+/** Yields a file's bytes; throws after the last chunk if the checksum is wrong. */
+async function* chunksOf(zip: ZipFile, entry: Entry, maxBytes: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
-  if (entry.uncompressedSize > most) throw new FileFaultError("too-large");
+  if (entry.uncompressedSize > maxBytes) throw new FileFaultError("too-large");
   let checksum = 0;
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     checksum = crc32(chunk as Buffer, checksum);
@@ -126,7 +124,7 @@ async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerat
   if (checksum !== entry.crc32) throw new FileFaultError("zip-broken");
 }
 
-async function orBroken<T>(act: () => Promise<T>): Promise<T> {
+async function withZipFaults<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -56,7 +56,7 @@ export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail"
   return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
 }
 
-/** Findings about a record are left out if it is null. */
+/** Returns all findings, the worst first; without a record only those about the given data. */
 function findingsOf(
   given: Given,
   record: Pick<Answer, "merkez" | "detail"> | null,
@@ -94,7 +94,7 @@ function findingsOf(
     [isCutShort(title), "cut-title"],
     [behind !== "", "words-behind", behind],
     [record !== null && merkez === null, "not-found"],
-    // The record of another company says nothing here (docs/charge-safety.md, R16).
+    // The record belongs to another company (docs/charge-safety.md, R16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
     [merkez !== null && likeTitle === undefined, "unclear"],
     [likeTitle === "same", "matches"],
@@ -163,7 +163,7 @@ function compareRecord(
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
   const likenessIf = (isKnown: boolean, isSame: boolean) =>
     isKnown ? (isSame ? "same" : "different") : "unknown";
-  // Null for a person's number, which is not carried on.
+  // Null for a person's number, which must not be shown.
   const vkn = vknOfMersis(mersis ?? "");
   const shownMersis = isCompanyMersis(MersisNo) ? MersisNo : "";
   const [day, since] = [date ?? "", founded ?? ""];
@@ -179,11 +179,11 @@ function compareRecord(
   );
 }
 
-const longestCompared = 600;
-const mostCompared = 40;
+const maxComparedLength = 600;
+const maxComparedWords = 40;
 
 function isCutShort(title: string): boolean {
-  return title.length > longestCompared || titleWords(title).length > mostCompared;
+  return title.length > maxComparedLength || titleWords(title).length > maxComparedWords;
 }
 
 const branchWords =
@@ -193,14 +193,11 @@ const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words before the company for which an invoice is issued. */
 export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
-/** Words of another company, never of a branch. */
-const ofGroup = /^(?:holding|grubu)$/;
-const mostBranchWords = 5;
+/** Words that name another company, never a branch. */
+const groupWords = /^(?:holding|grubu)$/;
+const maxBranchWords = 5;
 
-/**
- * Returns the unexplained words after a title's legal form, or "".
- * Places, branches and words of the record are explained.
- */
+/** Returns the words after a title's legal form that no record, place or branch explains. */
 function wordsBehind(title: string, registered = "", status = ""): string {
   const { words: compared, behind } = titleParts(title);
   const all = [...compared.map(({ text }) => text), ...behind];
@@ -211,9 +208,9 @@ function wordsBehind(title: string, registered = "", status = ""): string {
     return times(all, word) > times(known, word) && !idleWords.test(word);
   });
   const hasBranch = words.some((word) => branchWords.test(word));
-  const isOther = words.some((word) => onBehalf.test(word) || ofGroup.test(word));
+  const isOther = words.some((word) => onBehalf.test(word) || groupWords.test(word));
   const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
-  if (left.length === 0 || (hasBranch && !isOther && left.length <= mostBranchWords)) return "";
+  if (left.length === 0 || (hasBranch && !isOther && left.length <= maxBranchWords)) return "";
   const shown = title
     .split(/\s+/)
     .filter((word) => titleWords(word).some((one) => words.includes(one)));

@@ -3,17 +3,24 @@ import type { Refusal } from "../lookups/ports.ts";
 import type { FoundColumns } from "./find-columns.ts";
 
 export const rowClasses = [
-  ...(["ask", "held", "duplicate", "own", "invalid"] as const),
-  ...(["person", "title", "similar", "empty"] as const),
-];
+  "ask",
+  "held",
+  "duplicate",
+  "own",
+  "invalid",
+  "person",
+  "title",
+  "similar",
+  "empty",
+] as const;
 
-/** A row's class, found free of charge. `similar`: the team holds a company with a similar title. */
+/** A row's class, found free. `similar`: the team holds a company with a similar title. */
 export type RowClass = (typeof rowClasses)[number];
 
-/** The data for a list's message and result, in no language and without numbers of persons. */
+/** The language-free data of a list's message and result, without persons' numbers. */
 export interface ListContext {
   name: string;
-  /** The sheet in a workbook, and the number of other sheets. */
+  /** The workbook's sheet that was read, and the number of other sheets. */
   sheet: string | null;
   otherSheets: number;
   found: FoundColumns;
@@ -23,7 +30,7 @@ export interface ListContext {
   sample: string[][];
   /** Rows by class; `distinct` counts the different VKNs that are asked or held. */
   counts: Record<RowClass | "rows" | "distinct", number>;
-  /** Notes on files and formulas that could not be read. */
+  /** Notices about unreadable files and formulas. */
   problems: readonly { note: string; args: readonly unknown[] }[];
   /** The list's only message, in its user's direct messages. */
   message: { channel: string; ts: string } | null;
@@ -38,7 +45,7 @@ export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherS
 
 export type ListedKind = "vkn" | "title";
 
-/** The agreed total and the price of each kind; null: held answers only. */
+/** The agreed total (`most`) and prices. Rows of a kind without a price are never paid. */
 export interface Agreement {
   most: MicroCredits;
   prices: Record<ListedKind, MicroCredits | null>;
@@ -72,13 +79,13 @@ export interface NewRow {
   kind: ListedKind | null;
   /** The row's VKN, or null. */
   key: string | null;
-  /** The earlier row with the same question and the same outcome. */
+  /** The earlier row with the same question; both have one outcome. */
   sameAs: number | null;
   /** The row's words, a customer's data: stored sealed, without persons' numbers. */
   given: { title: string; taxOffice: string; city: string; cells: string[]; remark: string | null };
 }
 
-/** `done`: paid by this list. `free`: held or bought by others. `skipped`: not asked. */
+/** `done`: paid by this list. `free`: held, or bought outside this list. `skipped`: not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
 /** The reason for a missing answer; only `lost` was charged. */
@@ -86,9 +93,9 @@ export type RowFailure =
   Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
 
 /** Rows with these failures are asked again by the next start. */
-export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
+export const retriedFailures: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** A row's lookup, or the reason for none. Null: asked later. */
+/** The lookup that answers a row, or the reason for no lookup. Null: asked later. */
 export type RowEnding =
   { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
@@ -101,10 +108,7 @@ export interface AskedRow {
   text: string;
 }
 
-/**
- * A row with its outcome, or that of `sameAs`.
- * Only one of the two counts the payment.
- */
+/** A row with its outcome. A duplicate has the outcome of its first row, but no cost. */
 export interface ListedRow extends NewRow {
   state: RowState;
   reason: RowFailure | null;
@@ -113,8 +117,8 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * The progress of a list: rows by kind, `left` to be paid by a start.
- * Credits: spent, possibly spent (`open`), and spent by rows of unknown outcome.
+ * The progress of a list. Rows by kind; a start pays at most for the rows `left`.
+ * Credits: spent, possibly spent (`open`), possibly spent by rows of unknown outcome.
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;

@@ -9,7 +9,6 @@ export type Field =
 export type Columns = Partial<Record<Field, number>>;
 
 export interface FoundColumns {
-  /** The index of the header row. */
   header: number | null;
   columns: Columns;
   /** The columns with persons' numbers. */
@@ -24,24 +23,21 @@ export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;
 /** The number of rows among which the header is searched. */
 export const headRows = 20;
 /** The number of rows that decide a column's content. */
-const sampled = 200;
+const sampleRows = 200;
 
-/**
- * Finds columns by name, else by content.
- * `chosenVkn` also decides which title column is meant.
- */
+/** Finds columns by name, else by content. `chosenVkn` also decides the title column. */
 export function findColumns(rows: readonly string[][], chosenVkn?: number): FoundColumns {
   const header = headerOf(rows);
   const begin = (header ?? -1) + 1;
   const headings = header === null ? [] : headingsAt(rows, header);
-  const sample = rows.slice(begin, begin + sampled);
+  const sample = rows.slice(begin, begin + sampleRows);
   const width = Math.max(headings.length, ...sample.map(({ length }) => length));
   const cells = Array.from({ length: width }, (_, column) =>
     sample.flatMap((row) => row[column] || []),
   );
   const contents = cells.map(contentOf);
   const names = headings.map(knownName);
-  const { vkn: vkns, person: persons, title: titles, ...called } = columnsCalled(names);
+  const { vkn: vkns, person: persons, title: titles, ...otherFields } = columnsByField(names);
   const people = contents.flatMap(({ vkn, person }, column) => {
     const isFull = person > 0.5 && vkn === 0 && !vkns.includes(column);
     return isFull || persons.includes(column) ? [column] : [];
@@ -56,42 +52,42 @@ export function findColumns(rows: readonly string[][], chosenVkn?: number): Foun
     const first = from.find(isFree);
     if (first !== undefined) columns[field] ??= first;
   };
-  const mostly = (content: keyof ReturnType<typeof contentOf>) =>
+  const mainlyHolding = (content: keyof ReturnType<typeof contentOf>) =>
     contents.flatMap((one, column) => (one[content] > 0.5 && isFree(column) ? [column] : []));
-  const calledBy = (pattern: RegExp) =>
+  const columnsMatching = (pattern: RegExp) =>
     names.flatMap((name, at) => (pattern.test(name) ? [at] : []));
 
-  const shared = calledBy(officeAndNumber).filter(
-    (column) => cells[column]?.some((cell) => splitCell(cell).beside !== "") ?? false,
+  const shared = columnsMatching(officeAndNumber).filter(
+    (column) => cells[column]?.some((cell) => splitCell(cell).words !== "") ?? false,
   );
   const named = vkns.filter(isFree);
-  const filled = [...named, ...calledBy(perhapsVkn)].filter(
+  const filled = [...named, ...columnsMatching(perhapsVkn)].filter(
     (column) => isFree(column) && (contents[column]?.vkn ?? 0) > 0,
   );
-  const found = [filled, shared, named, mostly("vkn")].find((some) => some.length > 0) ?? [];
-  const all = chosenVkn === undefined ? withoutCopies(found, sample) : [chosenVkn];
-  if (all.length === 1) choose("vkn", all);
-  const { vkn = all[0] } = columns;
+  const found = [filled, shared, named, mainlyHolding("vkn")].find((some) => some.length > 0) ?? [];
+  const candidates = chosenVkn === undefined ? withoutCopies(found, sample) : [chosenVkn];
+  if (candidates.length === 1) choose("vkn", candidates);
+  const { vkn = candidates[0] } = columns;
   const wordsIn = (column: number) => contents[column]?.title ?? 0;
-  const whose = ownerOf(names[vkn ?? -1]);
-  const isOfVkn = (column: number) => whose !== "" && ownerOf(names[column]) === whose;
+  const party = ownerOf(names[vkn ?? -1]);
+  const isOfParty = (column: number) => party !== "" && ownerOf(names[column]) === party;
   const wordy = [...titles.filter((column) => wordsIn(column) > 0.5), ...titles];
-  choose("title", [...wordy.filter(isOfVkn), ...wordy]);
-  // Account names are titles only in a table with tax numbers.
-  if (vkn !== undefined) choose("title", calledBy(accountName));
-  for (const [field, from] of Object.entries(called)) choose(field as Field, from);
-  choose("mersis", mostly("mersis"));
+  choose("title", [...wordy.filter(isOfParty), ...wordy]);
+  // An account's name is a title only in a table with tax numbers.
+  if (vkn !== undefined) choose("title", columnsMatching(accountName));
+  for (const [field, from] of Object.entries(otherFields)) choose(field as Field, from);
+  choose("mersis", mainlyHolding("mersis"));
   if (shared.includes(vkn ?? -1)) columns.taxOffice ??= vkn ?? -1;
-  // Under a header a title column would be named, and notes hold words too.
+  // With a header a title column has a name, and columns of notes hold words too.
   if (header === null) {
-    const wordiest = mostly("title").sort((one, other) => wordsIn(other) - wordsIn(one));
+    const wordiest = mainlyHolding("title").sort((one, other) => wordsIn(other) - wordsIn(one));
     choose("title", wordiest);
   }
-  return { header, columns, people, vknCandidates: all.length > 1 ? all : [] };
+  return { header, columns, people, vknCandidates: candidates.length > 1 ? candidates : [] };
 }
 
-/** Scores a table by its companies; a tax number counts ten times as much as a title. */
-export function companiesIn(rows: readonly string[][]): number {
+/** Scores a table by its companies; a tax number counts as much as ten titles. */
+export function companyScore(rows: readonly string[][]): number {
   const { header, columns, vknCandidates } = findColumns(rows);
   const below = rows.slice((header ?? -1) + 1);
   const numbers = [columns.vkn, columns.mersis, ...vknCandidates];
@@ -105,19 +101,19 @@ export function companiesIn(rows: readonly string[][]): number {
 export function headerOf(rows: readonly string[][]): number | null {
   let best: { place: number | null; fields: number } = { place: null, fields: 0 };
   for (const place of rows.slice(0, headRows).keys()) {
-    const fields = fieldsNamed(headingsAt(rows, place));
+    const fields = countFields(headingsAt(rows, place));
     if (fields > best.fields && !holdsCompany(rows[place] ?? [])) best = { place, fields };
   }
   return best.place;
 }
 
-/** Splits a cell into its only number (nine digits or more) and the other words. */
-export function splitCell(cell: string): { number: string; beside: string } {
+/** Splits a cell into its only number (nine digits or more) and its words. */
+export function splitCell(cell: string): { number: string; words: string } {
   const numbers = cell.match(/\d(?:[ .]?\d){8,}/g) ?? [];
   const [number = ""] = numbers;
-  if (numbers.length !== 1) return { number: cell, beside: "" };
-  const beside = cell.replace(number, " ").replace(/^[\s\p{P}]+|[\s/,:;|–-]+$/gu, "");
-  return { number, beside };
+  if (numbers.length !== 1) return { number: cell, words: "" };
+  const words = cell.replace(number, " ").replace(/^[\s\p{P}]+|[\s/,:;|–-]+$/gu, "");
+  return { number, words };
 }
 
 /** True if the tax office and the number are in one cell. */
@@ -125,7 +121,7 @@ export function isShared({ vkn, taxOffice }: Columns): boolean {
   return vkn !== undefined && vkn === taxOffice;
 }
 
-/** Returns a row's headings, joined with the row above if those name more fields. */
+/** Returns a row's headings, or joins two rows' headings if these name more fields. */
 function headingsAt(rows: readonly string[][], place: number): string[] {
   const [above = [], own = []] = [rows[place - 1], rows[place]];
   let last = "";
@@ -133,27 +129,27 @@ function headingsAt(rows: readonly string[][], place: number): string[] {
     last = above[at]?.trim() || last;
     return `${last} ${heading}`;
   });
-  return fieldsNamed(both) > fieldsNamed(own) ? both : own;
+  return countFields(both) > countFields(own) ? both : own;
 }
 
 /** Counts the fields that a row names; 0 if no field identifies a company. */
-function fieldsNamed(headings: readonly string[]): number {
+function countFields(headings: readonly string[]): number {
   const names = headings.map(knownName);
-  const { vkn, mersis, title, ...others } = columnsCalled(names);
+  const { vkn, mersis, title, ...others } = columnsByField(names);
   const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
   const hasNumber = vkn.length + mersis.length > 0 || isOneOf(officeAndNumber);
   const isOfAccounts = others.code.length > 0 && isOneOf(accountName);
   if (!hasNumber && title.length === 0 && !isOfAccounts) return 0;
-  const beside = Object.values(others).filter(({ length }) => length > 0).length;
-  return beside + [hasNumber, title.length > 0 || isOfAccounts].filter(Boolean).length;
+  const otherFields = Object.values(others).filter(({ length }) => length > 0).length;
+  return otherFields + [hasNumber, title.length > 0 || isOfAccounts].filter(Boolean).length;
 }
 
-/** A row of data may hold a column's name too, but headers hold no number. */
+/** True for a row with a company's number, which no header has. */
 function holdsCompany(row: readonly string[]): boolean {
   return row.some((cell) => ["vkn", "mersis"].includes(readNumber(cell).kind));
 }
 
-/** Drops columns that repeat an earlier, fuller one. */
+/** Drops columns that repeat a fuller column. */
 function withoutCopies(columns: readonly number[], rows: readonly string[][]): number[] {
   const numbers = (column: number) => rows.filter((row) => row[column]?.trim()).length;
   const fullest = columns.toSorted((one, other) => numbers(other) - numbers(one));
@@ -171,7 +167,7 @@ function contentOf(cells: readonly string[]) {
     kinds.filter((kind) => wanted.includes(kind)).length / (cells.length || 1);
   const words = cells.filter((cell) => /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(cell)).length;
   return {
-    // Persons' numbers may stand among those of companies.
+    // A column of VKNs may also hold persons' numbers.
     vkn: share("vkn", "short-vkn") && share("vkn", "short-vkn", "personal"),
     mersis: share("mersis", "short-mersis"),
     person: share("personal"),
@@ -181,14 +177,14 @@ function contentOf(cells: readonly string[]) {
 }
 
 /** Returns the columns of each field, the surest name first. */
-function columnsCalled(names: readonly string[]): Record<Field, number[]> {
-  const called = Object.entries(patterns).map(([field, some]) => {
+function columnsByField(names: readonly string[]): Record<Field, number[]> {
+  const columns = Object.entries(patterns).map(([field, some]) => {
     const places = some.flatMap((pattern) =>
       names.flatMap((one, at) => (pattern.test(one) ? [at] : [])),
     );
     return [field, [...new Set(places)]];
   });
-  return Object.fromEntries(called) as Record<Field, number[]>;
+  return Object.fromEntries(columns) as Record<Field, number[]>;
 }
 
 /** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
@@ -208,7 +204,7 @@ function ownerOf(column = ""): string {
   return leadingOwner.exec(column)?.[0] ?? "";
 }
 
-const longest = 80;
+const maxHeadingLength = 80;
 
 /** The parties that columns are named after. */
 const owners =
@@ -265,7 +261,6 @@ const perhapsVkn = whole(`stcd[1-3]|identifier|${owner}*vdaireno|${owner}*kimlik
 const officeAndNumber = whole(
   `${owner}*${office}(?:adi?)?(?:ve)?(?:v|vergi)?(?:kimlik|hesap|sicil)?(?:${number}|vkn|vn)${person}?`,
 );
-/** Account names, which are titles only in a table with tax numbers. */
 const accountName = whole(`hesap(?:in)?${name}|${name}`);
 const leadingOwner = new RegExp(`^${owners}`);
 
@@ -278,9 +273,9 @@ function whole(source: string): RegExp {
   return new RegExp(`^(?:${source})$`);
 }
 
-/** A result given again: Künye's own columns count as unnamed. */
+/** Folds a heading to letters and digits; "" for long headings and for Künye's columns. */
 function compactName(heading: string): string {
-  if (heading.length > longest || /\d{5}/.test(heading)) return "";
+  if (heading.length > maxHeadingLength || /\d{5}/.test(heading)) return "";
   const folded = foldTurkish(heading).replace(/[^a-z0-9]/g, "");
   return folded.startsWith("kunye") ? "" : folded;
 }

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 const megabyte = 1024 * 1024;
-const mostMilliseconds = 30_000;
+const maxMilliseconds = 30_000;
 /** The smallest heap, if the machine has hardly any memory left. */
-const leastHeapMegabytes = 64;
+const minHeapMegabytes = 64;
 
 /**
  * Runs a module in a new thread and sends it `parts`, then null.
@@ -14,11 +14,11 @@ const leastHeapMegabytes = 64;
 export async function inThread<Result>(
   module: URL,
   workerData: unknown,
-  mostHeapMegabytes: number,
+  maxHeapMegabytes: number,
   parts: AsyncIterable<unknown> | Iterable<unknown> = [],
 ): Promise<Result | null> {
-  const room = Math.floor(process.availableMemory() / megabyte / 2);
-  const heap = Math.max(leastHeapMegabytes, Math.min(mostHeapMegabytes, room));
+  const available = Math.floor(process.availableMemory() / megabyte / 2);
+  const heap = Math.max(minHeapMegabytes, Math.min(maxHeapMegabytes, available));
   const resourceLimits = { maxOldGenerationSizeMb: heap };
   const worker = new Worker(module, { workerData, resourceLimits });
   const sent = once(worker, "message") as Promise<[Result]>;
@@ -26,10 +26,10 @@ export async function inThread<Result>(
   sent.catch(() => undefined);
   worker.on("error", () => undefined);
   // The whole process is watched: not all memory of a thread is heap.
-  const full = process.memoryUsage.rss() + 2 * heap * megabyte;
+  const maxRss = process.memoryUsage.rss() + 2 * heap * megabyte;
   const stop = new AbortController();
   const watch = async () => {
-    for (let left = mostMilliseconds; left > 0 && process.memoryUsage.rss() < full; left -= 50) {
+    for (let left = maxMilliseconds; left > 0 && process.memoryUsage.rss() < maxRss; left -= 50) {
       await wait(50, null, { signal: stop.signal });
     }
     return [null];

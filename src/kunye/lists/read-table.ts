@@ -8,11 +8,9 @@ import type { GivenTable } from "./company-list.ts";
 export type ListFault =
   | "empty-table"
   | "header-only"
-  /** Too large packed, or too large unpacked. */
   | "table-too-large"
-  /** A PDF, a picture, a document and the like. */
+  /** A PDF, a picture, a text document. */
   | "not-a-table"
-  /** A page without a table of its own. */
   | "web-page"
   /** XLSB. */
   | "binary-workbook"
@@ -27,13 +25,13 @@ export type ListFault =
 export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
 
 const headBytes = 4_096;
-const mostBytes = 10 * 1024 * 1024;
-const mostHeapMegabytes = 512;
+const maxBytes = 10 * 1024 * 1024;
+const maxHeapMegabytes = 512;
 /** A workbook takes at most 30 s, so the last in the queue waits at most five minutes. */
-const mostOpen = 10;
+const maxOpen = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
-// eslint-disable-next-line no-control-regex -- text has none of them
-const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+// eslint-disable-next-line no-control-regex -- text has no control characters
+const notText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 /** The first record of an Excel 2 to 4 workbook; old programs still write them. */
 // eslint-disable-next-line no-control-regex -- bytes
@@ -44,35 +42,35 @@ export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
-  if (bytes.length > mostBytes) return "table-too-large";
-  if (isZip(bytes) || isCompound(bytes)) return inTurn(() => readWorkbook(bytes));
+  if (bytes.length > maxBytes) return "table-too-large";
+  if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readWorkbook(bytes));
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
-  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
+  const utf16 = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // Turkish Windows writes windows-1254.
-  const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
+  const text = new TextDecoder(utf16 ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, headBytes);
-  if (isXml2003(head) || webPage.test(head)) return inTurn(() => readWorkbook(text));
-  if (noText.test(head) || /^\s*</.test(head)) return "not-a-table";
+  if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readWorkbook(text));
+  if (notText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
 }
 
 /** Workbooks being read or waiting. */
-let open = 0;
-let last: Promise<unknown> = Promise.resolve();
+let openCount = 0;
+let lastReading: Promise<unknown> = Promise.resolve();
 
 /** Reads workbooks one at a time: together they could take all memory. */
-async function inTurn(read: () => Promise<TableReading>): Promise<TableReading> {
-  if (open === mostOpen) return "busy";
-  open += 1;
-  const reading = last.then(read).finally(() => (open -= 1));
-  last = reading.catch(() => undefined);
+async function readInTurn(read: () => Promise<TableReading>): Promise<TableReading> {
+  if (openCount === maxOpen) return "busy";
+  openCount += 1;
+  const reading = lastReading.then(read).finally(() => (openCount -= 1));
+  lastReading = reading.catch(() => undefined);
   return reading;
 }
 
 async function readWorkbook(given: Buffer | string): Promise<TableReading> {
   const thread = new URL("./read-workbook.ts", import.meta.url);
-  return (await inThread<TableReading>(thread, given, mostHeapMegabytes)) ?? "table-too-large";
+  return (await inThread<TableReading>(thread, given, maxHeapMegabytes)) ?? "table-too-large";
 }
 
 /** True for a workbook. A zip has its parts' names in plain text. */
@@ -81,7 +79,7 @@ export function isWorkbook(bytes: Buffer): boolean {
   return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
 }
 
-/** True for ODS: its type is in plain text near the beginning. */
+/** True for ODS: the first bytes name the type in plain text. */
 export function isOds(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
 }
@@ -96,8 +94,8 @@ interface PlacedRow<Value> {
   values: readonly Value[];
 }
 
-/** A shared text counts in every cell that holds it. */
-const most = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
+/** The limits of a table. A text shared by cells counts in each of them. */
+const limits = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
 
 /** Gathers rows of text without trailing empty cells, or returns the fault. */
 export async function gatherRows<Value>(
@@ -107,14 +105,14 @@ export async function gatherRows<Value>(
   const rows: string[][] = [];
   let [seen, letters] = [0, 0];
   for await (const { index, values } of given) {
-    const cells = Array.from(values, (value) => textOf(value).slice(0, most.cell));
+    const cells = Array.from(values, (value) => textOf(value).slice(0, limits.cell));
     cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     seen += values.length;
     for (const cell of cells) letters += cell.length;
-    if (cells.length > most.columns) return "too-many-columns";
-    if (letters > most.letters || seen > most.cells) return "table-too-large";
+    if (cells.length > limits.columns) return "too-many-columns";
+    if (letters > limits.letters || seen > limits.cells) return "table-too-large";
     if (cells.length === 0) continue;
-    if (!(index >= 0 && index < most.rows)) return "too-many-rows";
+    if (!(index >= 0 && index < limits.rows)) return "too-many-rows";
     while (rows.length < index) rows.push([]);
     rows[index] = cells;
   }
@@ -122,17 +120,17 @@ export async function gatherRows<Value>(
   return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
 }
 
-const none = "\u001f";
-/** The share of lines that must agree; titles and amounts hold commas too. */
+const noSeparator = "\u001f";
+/** Separators with the share of lines that must agree: titles and amounts hold commas too. */
 const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
 
 /** Reads lines of cells; the separator is the sign on which most lines agree. */
 function* csvRows(given: string): Iterable<{ index: number; values: string[] }> {
-  // Excel's line that names the separator.
+  // Excel's first line may name the separator.
   const text = given.replace(/^sep=.\r?\n/i, "");
   const separator = separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
-  // A cell with an unclosed quotation, or text behind one, is an ordinary cell.
+  // A cell with an unclosed quotation, or with text behind a quotation, is read as written.
   const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
   const next = new RegExp(`(?:${quotation}|([^${signs}]*))(\\r\\n|[${signs}]|$)`, "y");
   let [index, values]: [number, string[]] = [0, []];
@@ -152,7 +150,7 @@ function separatorOf(text: string): string {
     // Lines that draw a table's border have no separator.
     .filter((line) => /[^\s|+=_-]/.test(line))
     .map((line) => line.replace(/"[^"]*"/g, ""));
-  let best = { sign: none, agreed: 0 };
+  let best = { sign: noSeparator, agreed: 0 };
   for (const [sign, share] of Object.entries(separators)) {
     const counts = Map.groupBy(lines, (line) => line.split(sign).length);
     counts.delete(1);

@@ -2,15 +2,15 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
-import { companiesIn } from "./find-columns.ts";
+import { companyScore } from "./find-columns.ts";
 import { gatherRows, isOds, isXml2003, type ListFault, type TableReading } from "./read-table.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { longestCell, markedSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
+import { longestCell, readXmlSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
 
 const megabyte = 1024 * 1024;
 /** The password record of an XLS file, with or without a write protection before it. */
 // eslint-disable-next-line no-control-regex -- bytes
-const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
+const passwordRecord = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
 /** Reads the sheet with most companies, else the first with content. */
 async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
@@ -18,13 +18,13 @@ async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
     const sheets = await sheetsIn(given);
     if (typeof sheets === "string") return sheets;
     let best: TableReading = typeof given === "string" ? "web-page" : "empty-table";
-    let companies = -1;
+    let bestScore = -1;
     for (const sheet of sheets) {
       const rows = await gatherRows(sheet.rows, textOf);
       if (rows === "empty-table") continue;
-      const named = typeof rows === "string" ? 0 : companiesIn(rows);
-      if (named <= companies) continue;
-      companies = named;
+      const score = typeof rows === "string" ? 0 : companyScore(rows);
+      if (score <= bestScore) continue;
+      bestScore = score;
       const others = sheet.name === "" ? 0 : sheets.length - 1;
       best =
         typeof rows === "string" ? rows : { rows, sheet: sheet.name || null, otherSheets: others };
@@ -37,7 +37,7 @@ async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
 }
 
 function faultOf(error: unknown): ListFault {
-  // yauzl and hucre throw other errors for a damaged file.
+  // For a damaged file yauzl and hucre throw errors of their own.
   const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
   if (fault === "zip-encrypted") return "password";
   return /^(?:too-large|zip-bomb|zip-too-many)$/.test(fault) ? "table-too-large" : "damaged";
@@ -54,7 +54,7 @@ async function sheetsIn(given: Uint8Array | string): Promise<Sheet[] | ListFault
 
 async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   const has = (stream: string) => bytes.includes(Buffer.from(`${stream}\0`, "utf16le"));
-  if (has("EncryptedPackage") || locked.test(bytes.toString("latin1"))) return "password";
+  if (has("EncryptedPackage") || passwordRecord.test(bytes.toString("latin1"))) return "password";
   if (!has("Workbook")) return has("Book") ? "old-workbook" : "not-a-table";
   const { sheets } = await readXls(bytes);
   // hucre's array has holes for missing rows.
@@ -65,8 +65,12 @@ async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
 async function readOds(bytes: Buffer): Promise<Sheet[]> {
   const part = (await workbookParts(bytes)).find(({ name }) => name === "content.xml");
   if (!part) throw new FileFaultError("zip-broken");
-  return markedSheets(part, {
-    ...{ sheet: "table", row: "table-row", texts: ["p"], gap: " ", remark: "annotation" },
+  return readXmlSheets(part, {
+    sheet: "table",
+    row: "table-row",
+    texts: ["p"],
+    gap: " ",
+    skipped: "annotation",
     cells: ["table-cell", "covered-table-cell"],
     place: () => 0,
     places: (tag, attributes) =>
@@ -87,10 +91,14 @@ function readXml2003(text: string): Promise<Sheet[]> {
       yield bytes.subarray(from, from + megabyte);
     }
   }
-  return markedSheets(
+  return readXmlSheets(
     { chunks },
     {
-      ...{ sheet: "Worksheet", row: "Row", texts: ["Data"], gap: " ", remark: "Comment" },
+      sheet: "Worksheet",
+      row: "Row",
+      texts: ["Data"],
+      gap: " ",
+      skipped: "Comment",
       cells: ["Cell"],
       place: (_, { Index = 0 }) => Number(Index),
       places: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
@@ -117,13 +125,13 @@ function textOf(value: CellValue | undefined): string {
   if (typeof value === "boolean") return value ? "DOĞRU" : "YANLIŞ";
   if (typeof value === "number") {
     if (Number.isInteger(value)) return BigInt(value).toString();
-    // Excel shows fifteen digits; further ones are noise.
+    // Excel shows fifteen digits; further digits are rounding errors.
     return String(Number(value.toPrecision(15))).replace(".", ",");
   }
   return Number.isNaN(value.getTime()) ? "" : day.format(value);
 }
 
-/** `below` counts the rows that each column is taken for by a cell above. */
+/** `below` has the number of rows that a cell above still covers in each column. */
 interface PageTable {
   rows: { index: number; values: CellValue[] }[];
   cell: { words: string[]; column: number; columns: number } | null;
@@ -138,10 +146,10 @@ interface Tag {
   attributes: string;
 }
 
-const most = { tables: 1_000, nested: 50, span: 1_000, tag: 2_000 };
+const limits = { tables: 1_000, nested: 50, span: 1_000, tag: 2_000 };
 const breaks = ["br", "p", "div", "li"];
 
-/** Reads a web page's tables, which programs call `.xls`; an unclosed one is left out. */
+/** Reads the tables of a web page, which programs call `.xls`; skips unclosed tables. */
 function readPage(text: string): Sheet[] {
   const tables: Sheet[] = [];
   const open: PageTable[] = [];
@@ -149,13 +157,13 @@ function readPage(text: string): Sheet[] {
     const table = open.at(-1);
     table?.cell?.words.push(tag.words);
     if (tag.name === "table" && !tag.isEnd) {
-      if (open.length > most.nested) throw new FileFaultError("too-large");
+      if (open.length > limits.nested) throw new FileFaultError("too-large");
       open.push({ rows: [], cell: null, column: 0, below: [] });
     } else if (table && tag.name === "table") {
       endCell(table);
       open.pop();
       const { rows } = table;
-      if (rows.length > 0 && tables.length < most.tables) tables.push({ name: "", rows });
+      if (rows.length > 0 && tables.length < limits.tables) tables.push({ name: "", rows });
     } else if (table) readTag(table, tag);
   }
   return tables;
@@ -179,12 +187,12 @@ function beginRow(table: PageTable): void {
 function beginCell(table: PageTable, attributes: string): void {
   const span = (name: "col" | "row") => {
     const given = new RegExp(`${name}span\\s*=\\s*["']?(\\d+)`, "i").exec(attributes)?.[1];
-    return Math.min(Number(given ?? 1) || 1, most.span);
+    return Math.min(Number(given ?? 1) || 1, limits.span);
   };
   const [columns, rows] = [span("col"), span("row")];
   while ((table.below[table.column] ?? 0) > 0) table.column += 1;
-  // Such a row is refused later.
-  if (table.column > most.span) return;
+  // A row with so many columns is refused later.
+  if (table.column > limits.span) return;
   for (let more = 0; more < columns; more += 1) table.below[table.column + more] = rows;
   table.cell = { words: [], column: table.column, columns };
 }
@@ -201,27 +209,27 @@ function endCell(table: PageTable): void {
 
 /** Yields a page's tags, each with the words before it; skips comments and scripts. */
 function* tagsIn(text: string): Iterable<Tag> {
-  const over = /<\/(?:script|style)/gi;
+  const scriptEnd = /<\/(?:script|style)/gi;
   for (let at = 0; ;) {
     const begin = text.indexOf("<", at);
     if (begin < 0) return;
     const isComment = text.startsWith("<!--", begin);
     const end = text.indexOf(isComment ? "-->" : ">", begin);
     if (end < 0) return;
-    const tag = isComment ? "" : text.slice(begin, Math.min(end, begin + most.tag));
+    const tag = isComment ? "" : text.slice(begin, Math.min(end, begin + limits.tag));
     const [, closing = "", written = "", attributes = ""] =
       /^<(\/?)([a-z]+)([^]*)/i.exec(tag) ?? [];
     const name = written.toLowerCase();
     yield { words: text.slice(at, begin), name, isEnd: closing !== "", attributes };
     at = end + 1;
     if (closing !== "" || (name !== "script" && name !== "style")) continue;
-    over.lastIndex = at;
-    at = over.exec(text)?.index ?? text.length;
+    scriptEnd.lastIndex = at;
+    at = scriptEnd.exec(text)?.index ?? text.length;
   }
 }
 
-const signs: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-const dotted: Record<string, string> = {
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const accents: Record<string, string> = {
   uml: "\u0308",
   cedil: "\u0327",
   breve: "\u0306",
@@ -234,10 +242,13 @@ function withLetters(text: string): string {
   return mendEncoding(
     text
       .replace(/&([a-z])(uml|cedil|breve|circ);/gi, (_, letter: string, mark: string) =>
-        `${letter}${dotted[mark.toLowerCase()] ?? ""}`.normalize(),
+        `${letter}${accents[mark.toLowerCase()] ?? ""}`.normalize(),
       )
       .replace(/&(?:Idot|inodot|imath);/g, (name) => (name === "&Idot;" ? "İ" : "ı"))
-      .replace(/&(lt|gt|quot|apos|amp);/gi, (_, name: string) => signs[name.toLowerCase()] ?? " "),
+      .replace(
+        /&(lt|gt|quot|apos|amp);/gi,
+        (_, name: string) => entities[name.toLowerCase()] ?? " ",
+      ),
   );
 }
 

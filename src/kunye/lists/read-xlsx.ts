@@ -4,20 +4,20 @@ import { parseCellRef, type CellValue } from "hucre/xlsx";
 import { FileFaultError } from "../invoices/untrusted-files.ts";
 import {
   longestCell,
-  markedRows,
+  readXmlRows,
   workbookParts,
   xmlItems,
   type Attributes,
   type ElementEvents,
-  type Marks,
   type Sheet,
+  type WorkbookFormat,
   type XmlPart,
 } from "./xml-sheets.ts";
 
-/** Excel allows 64,000 formats. */
-const most = { relations: 2_000, sheets: 1_000, formats: 70_000, texts: 2_000_000 };
-const longestFormat = 255;
-const columns = 16_384;
+/** The limits of a workbook; Excel allows 64,000 formats. */
+const limits = { relations: 2_000, sheets: 1_000, formats: 70_000, texts: 2_000_000 };
+const maxFormatLength = 255;
+const maxColumns = 16_384;
 
 /** Reads the visible sheets of an XLSX file, or returns null if the zip holds no workbook. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
@@ -36,10 +36,8 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
     const found = relations.find(({ id, type }) => id === relation && type === "worksheet");
     if (!found || isHidden) return [];
     const unread = { formulas: 0 };
-    const book = { texts, dates, is1904 };
-    return [
-      { name, rows: markedRows(parts.get(found.path) ?? missing(), marksIn(book, unread)), unread },
-    ];
+    const format = formatOf({ texts, dates, is1904 }, unread);
+    return [{ name, rows: readXmlRows(parts.get(found.path) ?? missing(), format), unread }];
   });
 }
 
@@ -51,7 +49,7 @@ async function relationsOf(parts: ReadonlyMap<string, XmlPart>, name: string) {
     tag === "Relationship"
       ? { id: Id, type: posix.basename(Type), path: posix.resolve(folder, Target).slice(1) }
       : undefined;
-  return collect(xmlItems(parts.get(file), { begin }), most.relations);
+  return collect(xmlItems(parts.get(file), { begin }), limits.relations);
 }
 
 async function readBook(part: XmlPart | undefined) {
@@ -62,7 +60,7 @@ async function readBook(part: XmlPart | undefined) {
     const { name = "", state = "", id, Id: relation = id } = attributes;
     return { name, relation, isHidden: /hidden$/i.test(state) };
   };
-  const sheets = await collect(xmlItems(part ?? missing(), { begin }), most.sheets);
+  const sheets = await collect(xmlItems(part ?? missing(), { begin }), limits.sheets);
   return { sheets, is1904 };
 }
 
@@ -80,25 +78,25 @@ async function textsIn(part: XmlPart | undefined): Promise<string[]> {
       if (tag !== "si") return undefined;
       const whole = gathered.slice(0, longestCell);
       gathered = "";
-      return withSigns(whole);
+      return decodeEscapes(whole);
     },
   };
-  return collect(xmlItems(part, events), most.texts);
+  return collect(xmlItems(part, events), limits.texts);
 }
 
-/** Returns true for each cell format that is a date. */
+/** Returns for each cell format if it shows dates. */
 async function datesIn(part: XmlPart | undefined): Promise<boolean[]> {
   const formats = new Map<string, string>();
   let isOfCells = false;
   const begin = (tag: string, attributes: Attributes) => {
     const id = attributes["numFmtId"] ?? "0";
-    if (tag === "numFmt" && !formats.has(id) && formats.size < most.formats) {
-      formats.set(id, (attributes["formatCode"] ?? "").slice(0, longestFormat));
+    if (tag === "numFmt" && !formats.has(id) && formats.size < limits.formats) {
+      formats.set(id, (attributes["formatCode"] ?? "").slice(0, maxFormatLength));
     }
     isOfCells = tag === "cellXfs" || (isOfCells && tag !== "cellStyleXfs");
     return isOfCells && tag === "xf" ? isDateFormat(formats.get(id) ?? id) : undefined;
   };
-  return collect(xmlItems(part, { begin }), most.formats);
+  return collect(xmlItems(part, { begin }), limits.formats);
 }
 
 interface Book {
@@ -107,20 +105,25 @@ interface Book {
   is1904: boolean;
 }
 
-function marksIn(book: Book, unread: { formulas: number }): Marks {
+function formatOf(book: Book, unread: { formulas: number }): WorkbookFormat {
   return {
-    ...{ sheet: "worksheet", row: "row", cells: ["c"], texts: ["v", "t"], gap: "", remark: "rPh" },
+    sheet: "worksheet",
+    row: "row",
+    cells: ["c"],
+    texts: ["v", "t"],
+    gap: "",
+    skipped: "rPh",
     place(tag, { r: place = "" }) {
       if (tag === "row" || place === "") return Number(place);
       const { col } = parseCellRef(place);
-      if (col < 0 || col >= columns) throw new FileFaultError("broken-xml");
+      if (col < 0 || col >= maxColumns) throw new FileFaultError("broken-xml");
       return col + 1;
     },
     places: () => 1,
     isRepeated: false,
     valueOf(text, { t: type = "n", s: style = "" }, inside) {
       if (inside.has("f") && !inside.has("v")) unread.formulas += 1;
-      return valueOf(type, style, withSigns(text), book);
+      return valueOf(type, style, decodeEscapes(text), book);
     },
   };
 }
@@ -139,7 +142,7 @@ function valueOf(
   return dates[Number(style)] === true ? serialToDate(number, is1904) : number;
 }
 
-function withSigns(text: string): string {
+function decodeEscapes(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );

@@ -19,7 +19,7 @@ import { rowClasses, type ListContext, type NewRow, type RowClass } from "./comp
 /** Finds companies by title. Free. */
 export type TitleFinder = Pick<Lookups, "ownedOfAll">;
 
-/** The company of a written title, or null, then with similar ones. */
+/** The held company with a written title, or null with the similar companies. */
 export interface HeldTitle {
   company: OwnedMatch | null;
   similar: OwnedMatch[];
@@ -28,15 +28,12 @@ export interface HeldTitle {
 /** The free lookups for counting a list's rows. */
 export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
-const heldAtOnce = 50;
-const sampled = 5;
-/** A search takes milliseconds; further titles are searched before each is asked. */
-const mostSearched = 200;
+const heldBatch = 50;
+const maxSample = 5;
+/** A search takes milliseconds. The other titles are searched just before they are asked. */
+const maxSearched = 200;
 
-/**
- * Classifies a table's rows. Free. `people`: indexes of rows about persons.
- * Returns no person's number.
- */
+/** Classifies rows and removes persons' numbers. Free. `people`: indexes of persons' rows. */
 export async function readyList(
   lookups: ReadyPorts,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -62,15 +59,16 @@ export async function readyList(
   const firsts = new Map<string, number>();
   const rows = read.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
     const words = row.class === "title" ? wordsOf(title) : "";
-    const { class: of, vkn, remark } = { ...row, ...titles.get(words) };
-    const kind = of === "ask" ? "vkn" : of === "title" && words.length > 1 ? "title" : null;
+    const { class: rowClass, vkn, remark } = { ...row, ...titles.get(words) };
+    const isTitle = rowClass === "title" && words.length > 1;
+    const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
     // The same number or title is asked once.
     const asked = `${kind} ${vkn ?? words}`;
     const sameAs = kind && (firsts.get(asked) ?? null);
     if (sameAs === null) firsts.set(asked, no);
     return {
       no,
-      class: kind === "vkn" && sameAs !== null ? "duplicate" : of,
+      class: kind === "vkn" && sameAs !== null ? "duplicate" : rowClass,
       kind: sameAs === null ? kind : null,
       key: vkn,
       sameAs,
@@ -78,23 +76,23 @@ export async function readyList(
     };
   });
   const asked = rows.filter(({ kind }) => kind !== null);
-  for (let from = 0; from < asked.length; from += heldAtOnce) {
-    const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
+  for (let from = 0; from < asked.length; from += heldBatch) {
+    const some = asked.slice(from, from + heldBatch).map(async (row) => {
       const query = row.kind === "vkn" ? companyQuery(row.key ?? "") : titleQuery(row.given.title);
       if (await lookups.held(team, query)) row.class = "held";
     });
     await Promise.all(some);
   }
   const byClass = Map.groupBy(rows, (row) => row.class);
-  const counted = rowClasses.map((of) => [of, byClass.get(of)?.length ?? 0] as const);
+  const counted = rowClasses.map((name) => [name, byClass.get(name)?.length ?? 0] as const);
   const counts = Object.fromEntries(counted) as Record<RowClass, number>;
   const distinct = rows.filter(({ kind }) => kind === "vkn").length;
-  const filled = rows.filter((row) => row.class !== "empty").slice(0, sampled);
+  const filled = rows.filter((row) => row.class !== "empty").slice(0, maxSample);
   const sample = filled.map(({ given }) => given.cells);
   return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
 }
 
-/** Finds the only held company with each title, else similar ones. */
+/** Finds the held company with each title, else companies with similar titles. */
 export async function heldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -114,7 +112,6 @@ export async function heldTitles(
   });
 }
 
-/** Reads a row's title, tax office and city. */
 function detailsOf(cells: readonly string[], columns: Columns) {
   const cell = (at = -1) => (cells[at] ?? "").trim();
   const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
@@ -123,7 +120,7 @@ function detailsOf(cells: readonly string[], columns: Columns) {
   const office = cell(columns.taxOffice);
   return {
     title: title || (isShared(columns) ? "" : behind),
-    taxOffice: isShared(columns) ? splitCell(office).beside : office,
+    taxOffice: isShared(columns) ? splitCell(office).words : office,
     city: cell(columns.city),
   };
 }
@@ -133,16 +130,18 @@ function wordsOf(title: string): string {
   return expandedTitleWords(title).join(" ") || titleKey(title);
 }
 
-/** Finds held companies, or similar ones, for rows with only a title. */
+/** Finds held or similar companies for rows with only a title. */
 async function titlesHeld(
   lookups: ReadyPorts,
   asker: Pick<Asker, "team" | "seesPeople">,
   rows: readonly { class: RowClass; title: string }[],
 ) {
   const written = new Map(
-    rows.flatMap(({ class: of, title }) => (of === "title" ? [[wordsOf(title), title]] : [])),
+    rows.flatMap(({ class: rowClass, title }) =>
+      rowClass === "title" ? [[wordsOf(title), title]] : [],
+    ),
   );
-  const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, mostSearched);
+  const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, maxSearched);
   const held = await heldTitles(
     lookups,
     asker,
@@ -172,15 +171,14 @@ function readRow(
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
   if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
   if (second.class !== "title" && second.class !== "empty") return second;
-  const isSum = [number, cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
+  const isSum = [number, cells[title]].some((cell) => totalsLine.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
   if (isSum) return reading("empty");
   return reading(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
-/** The first cell of a line of totals. */
-export const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
+export const totalsLine = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 function readCell(cell = "") {
   if (isVkn(cell)) return reading("ask", null, cell);
@@ -206,21 +204,21 @@ function readCell(cell = "") {
 }
 
 function reading(
-  of: Exclude<RowClass, "held" | "duplicate">,
+  rowClass: Exclude<RowClass, "held" | "duplicate">,
   remark: string | null = null,
   vkn: string | null = null,
 ) {
-  return { class: of, vkn, remark };
+  return { class: rowClass, vkn, remark };
 }
 
-/** Removes persons' numbers; in columns of numbers even those with wrong check digits. */
+/** Removes persons' numbers; in columns of numbers also numbers with wrong check digits. */
 function withoutPeople(
   table: readonly string[][],
   { columns, people, vknCandidates }: FoundColumns,
 ): string[][] {
-  const meant = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
+  const numberColumns = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
   const isPersonal = (cell: string, column: number) =>
-    cell.length > 10 && meant.has(column) && readNumber(cell).kind === "personal";
+    cell.length > 10 && numberColumns.has(column) && readNumber(cell).kind === "personal";
   return table.map((row) =>
     row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
   );

@@ -13,7 +13,7 @@ import {
   byUrgency,
   csvOf,
   safeCell,
-  toLookAt,
+  companiesToReview,
   type Outcome,
   type ResultFiles,
   type ResultFrame,
@@ -21,7 +21,7 @@ import {
   type ResultValue,
 } from "./write-result.ts";
 
-/** Amounts and days get a typed cell; other numbers stay text. */
+/** The type of a column's cells; `number` is text with digits. */
 type Content = "amount" | "day" | "number" | "text";
 type Cells = readonly ResultValue[];
 
@@ -40,7 +40,7 @@ async function resultFiles(
   const head = [...frame.head];
   const header = head.pop() ?? [];
   const all = [header, ...head, ...rows.map(({ cells }) => cells)];
-  const width = all.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = all.reduce((max, { length }) => Math.max(max, length), 0);
   const names = Object.values(words.columns);
   // The columns of an earlier result are replaced.
   const places = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
@@ -55,20 +55,20 @@ async function resultFiles(
   const top = [...kept(header), ...names.map(safeCell)];
   const lines = rows.map(lineOf);
   const { sheets } = words;
-  const attention = toLookAt(
+  const attention = companiesToReview(
     rows.map(({ company, outcome: { findings } }, at) => ({ company, findings, at })),
   );
   const placeOf = (at: number) => head.length + at + 2;
-  const look = attention.map(({ row, places: found }) => [
+  const attentionRows = attention.map(({ row, places: found }) => [
     found.length === 1 ? placeOf(row.at) : found.map(placeOf).join(", "),
     ...(lines[row.at] ?? []),
   ]);
-  const imports = imported(rows, frame.columns, words.warning);
+  const imports = importLines(rows, frame.columns, words.warning);
   const xlsx = await writeXlsx({
     stringMode: "inline",
     sheets: [
       sheetOf(sheets.result, [...head.map(kept), top, ...lines], contents, head.length),
-      sheetOf(sheets.attention, [[words.rows, ...top], ...look], ["text", ...contents], 0),
+      sheetOf(sheets.attention, [[words.rows, ...top], ...attentionRows], ["text", ...contents], 0),
       sheetOf(sheets.summary, [...frame.facts, ...verdictsOf(rows)], [], null),
       sheetOf(sheets.import, imports, importContents, 0),
     ],
@@ -91,12 +91,12 @@ function sheetOf(
   contents: readonly Content[],
   header: number | null,
 ) {
-  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const sample = rows.slice(header ?? 0, (header ?? 0) + sampled);
+  const width = rows.reduce((max, { length }) => Math.max(max, length), 0);
+  const sample = rows.slice(header ?? 0, (header ?? 0) + sampleRows);
   const columns = Array.from({ length: width }, (_, at) => {
     const format = formats[contents[at] ?? "text"];
-    const longest = sample.reduce((most, row) => Math.max(most, asText(row[at] ?? "").length), 0);
-    const size = { width: Math.min(Math.max(longest + 2, widths.least), widths.most) };
+    const longest = sample.reduce((max, row) => Math.max(max, asText(row[at] ?? "").length), 0);
+    const size = { width: Math.min(Math.max(longest + 2, widths.min), widths.max) };
     return format === undefined ? size : { ...size, numFmt: format };
   });
   const shown = rows.map((row) => row.map((cell): CellValue => (cell === "" ? null : cell)));
@@ -117,14 +117,14 @@ function sheetOf(
     columns,
     cells: new Map(headings),
     ...(width > 0 && { autoFilter: { range } }),
-    // A long frozen head would leave no room for rows.
-    ...(header < mostFrozen && { freezePane: { rows: header + 1 } }),
+    // A long frozen header would leave no space for rows.
+    ...(header < maxFrozen && { freezePane: { rows: header + 1 } }),
   };
 }
 
-const sampled = 300;
-const mostFrozen = 10;
-const widths = { least: 9, most: 48 };
+const sampleRows = 300;
+const maxFrozen = 10;
+const widths = { min: 9, max: 48 };
 
 function verdictsOf(rows: readonly ResultRow[]): Cells[] {
   const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
@@ -135,9 +135,7 @@ function verdictsOf(rows: readonly ResultRow[]): Cells[] {
     .map(([verdict, { length }]) => [verdict, length]);
 }
 
-const fieldContents: Partial<Record<keyof Outcome, Content>> = {
-  asOf: "day",
-};
+const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
 
 function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): ResultValue {
   const value = outcome[field];
@@ -192,18 +190,18 @@ function asText(value: ResultValue): string {
 }
 
 const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
-const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
+const emptyCompany: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
 /** Code, VKN and postcode may begin with zeros. */
 const importContents = importSheets
-  .common(nobody)
+  .common(emptyCompany)
   .map((_, at): Content => ([0, 3, 7].includes(at) ? "number" : "text"));
 
 /**
- * Returns the companies to import, each once, by its record, else as given.
- * Red ones are left out; orange ones carry their verdict.
+ * Returns the companies to import, each once: the record's fields, else the given fields.
+ * Red companies are left out; orange companies get their verdict as a warning.
  */
-function imported(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
+function importLines(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
   const seen = new Set<string>();
   const lines = rows.flatMap(({ cells, company: key, outcome }) => {
     const { findings, title, vkn, taxOffice, address, verdict } = outcome;
@@ -213,7 +211,7 @@ function imported(rows: readonly ResultRow[], columns: Columns, warning: string)
     const given = (field: Field) => cells[columns[field] ?? -1] ?? "";
     const place = placeAtEnd(address);
     const [, ...company] = importSheets.common({
-      ...nobody,
+      ...emptyCompany,
       Unvani: title,
       vkn: vkn || given("vkn"),
       VergiDairesi: shortTaxOffice(taxOffice) || given("taxOffice"),
@@ -226,7 +224,7 @@ function imported(rows: readonly ResultRow[], columns: Columns, warning: string)
     const line = [given("code"), ...company.map(([, value]) => value), isOrange ? verdict : ""];
     return [line.map(safeCell)];
   });
-  return [[...importSheets.common(nobody).map(([column]) => column), warning], ...lines];
+  return [[...importSheets.common(emptyCompany).map(([column]) => column), warning], ...lines];
 }
 
 if (parentPort) {
@@ -234,7 +232,7 @@ if (parentPort) {
   const parts = on(parentPort, "message") as AsyncIterable<[ResultRow[] | null]>;
   for await (const [part] of parts) {
     if (part === null) break;
-    // Further fields of a row are dropped.
+    // Keeps only these fields of a row.
     for (const { cells, company, outcome } of part) rows.push({ cells, company, outcome });
   }
   parentPort.postMessage(await resultFiles(workerData as ResultFrame, rows));

@@ -13,13 +13,13 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const { Unvani } = content.merkez;
-    const said = { ...writtenMention(vkn, title).given, taxOffice, city };
-    const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
-    // The number is right; titles in lists often lack their trade suffix.
+    const given = { ...writtenMention(vkn, title).given, taxOffice, city };
+    const kinds = verdictOf(given, content).findings.map(({ kind }) => kind);
+    // Lists often hold titles without their ending; with the right number they match.
     const isShorter = (kind: FindingKind) =>
       (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
     const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
-    // Without a title there is no unclear comparison.
+    // A missing title is not an unclear comparison.
     return judged
       .filter((kind) => title !== "" || kind !== "unclear")
       .sort((one, other) => byWorst({ kind: one }, { kind: other }));
@@ -27,10 +27,11 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
   if (isSimilar(row)) return ["similar-held"];
   if (row.reason === "not-found") return [row.reason];
   if (row.state === "unknown") return ["unclear"];
-  return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
+  if (row.class === "invalid") return ["invalid-vkn"];
+  return row.class === "person" ? [row.class] : [];
 }
 
-/** True if a row was not asked since the team holds a similar title. */
+/** True if a row was not asked because the team holds a similar title. */
 export function isSimilar(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
 }

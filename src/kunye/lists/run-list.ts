@@ -19,23 +19,25 @@ import type {
 export interface ListPorts {
   store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
-  /** False also if the user cannot be verified. */
+  /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
-  /** Only for viewers of people a title finds persons' businesses. */
+  /** True if title searches may find persons' businesses for the user. */
   seesPeople: (userId: string) => Promise<boolean>;
-  /** Milliseconds to wait after a failure; doubled by each further one. */
+  /** Milliseconds to wait after a failure; doubled by each further failure. */
   slowerMs: number;
 }
 
+const noAgreement = { most: 0, prices: { vkn: null, title: null } };
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Two rows are asked while two more are claimed or stored. */
-const [askedAtOnce, rowsAtOnce] = [2, 4];
+/** Rows asked together, and rows in work: asked, claimed or being stored. */
+const maxAsked = 2;
+const maxInWork = 4;
 /** Milliseconds until a waiting claim is given back; its lease is longer. */
 const patienceMs = 5_000;
-/** Milliseconds between two rows, so that storing and asking overlap. */
-const apartMs = 10;
-const unpaidAtOnce = 200;
-const failuresInARow = 5;
+/** Milliseconds between two requests, so that storing and asking overlap. */
+const requestGapMs = 10;
+const unpaidBatch = 200;
+const maxFailures = 5;
 
 /** Asks a list's rows, each once, within the agreed prices and total; throws LeaseLost. */
 export async function runList(
@@ -46,13 +48,13 @@ export async function runList(
   const { store, lookups } = ports;
   const { id, team, userId } = list;
   const finder = { team, seesPeople: () => ports.seesPeople(userId) };
-  const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
+  const { most: maxTotal, prices } = list.agreed ?? noAgreement;
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
-  /** The possible cost of each unanswered row. */
   const pendingCosts = new Map<string, number>();
-  /** The asked rows, until the next may follow. Answers of `doubted` rows may halt the list. */
+  /** Asked rows, each until the next row may be sent. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
+  /** Rows whose answer may halt the list. */
   const doubted = new Set<string>();
   /** Rows whose claim was given back. */
   const repeated: AskedRow[] = [];
@@ -67,7 +69,7 @@ export async function runList(
   await endUnpaid("vkn");
   // Held titles cost nothing, so an early stop must not lose them.
   await endUnpaid("title", true);
-  const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
+  const workers = await Promise.allSettled(Array.from({ length: maxInWork }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
   await store.haltList(list, null);
 
@@ -111,23 +113,23 @@ export async function runList(
     }
   }
 
-  /** Ends held rows, and rows without an agreed price unless `onlyHeld`. */
+  /** Ends held rows and, unless `onlyHeld`, rows without an agreed price. */
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
     const isKept = onlyHeld || prices[kind] !== null;
-    const none = isKept ? later("on") : failed("not-agreed");
+    const unheld = isKept ? stillWaiting("continue") : failed("not-agreed");
     for (let last = -1; !stopped.aborted;) {
-      const some = await store.nextRows(list, last, unpaidAtOnce, kind);
+      const some = await store.nextRows(list, last, unpaidBatch, kind);
       // Titles with an agreed price are searched before each is asked.
       const isSearched = kind === "title" && !isKept;
       const titles = isSearched ? some.map(({ text }) => text) : [];
       const companies = await heldTitles(lookups, finder, titles);
       const rows = some.map(async ({ id, text }, at) => {
         const held = companies[at]?.company ?? (await lookups.held(team, queryFor[kind](text)));
-        return { id, ending: (held ? answered(held.intentId) : none).ending };
+        return { id, ending: (held ? answered(held.intentId) : unheld).ending };
       });
       await store.endRows(list, await Promise.all(rows));
       last = some.at(-1)?.no ?? last;
-      if (some.length < unpaidAtOnce) return;
+      if (some.length < unpaidBatch) return;
       await otherWork();
     }
   }
@@ -135,22 +137,22 @@ export async function runList(
   async function workOn(row: AskedRow): Promise<void> {
     const result = await resultOf(row);
     pendingCosts.delete(row.id);
-    const { ending, then, cost = 0, waitMs = 0 } = result;
-    if (then === "again") {
+    const { ending, next, cost = 0, waitMs = 0 } = result;
+    if (next === "again") {
       repeated.push(row);
       if (waitMs === 0) return;
       waitUntil = Math.max(waitUntil, performance.now() + waitMs);
       failures += 1;
-      if (failures < failuresInARow) return;
+      if (failures < maxFailures) return;
       stopping.abort();
       await store.haltList(list, "failures");
       return;
     }
     spent += cost;
     if (ending) await store.endRows(list, [{ id: row.id, ending }]);
-    failures = then === "slower" ? failures + 1 : 0;
-    const goesOn = then === "on" || then === "slower";
-    const halt = failures >= failuresInARow ? "failures" : goesOn ? null : then;
+    failures = next === "slower" ? failures + 1 : 0;
+    const pause = next === "continue" || next === "slower" ? null : next;
+    const halt = failures >= maxFailures ? "failures" : pause;
     const reason = cost > (prices[row.kind] ?? 0) ? "price" : halt;
     if (reason !== null) {
       stopping.abort();
@@ -161,18 +163,18 @@ export async function runList(
   async function resultOf(row: AskedRow): Promise<RowResult> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
-    if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
+    if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
     // An earlier row may have brought this title's company.
     const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
-    const exceeds = () =>
-      pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > most;
-    // Another row in work may turn out to be free.
-    while (exceeds() && pendingCosts.size > 0 && !stopped.aborted) await delay(20);
-    if (exceeds()) return later("total");
+    const exceedsTotal = () =>
+      pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > maxTotal;
+    // A row in work may turn out to be free.
+    while (exceedsTotal() && pendingCosts.size > 0 && !stopped.aborted) await delay(20);
+    if (exceedsTotal()) return stillWaiting("total");
     pendingCosts.set(rowId, price);
-    const question = { ...queryFor[kind](text), userId, cause, turn: () => hasTurn(rowId) };
+    const question = { ...queryFor[kind](text), userId, cause, turn: () => waitForTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
       doubted.add(rowId);
@@ -183,15 +185,15 @@ export async function runList(
     return rowResult(result, price);
   }
 
-  /** Waits for a claimed row's turn; false after too long, a failure or a stop. */
-  async function hasTurn(rowId: string): Promise<boolean> {
+  /** Waits for a claimed row's turn; false after a long wait, a failure or a stop. */
+  async function waitForTurn(rowId: string): Promise<boolean> {
     const [since, before] = [performance.now(), failures];
-    while (asked.size === askedAtOnce || doubted.size > 0) {
+    while (asked.size === maxAsked || doubted.size > 0) {
       await Promise.race(asked.values().map(({ promise }) => promise));
     }
     asked.set(rowId, Promise.withResolvers());
-    const early = sentAt + apartMs - performance.now();
-    sentAt = Math.max(sentAt + apartMs, performance.now());
+    const early = sentAt + requestGapMs - performance.now();
+    sentAt = Math.max(sentAt + requestGapMs, performance.now());
     if (early > 0) await delay(early);
     if (failures > before || performance.now() - since > patienceMs) return false;
     if ((await store.list(id))?.state !== "running") stopping.abort();
@@ -208,7 +210,7 @@ export async function runList(
 interface RowResult {
   ending: RowEnding;
   /** The next step; `again`: the row is asked once more later. */
-  then: "on" | "slower" | "again" | PauseReason;
+  next: "continue" | "slower" | "again" | PauseReason;
   /** The wait that the registry asked for. */
   waitMs?: number;
   /** The certain or possible payment. */
@@ -219,53 +221,53 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   switch (result.kind) {
     case "answer":
       if (result.origin !== "bought") return answered(result.answer.intentId);
-      return { ...later("on"), cost: result.answer.cost ?? price };
+      return { ...stillWaiting("continue"), cost: result.answer.cost ?? price };
     case "blocked":
       return answered(result.intent.id);
     case "unknown":
-      return { ...answered(result.intent.id), then: "slower", cost: price };
+      return { ...answered(result.intent.id), next: "slower", cost: price };
     case "gone":
       return failed("gone");
     case "not-sent":
       return failed("unreachable", "slower");
     case "given-back":
-      return later("again");
+      return stillWaiting("again");
     case "not-charged":
       return failed("not-charged");
     case "still-asking":
-      return later("slower");
+      return stillWaiting("slower");
     case "restored":
     case "over-budget":
-      return later(result.kind);
+      return stillWaiting(result.kind);
     case "disagreed":
-      return later(result.price.amount > price ? "price" : "on");
+      return stillWaiting(result.price.amount > price ? "price" : "continue");
     case "refused":
       return result.refusal === "busy"
-        ? { ...later("again"), waitMs: result.retryAfterMs ?? 0 }
+        ? { ...stillWaiting("again"), waitMs: result.retryAfterMs ?? 0 }
         : refusals[result.refusal];
     default:
       return assertNever(result);
   }
 }
 
-/** Ends a row with its lookup, which may still be waited for. */
+/** Ends a row with its lookup, whose answer may still be pending. */
 function answered(intent_id: string): RowResult {
-  return { ending: { intent_id, reason: null }, then: "on" };
+  return { ending: { intent_id, reason: null }, next: "continue" };
 }
 
-/** Leaves a row as it is. */
-function later(then: RowResult["then"]): RowResult {
-  return { ending: null, then };
+/** Leaves a row waiting. */
+function stillWaiting(next: RowResult["next"]): RowResult {
+  return { ending: null, next };
 }
 
-function failed(reason: RowFailure, then: RowResult["then"] = "on"): RowResult {
-  return { ending: { intent_id: null, reason }, then };
+function failed(reason: RowFailure, next: RowResult["next"] = "continue"): RowResult {
+  return { ending: { intent_id: null, reason }, next };
 }
 
 const refusals = {
-  "insufficient-balance": later("insufficient-balance"),
-  unauthorized: later("unauthorized"),
-  other: later("other"),
+  "insufficient-balance": stillWaiting("insufficient-balance"),
+  unauthorized: stillWaiting("unauthorized"),
+  other: stillWaiting("other"),
   "upstream-silent": failed("upstream-silent", "slower"),
   invalid: failed("invalid", "slower"),
   unsuccessful: failed("unsuccessful", "slower"),

@@ -6,22 +6,22 @@ import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, isShared, splitCell, type Columns, type Field } from "./find-columns.ts";
-import { sums } from "./ready-list.ts";
+import { totalsLine } from "./ready-list.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
   /** The company's number and details, or null without a number. */
   written: Mention | null;
-  /** Further numbers, or the title of a row without numbers. */
+  /** The row's further numbers, or its title if it has no number. */
   found: Candidate[];
   /** True if a number may be a person's. */
   personal: boolean;
 }
 
-/** Larger tables of companies become lists. */
-export const mostChecked = 3;
-/** A longer number is no mistyped VKN. */
-const mostDigits = 20;
+/** The maximum rows of a table to check; larger tables become lists. */
+export const maxChecked = 3;
+/** A longer number is not a mistyped VKN. */
+const maxDigits = 20;
 
 /** Reads a pasted table row by row; a title belongs to the number in its row. */
 export function readTableRows(table: readonly string[][]): TableRow[] {
@@ -30,7 +30,7 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   const places = vkn === undefined ? columns : { ...columns, vkn };
   const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
   const below = dataRows(table, header);
-  const isBare = header === null && vkn === undefined && below.length <= mostChecked;
+  const isBare = header === null && vkn === undefined && below.length <= maxChecked;
   const kind = header !== null ? "named" : isBare ? "bare" : "unnamed";
   return [
     ...above.filter(({ written }) => written !== null),
@@ -38,7 +38,7 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   ];
 }
 
-/** Returns the rows below the header without empty ones. */
+/** Returns the non-empty rows below the header. */
 export function dataRows(
   table: readonly string[][],
   header = findColumns(table).header,
@@ -70,15 +70,16 @@ function readRow(
   const title = isNamed ? named : formal;
   if (vkn === null) {
     const isSearched = kind === "named" || formal !== "";
-    const isCompany = isSearched && title !== "" && !personal && !sums.test(foldTurkish(title));
+    const isCompany =
+      isSearched && title !== "" && !personal && !totalsLine.test(foldTurkish(title));
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
     return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, personal };
   }
   const known = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const others = vknsOf(numbers.filter((one) => !known.includes(one)));
-  const beside = { taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") };
+  const place = { taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") };
   const written = writtenMention(vkn, title || (others.length === 0 ? titleBehind(number) : ""), {
-    ...beside,
+    ...place,
     mersis,
   });
   return { written, found: others, personal };
@@ -94,7 +95,7 @@ function writtenNumber(cell: string): string | null {
     case "short-vkn":
       return input.vkn.slice(1);
     case "wrong-length":
-      return input.digits > mostDigits ? null : cell.replace(/\D/g, "");
+      return input.digits > maxDigits ? null : cell.replace(/\D/g, "");
     default:
       return null;
   }

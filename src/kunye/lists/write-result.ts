@@ -2,7 +2,7 @@ import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
 import { withoutFormula } from "../../company/import-fields.ts";
 import { withoutTckns } from "../../company/tckn.ts";
-import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
+import { byWorst, colourOf, needsAttention, type FindingKind } from "../invoices/findings.ts";
 import { inThread } from "./in-thread.ts";
 import type { Columns } from "./find-columns.ts";
 
@@ -31,7 +31,7 @@ export interface ResultFrame {
   /** The rows down to the header; empty without a header. */
   head: readonly (readonly string[])[];
   facts: readonly (readonly ResultValue[])[];
-  /** The words in one language; columns in this order. */
+  /** The words in one language. Their order is that of the columns. */
   words: {
     sheets: Record<"result" | "attention" | "summary" | "import", string>;
     columns: Record<keyof OutcomeWords | "asOf" | "cost", string>;
@@ -47,7 +47,7 @@ export type ResultValue = string | number | Date;
 /** A workbook of four sheets; the first one also as CSV. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
-const mostHeapMegabytes = 1_024;
+const maxHeapMegabytes = 1_024;
 
 /** Writes a list's result in a thread. */
 export async function writeResult(
@@ -55,26 +55,26 @@ export async function writeResult(
   rows: AsyncIterable<ResultRow[]>,
 ): Promise<ResultFiles> {
   const thread = new URL("./result-files.ts", import.meta.url);
-  const files = await inThread<ResultFiles>(thread, frame, mostHeapMegabytes, rows);
+  const files = await inThread<ResultFiles>(thread, frame, maxHeapMegabytes, rows);
   if (!files) throw new Error("a list's result took too long or too much memory");
   return files;
 }
 
-/** A company to look at: its worst row with its finding, and all its rows' indexes. */
+/** A company that needs attention: its worst row, the finding, and the indexes of its rows. */
 export interface Attention<Row> {
   row: Row;
   kind: FindingKind;
   places: number[];
 }
 
-/** Returns the companies to look at, each once, the worst first. */
-export function toLookAt<Row extends Pick<ResultRow, "company"> & { findings: FindingKind[] }>(
-  rows: readonly Row[],
-): Attention<Row>[] {
+/** Returns the companies that need attention, each once, the worst first. */
+export function companiesToReview<
+  Row extends Pick<ResultRow, "company"> & { findings: FindingKind[] },
+>(rows: readonly Row[]): Attention<Row>[] {
   const companies = new Map<string, Attention<Row>>();
   for (const [place, row] of rows.entries()) {
     const [kind] = row.findings;
-    if (kind === undefined || !isToLookAt(kind)) continue;
+    if (kind === undefined || !needsAttention(kind)) continue;
     const known = companies.get(row.company);
     if (!known) companies.set(row.company, { row, kind, places: [place] });
     else {
@@ -98,11 +98,11 @@ function urgency(kind: FindingKind): number {
 }
 
 // eslint-disable-next-line no-control-regex -- XML can't hold them
-const noXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const notInXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** Removes persons' numbers, formulas, and signs that XML cannot hold. */
 export function safeCell(cell: string): string {
-  return withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""));
+  return withoutFormula(withoutTckns(cell).toWellFormed().replace(notInXml, ""));
 }
 
 export function safe(rows: readonly string[][]): string[][] {

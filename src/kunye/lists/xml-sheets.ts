@@ -30,66 +30,66 @@ export interface ElementEvents<Item> {
   end?: (name: string, text: string) => Item | undefined;
 }
 
-/** The element names of one kind of workbook. */
-export interface Marks {
+/** The elements and attributes of one kind of workbook. */
+export interface WorkbookFormat {
   sheet: string;
   row: string;
   cells: readonly string[];
-  /** Elements with a cell's text, the sign before each, and the element to skip. */
+  /** Elements with a cell's text, the separator before each, and the element to skip. */
   texts: readonly string[];
   gap: "" | " ";
-  remark: string;
-  /** The index that a row or cell names, from 1; 0: it follows the previous one. */
+  skipped: string;
+  /** The position in a row's or cell's attributes, from 1; 0 if they name none. */
   place: (tag: string, attributes: Attributes) => number;
-  /** The number of places that a row or cell takes. */
+  /** The number of rows or columns that an element covers. */
   places: (tag: string, attributes: Attributes) => number;
-  /** True if each of these places has the value. */
+  /** True if the value is repeated in all of them. */
   isRepeated: boolean;
-  /** `inside` has the names of the elements inside the cell. */
+  /** Reads a cell's value; `inside` has the names of the elements in the cell. */
   valueOf: (text: string, attributes: Attributes, inside: ReadonlySet<string>) => CellValue;
 }
 
 const zipLimits = { entryBytes: 100 * 1024 * 1024, zipFiles: 1_000 };
-const most = { rows: 100_000, repeated: 2e6, columns: 16_384, cells: 2e7, sheets: 1_000 };
-/** The most letters in an Excel cell. */
+const limits = { rows: 100_000, repeated: 2e6, columns: 16_384, cells: 2e7, sheets: 1_000 };
+/** The maximum length of an Excel cell. */
 export const longestCell = 32_767;
 
 export const workbookParts = (bytes: Buffer) => zipEntries(bytes, zipLimits, /\/$/);
 
-export async function markedSheets(part: XmlPart, marks: Marks): Promise<Sheet[]> {
+export async function readXmlSheets(part: XmlPart, format: WorkbookFormat): Promise<Sheet[]> {
   const sheets: (Sheet & { rows: SheetRow[] })[] = [];
   let cells = 0;
-  for await (const { sheet, name, ...row } of markedRows(part, marks)) {
-    requireAtMost(most.sheets, sheet);
-    requireAtMost(most.rows, row.index);
-    requireAtMost(most.cells, (cells += row.values.length));
+  for await (const { sheet, name, ...row } of readXmlRows(part, format)) {
+    requireAtMost(limits.sheets, sheet);
+    requireAtMost(limits.rows, row.index);
+    requireAtMost(limits.cells, (cells += row.values.length));
     (sheets[sheet] ??= { name, rows: [] }).rows.push(row);
   }
   return sheets;
 }
 
-/** Yields rows as they are read; an empty row begins each sheet. */
-export async function* markedRows(
+/** Yields rows while reading; each sheet begins with an empty row of index -1. */
+export async function* readXmlRows(
   part: XmlPart,
-  marks: Marks,
+  format: WorkbookFormat,
 ): AsyncGenerator<SheetRow & { sheet: number; name: string }> {
   let sheet = { sheet: -1, name: "" };
   let next = 0;
   let row = { values: [] as CellValue[], places: 1 };
   const cell = { attributes: {}, text: "", isOpen: false, column: 0, places: 1 };
   const inside = new Set<string>();
-  let remarks = 0;
+  let skippedDepth = 0;
   const countOf = (given: number, limit: number) => Math.min(Math.max(1, given || 1), limit);
   const gather = (more: string) => {
-    if (!cell.isOpen || remarks > 0 || cell.text.length > longestCell) return;
+    if (!cell.isOpen || skippedDepth > 0 || cell.text.length > longestCell) return;
     cell.text = (cell.text + more).slice(0, longestCell);
   };
 
   function endCell(): void {
-    const value = marks.valueOf(cell.text, cell.attributes, inside);
-    const copies = marks.isRepeated ? cell.places : 1;
+    const value = format.valueOf(cell.text, cell.attributes, inside);
+    const copies = format.isRepeated ? cell.places : 1;
     if (value !== "" && value !== null) {
-      requireAtMost(most.columns, cell.column + copies);
+      requireAtMost(limits.columns, cell.column + copies);
       for (let more = 0; more < copies; more += 1) row.values[cell.column + more] = value;
     }
     cell.column += cell.places;
@@ -99,35 +99,35 @@ export async function* markedRows(
     begin(tag, given, before) {
       gather(before);
       inside.add(tag);
-      if (tag === marks.sheet) {
+      if (tag === format.sheet) {
         const name = given["name"] ?? given["Name"] ?? "";
         [sheet, next] = [{ sheet: sheet.sheet + 1, name }, 0];
         return { ...sheet, index: -1, values: [], places: 1 };
       }
-      if (tag === marks.row) {
-        next = (marks.place(tag, given) || next + 1) - 1;
-        const places = marks.isRepeated ? marks.places(tag, given) : 1;
-        row = { values: [], places: countOf(places, most.repeated) };
+      if (tag === format.row) {
+        next = (format.place(tag, given) || next + 1) - 1;
+        const places = format.isRepeated ? format.places(tag, given) : 1;
+        row = { values: [], places: countOf(places, limits.repeated) };
         cell.column = 0;
-      } else if (marks.cells.includes(tag)) {
-        const column = (marks.place(tag, given) || cell.column + 1) - 1;
-        const places = countOf(marks.places(tag, given), most.columns);
+      } else if (format.cells.includes(tag)) {
+        const column = (format.place(tag, given) || cell.column + 1) - 1;
+        const places = countOf(format.places(tag, given), limits.columns);
         Object.assign(cell, { attributes: given, text: "", column, places });
         inside.clear();
-      } else if (tag === marks.remark) remarks += 1;
-      else if (marks.texts.includes(tag) && remarks === 0) {
+      } else if (tag === format.skipped) skippedDepth += 1;
+      else if (format.texts.includes(tag) && skippedDepth === 0) {
         cell.attributes = { ...cell.attributes, ...given };
         cell.isOpen = true;
-        gather(marks.gap);
+        gather(format.gap);
       } else if (["s", "tab", "line-break"].includes(tag)) gather(" ");
       return undefined;
     },
     end(tag, before) {
       gather(before);
-      if (marks.texts.includes(tag) && remarks === 0) cell.isOpen = false;
-      else if (tag === marks.remark) remarks -= 1;
-      else if (marks.cells.includes(tag)) endCell();
-      if (tag !== marks.row) return undefined;
+      if (format.texts.includes(tag) && skippedDepth === 0) cell.isOpen = false;
+      else if (tag === format.skipped) skippedDepth -= 1;
+      else if (format.cells.includes(tag)) endCell();
+      if (tag !== format.row) return undefined;
       const ended = { ...sheet, index: next, ...row };
       next += row.places;
       return row.values.length > 0 ? ended : undefined;
@@ -140,7 +140,7 @@ export async function* markedRows(
   }
 }
 
-/** Of two attributes with one local name the first counts. */
+/** Removes prefixes; of two attributes with the same local name the first counts. */
 function withoutPrefixes(attributes: Attributes): Attributes {
   const all = Object.entries(attributes);
   if (!all.some(([name]) => name.includes(":"))) return attributes;
@@ -157,7 +157,7 @@ function requireAtMost(limit: number, count: number): void {
   if (count > limit) throw new FileFaultError("too-large");
 }
 
-/** Parses an XML file in pieces and yields their items; none for a missing file. */
+/** Parses an XML file in pieces and yields the items of each; none for a missing file. */
 export async function* xmlItems<Item>(
   part: XmlPart | undefined,
   { begin, end }: ElementEvents<Item>,

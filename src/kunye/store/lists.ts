@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Hold } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
-  askedAgain,
+  retriedFailures,
   type Agreement,
   type AskedRow,
   type CompanyList,
@@ -73,7 +73,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
           .set({ state: "waiting", reason: null })
           .where("list_id", "=", id)
           .where("state", "=", "failed")
-          .where("reason", "in", askedAgain)
+          .where("reason", "in", retriedFailures)
           .execute();
         return true;
       });
@@ -152,7 +152,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         books.open += open;
         if (state === "unknown") books.unknown += open;
         if (kind === null) continue;
-        const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
+        const isLeft = state === "waiting" || (reason !== null && retriedFailures.includes(reason));
         books[kind].all += rows;
         const isDone = state !== "waiting" && state !== "asking" && reason !== "not-agreed";
         if (!isDone) books[kind].waiting += rows;

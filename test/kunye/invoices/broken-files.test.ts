@@ -39,7 +39,7 @@ const inserted = [
   ],
 ].map((text) => Buffer.from(text));
 
-/** A change at a place, which is a part of the file's length. */
+/** A change at a share (0 to 1) of the file's length. */
 type Change = { at: number; length: number } & (
   | { kind: "flip"; bit: number }
   | { kind: "cut" | "drop" | "double" }
@@ -86,10 +86,9 @@ function changed(bytes: Buffer, { at, length, ...how }: Change): Buffer {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const runs = Number(process.env["FILE_RUNS"] ?? 1_000);
-/** A failure prints its seed. */
 const seed = Number(process.env["FILE_SEED"] ?? Date.now());
 
-test("files that were damaged are read or refused, and give away nobody's number", async () => {
+test("damaged files are read or refused, and show no person's number or name", async () => {
   const kinds = new Set<string>();
   const damaged = fc.tuple(
     fc.constantFrom(...samples),
@@ -108,7 +107,7 @@ test("files that were damaged are read or refused, and give away nobody's number
     }),
     { numRuns: runs, seed },
   );
-  // They were damaged, and not beyond all reading.
+  // The damage caused several faults, and left some files readable.
   expect([...kinds]).toEqual(
     expect.arrayContaining(["invoices", "broken-xml", "zip-broken", "encoding"]),
   );

@@ -107,7 +107,7 @@ const behind = [
   "'e bakın",
 ];
 
-test("2,000 telephones, accounts, dates, amounts, invoices' and persons' numbers: none is offered", () => {
+test("of 2,000 texts with telephones, IBANs, dates, amounts, invoice and persons' numbers none has a candidate", () => {
   const number = fc.oneof(phone, iban, date, amount, einvoice, person);
   const text = fc
     .tuple(

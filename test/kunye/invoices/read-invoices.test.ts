@@ -39,7 +39,7 @@ const whole = {
 const xml = invoiceXml();
 const nothing = { vkn: null, title: "", taxOffice: "", district: "", city: "", mersis: null };
 
-test("an e-invoice gives its header, its amount and both parties, and nothing else", async () => {
+test("reads an e-invoice's header, amount and parties, and nothing else", async () => {
   expect(await read(xml)).toEqual({ kind: "invoices", invoices: [whole], refused: [] });
 });
 
@@ -61,7 +61,7 @@ test.each([
   ],
   ["a time zone on the date", invoiceXml({ date: "2026-11-03+03:00" })],
   ["an embedded stylesheet", invoiceXml({ before: embedded(285_000) })],
-])("an invoice with %s reads the same", async (_, text) => {
+])("reads an invoice with %s like the plain one", async (_, text) => {
   expect(await readOne(text)).toEqual(whole);
 });
 
@@ -78,40 +78,40 @@ const latin5 = (encoding: string) =>
 const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
 
 test.each([
-  ["UTF-8 with a mark", Buffer.from(`\uFEFF${xml}`)],
+  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${xml}`)],
   ["UTF-8 after blank lines", Buffer.from(`\r\n ${xml}`)],
   ["UTF-8 without a declaration", Buffer.from(bare(xml).trimStart())],
-  ["UTF-8 that calls itself UTF-16", Buffer.from(declared("utf-16"))],
+  ["UTF-8 declared as UTF-16", Buffer.from(declared("utf-16"))],
   [
-    "UTF-8 with a mark that calls itself ISO-8859-9",
+    "UTF-8 with a byte order mark, declared as ISO-8859-9",
     Buffer.from(`\uFEFF${declared("ISO-8859-9")}`),
   ],
   ["ISO-8859-9", latin5("ISO-8859-9")],
   ["windows-1254", latin5("windows-1254")],
-  ["Turkish letters in what calls itself ISO-8859-1", latin5("iso-8859-1")],
-  ["UTF-16 with a mark", Buffer.from(`\uFEFF${declared("UTF-16")}`, "utf16le")],
-  ["UTF-16 without a mark", Buffer.from(declared("UTF-16"), "utf16le")],
-  ["big-endian UTF-16 with a mark", bigEndian(`\uFEFF${declared("UTF-16")}`)],
-  ["big-endian UTF-16 without a mark", bigEndian(declared("UTF-16"))],
-])("letters come back from %s", async (_, bytes) => {
+  ["windows-1254 declared as ISO-8859-1", latin5("iso-8859-1")],
+  ["UTF-16 with a byte order mark", Buffer.from(`\uFEFF${declared("UTF-16")}`, "utf16le")],
+  ["UTF-16 without a byte order mark", Buffer.from(declared("UTF-16"), "utf16le")],
+  ["big-endian UTF-16 with a byte order mark", bigEndian(`\uFEFF${declared("UTF-16")}`)],
+  ["big-endian UTF-16 without a byte order mark", bigEndian(declared("UTF-16"))],
+])("reads the letters of %s", async (_, bytes) => {
   expect(await readOne(bytes)).toEqual(whole);
 });
 
 test.each([
   [
-    "bytes that are no UTF-8",
+    "bytes that are not UTF-8",
     Buffer.concat([
       Buffer.from(xml.slice(0, 900)),
       Buffer.from([0xfe, 0x20]),
       Buffer.from(xml.slice(900)),
     ]),
   ],
-  ["an encoding that nobody knows", Buffer.from(declared("x-turkish"))],
-])("%s are refused rather than guessed", async (_, bytes) => {
+  ["an unknown encoding", Buffer.from(declared("x-turkish"))],
+])("%s: the file is refused", async (_, bytes) => {
   expect(await read(bytes)).toEqual({ kind: "refused", why: "encoding" });
 });
 
-test("an envelope gives its hundred invoices in their order, and says that one more is not read", async () => {
+test("reads an envelope's first hundred invoices in order, and reports that more were not read", async () => {
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       invoiceXml({ number: `KDG2026${String(at + 1).padStart(9, "0")}`, ettn: whole.ettn }),
@@ -126,27 +126,31 @@ test("an envelope gives its hundred invoices in their order, and says that one m
 });
 
 test.each([
-  ["an envelope of nothing", envelopeXml([]), "no-invoice"],
+  ["an empty envelope", envelopeXml([]), "no-invoice"],
   ["an application response", invoiceXml({ root: "ApplicationResponse" }), "application-response"],
   [
-    "one in an envelope",
+    "an application response in an envelope",
     envelopeXml([invoiceXml({ root: "ApplicationResponse" })]),
     "application-response",
   ],
   ["a receipt advice", invoiceXml({ root: "ReceiptAdvice" }), "receipt-advice"],
   ["a producer receipt", invoiceXml({ root: "CreditNote" }), "producer-receipt"],
-  ["another XML", "<UserList><User/></UserList>", "other-document"],
+  ["another XML document", "<UserList><User/></UserList>", "other-document"],
   [
-    "an invoice inside something else",
+    "an invoice inside another document",
     `<Order><ElementList>${bare(xml)}</ElementList></Order>`,
     "other-document",
   ],
-  ["an invoice that says nothing", "<Invoice><Total>12</Total></Invoice>", "other-document"],
-])("%s is refused by its name", async (_, text, why) => {
+  [
+    "an invoice without a number and parties",
+    "<Invoice><Total>12</Total></Invoice>",
+    "other-document",
+  ],
+])("%s is refused with its fault", async (_, text, why) => {
   expect(await read(text)).toEqual({ kind: "refused", why });
 });
 
-test("a despatch advice has its parties and no amount", async () => {
+test("reads a despatch advice: parties, no amount", async () => {
   expect(await readOne(invoiceXml({ root: "DespatchAdvice" }))).toEqual({
     ...whole,
     document: "despatch",
@@ -155,7 +159,7 @@ test("a despatch advice has its parties and no amount", async () => {
 });
 
 test.each(["IHRACAT", "YOLCUBERABERFATURA"])(
-  "the buyer of %s has a role of its own",
+  "reads the buyer of profile %s from its own role",
   async (profile) => {
     const abroad = `<cac:BuyerCustomerParty>${party({ ids: [["PARTYTYPE", "EXPORT"]], title: "NORTHWIND TRADERS GMBH" })}</cac:BuyerCustomerParty>`;
     const customs = party({ ids: [["VKN", "1460415308"]], title: "GÜMRÜK VE TİCARET BAKANLIĞI" });
@@ -180,25 +184,28 @@ test.each([
   ["<cbc:PayableAmount>12.5</cbc:PayableAmount>", { value: "12.5", currency: "TRY" }],
   ["<cbc:PayableAmount>1.234,56</cbc:PayableAmount>", null],
   ["", null],
-])("an amount of %j", async (payable, amount) => {
+])("reads the amount %j", async (payable, amount) => {
   const text = invoiceXml({
     amount: `<cac:LegalMonetaryTotal>${payable}</cac:LegalMonetaryTotal>`,
   });
   expect(await readOne(text)).toEqual({ ...whole, amount });
 });
 
-test.each(["2026-02-30", "03.11.2026", "", "2026-11-031"])("%j is no date", async (date) => {
-  expect((await readOne(invoiceXml({ date }))).date).toBeNull();
-});
+test.each(["2026-02-30", "03.11.2026", "", "2026-11-031"])(
+  "reads no date from %j",
+  async (date) => {
+    expect((await readOne(invoiceXml({ date }))).date).toBeNull();
+  },
+);
 
-test("numbers of parties inside a party, and of a second party in a role, are not its own", async () => {
+test("ignores parties inside a party, and reports a second party in a role", async () => {
   const other = party({ ids: [["VKN", vknOf("999888777")]], title: "MAVİ ŞEMSİYE A.Ş." });
   const inside = `<cac:AgentParty>${other}</cac:AgentParty><cac:HeadOfficeParty><cac:PartyIdentification><cbc:ID schemeID="VKN">${vknOf("999888777")}</cbc:ID></cac:PartyIdentification></cac:HeadOfficeParty>`;
   const nameless = { ids: [["VKN", buyerVkn]] as const, title: "" };
   const first = await readOne(invoiceXml({ buyer: party({ ids: [], title: "", inside }) }));
   expect(first.buyer).toEqual({ kind: "unnamed", ...nothing });
   const two = await readOne(invoiceXml({ buyer: party(nameless) + other }));
-  // Neither hides behind the other.
+  // The second party is reported as a doubt.
   const doubts = [{ kind: "several-vkns", written: vknOf("999888777") }];
   expect(two.buyer).toEqual({ ...whole.buyer, title: "", doubts });
 });

@@ -34,7 +34,7 @@ function judge(given: object, merkez: object = {}, sections: object = {}) {
 const inWords = (verdict: ReturnType<typeof judge>) =>
   [verdict.colour, ...verdict.findings.map(({ kind }) => kind)].join(" ");
 
-test("an invoice that agrees with the record in everything is green, and all of it was compared", () => {
+test("an invoice that agrees with the record is green, and all fields are compared", () => {
   const verdict = judge({});
   expect(inWords(verdict)).toBe("green matches");
   expect(verdict.compared).toEqual([
@@ -75,7 +75,7 @@ test.each([
     "yellow lost-zero matches",
   ],
   [{ vkn: "4175209363" }, {}, "red record-of-another mersis-of-another matches"],
-  // The number can only have come out of the MERSİS: the written one stays wrong.
+  // The number in the MERSİS was asked; the written number is still wrong.
   [{ vkn: "1234567891" }, {}, "red invalid-vkn matches"],
   [{ date: "2012-03-04" }, {}, "orange before-founding matches"],
   [{ date: "2012-03-05" }, {}, "green matches"],
@@ -111,7 +111,7 @@ test.each([
   [{}, { Durumu: "Re'sen silindi bekliyor" }, "orange loud-status matches"],
   [{}, { Durumu: "Askıda" }, "grey unknown-status matches"],
   [{ title: "Örnek Gıda" }, { Durumu: "Askıda" }, "yellow title-part unknown-status"],
-])("given %j, the company's life %j: %s", (given, merkez, words) => {
+])("given %j, recorded status %j: %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });
 
@@ -159,7 +159,7 @@ test.each([
   [{ doubts: [{ kind: "other-title", written: "ZERTAN A.Ş." }] }, {}, "orange other-title matches"],
   [{ doubts: [{ kind: "vkn-from-mersis", written: "" }] }, {}, "green matches vkn-from-mersis"],
   [{ title: `${"ÖRNEK ".repeat(50)} A.Ş.` }, {}, "red title-differs words-behind cut-title"],
-])("given %j, recorded %j is no plain green: %s", (given, merkez, words) => {
+])("given %j, recorded %j (edge cases): %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });
 
@@ -168,7 +168,7 @@ test.each(
     ["A.Ş.", "LTD. ŞTİ.", "KOOPERATİFİ"].map((form) => [form, words]),
   ),
 )(
-  "behind %j a legal form's %j is none of another's name, which may stand behind it",
+  "after the legal form %j the words %j are harmless, but another name after them is not",
   (form, words) => {
     const Unvani = `ÖRNEK GIDA YAPI ${form}`;
     const found = ["", " ADINA ZERTAN", " ZERTAN"].map((other) =>
@@ -179,7 +179,7 @@ test.each(
   },
 );
 
-test("all that applies is found, the worst first, with its facts", () => {
+test("returns all findings with their facts, the worst first", () => {
   const given = { title: "Örnek İnşaat A.Ş.", taxOffice: "Üsküdar", date: "2010-01-01" };
   const detail = {
     AdresDetay: { IlAdi: "ANKARA", IlceAdi: "ÇANKAYA" },
@@ -204,7 +204,7 @@ test("all that applies is found, the worst first, with its facts", () => {
   ]);
 });
 
-test("what wasn't given or can't be told is not compared, and never held against the company", () => {
+test("missing and unreadable fields are not compared and give no finding", () => {
   const verdict = judge({
     taxOffice: "Örnekdere V.D.",
     city: "",
@@ -216,19 +216,19 @@ test("what wasn't given or can't be told is not compared, and never held against
   expect(verdict.compared.map(({ field }) => field)).toEqual(["title"]);
 });
 
-test("a MERSİS number that holds a person's number is carried nowhere", () => {
+test("a MERSİS number with a person's number is dropped", () => {
   const verdict = judge({ mersis: "1000000014600012" }, { MersisNo: "2000000025600012" });
   expect(JSON.stringify(verdict)).not.toMatch(/100000001|200000002/);
   expect(verdict.compared.map(({ field }) => field)).not.toContain("mersis");
 });
 
-test("an answer without a record says nothing about the company", () => {
+test("an answer without a record gives only `not-found`", () => {
   const verdict = verdictOf(invoice, readWhole(parseExactJson('{"success":true,"data":{}}')));
   expect(inWords(verdict)).toBe("grey not-found");
   expect(verdict.compared).toEqual([]);
 });
 
-test("states of the asking sort with the findings", () => {
+test("findings about the query are sorted with the others", () => {
   const kinds: FindingKind[] = ["matches", "not-found", "spelling", "title-differs", "person"];
   const sorted = [...kinds, "invalid-vkn" as const].map((kind) => ({ kind })).toSorted(byWorst);
   expect(sorted.map(({ kind }) => `${kind} ${colourOf(kind)}`)).toEqual([

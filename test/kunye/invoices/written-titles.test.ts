@@ -33,7 +33,7 @@ test.each([
   [`ÖRNEK GIDA A.Ş. Tel. 0212\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
   [`${vkn} ÇELİK TEL & ÇİVİ SANAYİ`, "ÇELİK TEL & ÇİVİ SANAYİ"],
   [`ÇELİK TEL NOKTASI A.Ş.\nVKN: ${vkn}`, "ÇELİK TEL NOKTASI A.Ş."],
-])("%j writes the title %j", (text, title) => {
+])("reads from %j the title %j", (text, title) => {
   expect(titlesIn(text)).toEqual([title]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   "Telefonu: 0212 111 22 33",
   "Tel",
   "Tel.",
-])("%j is no word of the title before it", (phone) => {
+])("%j does not belong to the title before it", (phone) => {
   const title = "ÖRNEK GIDA LTD. ŞTİ.";
   expect(titlesIn(`${title} ${phone}\nVKN: ${vkn}`)).toEqual([title]);
   expect(titlesIn(`VKN: ${vkn}\nUnvan: ÖRNEK GIDA ${phone}`)).toEqual(["ÖRNEK GIDA"]);
@@ -62,7 +62,7 @@ test.each([
   "VKN: IT12345678901",
   "Vergi No: ATU12345678",
   "VKN: NL123456789B01",
-])("%j is a foreign VAT number: neither a company's, nor a person's, nor a title", (text) => {
+])("%j is a foreign VAT number: no candidate, no person's number, no title", (text) => {
   const { found, personal } = readMentions(text, true, 10);
   expect([found, personal]).toEqual([[], false]);
   expect(saidIn(`${text}\nUnvan: ÖRNEK GIDA`)).toMatchObject([
@@ -70,7 +70,7 @@ test.each([
   ]);
 });
 
-test("a word that is also a country's letters makes no number foreign", () => {
+test("a word like a country code (`de`) does not make a number foreign", () => {
   expect(saidIn(`VKN'si de ${vkn}`)).toMatchObject([{ vkn }]);
 });
 
@@ -84,7 +84,7 @@ test.each([
   [`VKN  TCKN\n${vkn}  12345678950`, [{ vkn }]],
   [`VAT No  VKN\nDE123456789  ${vkn}`, [{ vkn: "" }, { vkn }]],
   ["Sıra No  VKN\n1  123 456 7890", [{ vkn }]],
-])("two blanks divide cells, and each number has its own column's heading: %j", (text, said) => {
+])("two blanks separate cells, and a number has its column's heading: %j", (text, said) => {
   const { found, written } = readMentions(text, false, 10);
   expect(found[0]?.text).toBe(vkn);
   expect(written.map(({ given }) => given)).toMatchObject(said);
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ["VKN  Adet\n123456789  0", "123456789"],
   ["Sıra No  VKN\n1  123456780", "123456780"],
-])("the digits of two cells are no number together: %j", (text, wrong) => {
+])("digits of two cells are not joined: %j", (text, wrong) => {
   const { found, written } = readMentions(text, false, 10);
   expect(found).toEqual([]);
   expect(written.map(({ given }) => given)).toMatchObject([{ vkn: wrong }]);

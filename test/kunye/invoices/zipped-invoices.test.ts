@@ -11,7 +11,7 @@ const blank = (size: number) => Buffer.alloc(size, " ");
 const one = zipBytes({ "fatura.xml": xml });
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-test("a zip gives its invoices in order, and names each file that is refused with the reason", async () => {
+test("reads a zip's invoices in order, and names each refused file with its fault", async () => {
   const reading = await read(
     zipBytes({
       "ocak/1.xml": numbered(1),
@@ -40,7 +40,7 @@ test("a zip gives its invoices in order, and names each file that is refused wit
   ]);
 });
 
-test("folders and what a Mac adds are passed over, and don't count", async () => {
+test("skips folders and a Mac's hidden files without counting them", async () => {
   const added = Object.fromEntries(
     Array.from({ length: 300 }, (_, at) => [`__MACOSX/._${at}.xml`, "\u0000\u0005"]),
   );
@@ -51,26 +51,26 @@ test("folders and what a Mac adds are passed over, and don't count", async () =>
 });
 
 test.each([
-  ["an empty one", zipBytes({}), "no-invoice"],
-  ["one of folders", zipBytes({ "a/": "" }), "no-invoice"],
+  ["an empty zip", zipBytes({}), "no-invoice"],
+  ["only folders", zipBytes({ "a/": "" }), "no-invoice"],
   [
     "a spreadsheet",
     zipBytes({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<w/>" }),
     "other-file",
   ],
-  ["one of different faults", zipBytes({ "a.pdf": "%PDF", "b.xml": "" }), "no-invoice"],
-  ["one of the same faults", zipBytes({ "a.pdf": "%PDF", "b.pdf": "%PDF" }), "other-file"],
-  ["one in another", zipBytes({ "a.zip": one }), "zip-in-zip"],
+  ["files with different faults", zipBytes({ "a.pdf": "%PDF", "b.xml": "" }), "no-invoice"],
+  ["files with the same fault", zipBytes({ "a.pdf": "%PDF", "b.pdf": "%PDF" }), "other-file"],
+  ["a zip in a zip", zipBytes({ "a.zip": one }), "zip-in-zip"],
   ["201 files", zipBytes(manyFiles(201, "")), "zip-too-many"],
   ["1,001 records", zipBytes(manyFiles(1_001, "", "__MACOSX/x")), "zip-too-many"],
   [
-    "thirty megabytes in thirty kilobytes",
+    "a file of thirty megabytes, packed to thirty kilobytes",
     zipBytes({ "a.xml": blank(30 * megabyte) }),
     "too-large",
   ],
   ["120 megabytes in all", zipBytes(manyFiles(6, blank(20 * megabyte))), "zip-bomb"],
   [
-    "a thousandfold of one file's bytes",
+    "200 records of the same bytes",
     withRecords(zipBytes(manyFiles(200, blank(megabyte))), { dataAt: 0 }),
     "zip-bomb",
   ],
@@ -80,24 +80,24 @@ test.each([
     "zip-broken",
   ],
   ["a file smaller than it says", withRecords(one, { size: xml.length * 2 }), "zip-broken"],
-  ["a file of another checksum", withRecords(one, { checksum: 7 }), "zip-broken"],
+  ["a wrong checksum", withRecords(one, { checksum: 7 }), "zip-broken"],
   ["a file beyond the end", withRecords(one, { dataAt: 0xfffffff0 }), "zip-broken"],
   ["a file longer than the zip", withRecords(one, { packedSize: megabyte }), "zip-broken"],
-  ["a packing that few know", withRecords(one, { method: 9 }), "zip-broken"],
+  ["an unknown compression", withRecords(one, { method: 9 }), "zip-broken"],
   ["a password", withRecords(one, { flags: 1 }), "zip-encrypted"],
-  ["its end cut off", half(one), "zip-broken"],
-  ["nothing but its first bytes", one.subarray(0, 4), "zip-broken"],
-])("a zip with nothing to read, %s, says why", async (_, bytes, why) => {
+  ["a cut end", half(one), "zip-broken"],
+  ["only the first four bytes", one.subarray(0, 4), "zip-broken"],
+])("a zip is refused with its fault: %s", async (_, bytes, why) => {
   expect(await read(bytes)).toEqual({ kind: "refused", why });
 });
 
-test("a zip of two hundred is read whole", async () => {
+test("reads a zip of two hundred invoices", async () => {
   const reading = await read(zipBytes(manyFiles(200, xml)));
   expect(reading).toMatchObject({ kind: "invoices", refused: [] });
   expect(reading.kind === "invoices" && reading.invoices.length).toBe(200);
 });
 
-test("files of a zip that have too many elements together are refused from there on", async () => {
+test("a zip's files are refused once they have too many elements together", async () => {
   const many = xml.replace("</Invoice>", `${"<a/>".repeat(600_000)}</Invoice>`);
   expect(await read(zipBytes({ "a.xml": many, "b.xml": many }))).toMatchObject({
     invoices: [{ number: "KDG2026000000417" }],
@@ -105,7 +105,7 @@ test("files of a zip that have too many elements together are refused from there
   });
 });
 
-test("a broken file doesn't cost the one beside it", async () => {
+test("a broken file in a zip does not stop the others", async () => {
   const zip = zipBytes({ "a.xml": xml, "b.xml": xml });
   const lastRecord = zip.lastIndexOf(Buffer.from("PK\u0001\u0002"));
   const broken = Buffer.concat([
@@ -118,7 +118,7 @@ test("a broken file doesn't cost the one beside it", async () => {
   });
 });
 
-test("a file that is only stored is read, and refused where it lies about its size", async () => {
+test("an uncompressed file is read, but refused if its declared size is false", async () => {
   const stored = zipBytes({ "fatura.xml": xml }, { isStored: true });
   expect((await readOne(stored)).number).toBe("KDG2026000000417");
   const lying = withRecords(stored, { size: 100 });

@@ -15,7 +15,7 @@ import {
 } from "./support/saved-tables.ts";
 import { compound, xlsBytes, xlsxBytes } from "./support/workbooks.ts";
 
-/** An invented company as a program knows it; its title goes on in a second field. */
+/** An invented company as accounting programs store it; `rest` continues `name`. */
 interface Company {
   code: string;
   name: string;
@@ -39,12 +39,12 @@ const companies = (
   ...{ name, rest, office, city, at },
   title: `${name} ${rest}`,
   code: `120.01.00${at + 1}`,
-  // The first one has a zero in front that numbers lose.
+  // The first VKN has a leading zero, which numeric cells lose.
   vkn: vkn(at === 0 ? 12_345_678 : 310_000_000 + at),
   town: "MERKEZ",
 }));
 
-/** A column's name and its cell for a company. */
+/** A column's name, and the function that fills its cell. */
 type Column = readonly [heading: string, cell: keyof Company | ((of: Company) => SavedCell)];
 
 function table(columns: readonly Column[]): SavedCell[][] {
@@ -63,7 +63,7 @@ const xlsx = (rows: SavedRows) => xlsxBytes({ Sayfa1: rows });
 const csv = (rows: SavedRows) => Buffer.from(`\uFEFF${lines(rows, ";")}`);
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
-/** What is read of each company: its title, and its tax office and province where a column has them. */
+/** The fields read for each company; tax office and city only if a column has them. */
 type Wanted = Partial<Record<"titles" | "numbers" | "office" | "city", boolean>>;
 type ErpTable = [name: string, bytes: Buffer, wanted?: Wanted];
 
@@ -639,7 +639,7 @@ const erpTables: ErpTable[] = [
   ],
 ];
 
-/** Reads a file as the list that it becomes. */
+/** Reads a file and classifies its rows. */
 async function readErp(bytes: Buffer) {
   const reading = await readTable({ bytes });
   if (typeof reading === "string") return reading;
@@ -696,7 +696,7 @@ test.each<[string, Buffer, keyof typeof tr.check.files, RegExp]>([
   expect(tr.check.files[why]).toMatch(advice);
 });
 
-test("a person's number is in no row", async () => {
+test("no row holds a person's number", async () => {
   const rows = [
     ["Ünvan", "VKN/TCKN"],
     ["AYŞE ÖRNEK", tckn(234_567_891)],

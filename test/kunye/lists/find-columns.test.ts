@@ -4,7 +4,7 @@ import { tckn, vkn, wrong } from "./support/numbers.ts";
 
 const company = (at: number) => `ÖRNEK ${String.fromCharCode(65 + at)} GIDA SAN. VE TİC. A.Ş.`;
 const five = [0, 1, 2, 3, 4];
-/** Under a header, rows of cells that are no headings. */
+/** Returns a header with five rows of data below. */
 const under = (header: string[], cells = (at: number) => header.map(() => `değer ${at}`)) => [
   header,
   ...five.map(cells),
@@ -36,7 +36,7 @@ test.each([
   expect(findColumns(rows)).toMatchObject({ header: 0, columns: { vkn: 1, title: 2 } });
 });
 
-test("what only sounds like it is not the VKN's column", () => {
+test("headings that only resemble a VKN's are not taken for one", () => {
   const header = [
     "Vergi Dairesi",
     "Vergi Tutarı",
@@ -53,7 +53,7 @@ test("what only sounds like it is not the VKN's column", () => {
   expect(findColumns(under(header)).columns.vkn).toBeUndefined();
 });
 
-test("a Logo export is understood", () => {
+test("finds the columns of a Logo export", () => {
   const header = "LOGICALREF CODE DEFINITION_ ADDR1 ADDR2 CITY TOWN POSTCODE TAXOFFICE TAXNR TCKNO";
   expect(findColumns(under(header.split(" ")))).toEqual({
     header: 0,
@@ -72,7 +72,7 @@ test("a Logo export is understood", () => {
   });
 });
 
-test("a Mikro export is understood, with the second half of its titles", () => {
+test("finds the columns of a Mikro export, with the second half of its titles", () => {
   const header = "cari_kod cari_unvan1 cari_unvan2 cari_vdaire_adi cari_VergiKimlikNo cari_il";
   expect(findColumns(under(header.split(" ")))).toEqual({
     header: 0,
@@ -82,7 +82,7 @@ test("a Mikro export is understood, with the second half of its titles", () => {
   });
 });
 
-test("a Paraşüt template is understood below its help, in the seventh row", () => {
+test("finds the header of a Paraşüt template in the seventh row, below its help", () => {
   const help = [
     ["Müşteri / Tedarikçi Aktarım Şablonu"],
     ["Vergi numarası alanına 10 haneli VKN ya da 11 haneli TCKN yazınız."],
@@ -98,24 +98,24 @@ test("a Paraşüt template is understood below its help, in the seventh row", ()
   });
 });
 
-test("the best title is taken where several columns could be one", () => {
+test("of several possible title columns the surest name wins", () => {
   const header = ["Ad", "Firma Ünvanı", "Cari Adı", "MERSİS No", "İl / İlçe", "VKN"];
   expect(findColumns(under(header)).columns).toMatchObject({ title: 1, mersis: 3, vkn: 5 });
 });
 
-test("two columns that could be the VKN are left to a person", () => {
+test("two possible VKN columns are left to the user", () => {
   const rows = under(["VKN", "Vergi No", "Ünvan"], (at) => [vkn(at), vkn(at + 100), company(at)]);
   const found = findColumns(rows);
   expect(found).toMatchObject({ header: 0, columns: { title: 2 }, vknCandidates: [0, 1] });
   expect(found.columns.vkn).toBeUndefined();
 });
 
-test("of two headings the one with numbers under it is meant", () => {
+test("of two VKN headings the one with numbers below wins", () => {
   const rows = under(["VKN", "Vergi No", "Ünvan"], (at) => ["", vkn(at), company(at)]);
   expect(findColumns(rows)).toMatchObject({ columns: { vkn: 1, title: 2 }, vknCandidates: [] });
 });
 
-test("without a header the columns are what most of their cells are", () => {
+test("without a header the majority of the cells decides a column's field", () => {
   const rows = five.map((at) => [
     `120.01.00${at}`,
     company(at),
@@ -133,7 +133,7 @@ test("without a header the columns are what most of their cells are", () => {
   expect(findColumns(twice)).toMatchObject({ columns: { title: 1 }, vknCandidates: [0, 2] });
 });
 
-test("a pasted column of numbers, of titles, and of both is understood", () => {
+test("pasted columns of numbers and of titles are recognised", () => {
   expect(findColumns(five.map((at) => [vkn(at)])).columns).toEqual({ vkn: 0 });
   expect(findColumns(five.map((at) => [company(at)])).columns).toEqual({ title: 0 });
   expect(findColumns(five.map((at) => [`${vkn(at)} ${company(at)}`])).columns).toEqual({ vkn: 0 });
@@ -141,13 +141,13 @@ test("a pasted column of numbers, of titles, and of both is understood", () => {
   expect(findColumns([]).columns).toEqual({});
 });
 
-test("a result that is given again keeps its own columns apart", () => {
+test("Künye's columns in a result that is given again are ignored", () => {
   const header = ["Vergi No", "Ünvan", "Künye kararı", "Künye unvanı", "Künye VKN"];
   const rows = under(header, (at) => [vkn(at), company(at), "Uyuyor", company(at), vkn(at)]);
   expect(findColumns(rows)).toMatchObject({ columns: { vkn: 0, title: 1 }, vknCandidates: [] });
 });
 
-test("of two parties' columns a person chooses the number, and its party's title goes with it", () => {
+test("with two parties the user chooses the number; the title of that party is taken", () => {
   const header = ["Satıcı Unvanı", "Satıcı VKN", "Alıcı Unvanı", "Alıcı VKN/TCKN"];
   const rows = under(header, (at) => [company(at), vkn(at), company(at + 5), vkn(at + 100)]);
   expect(findColumns(rows).vknCandidates).toEqual([1, 3]);
@@ -155,7 +155,7 @@ test("of two parties' columns a person chooses the number, and its party's title
   expect(findColumns(rows, 1).columns).toMatchObject({ vkn: 1, title: 0 });
 });
 
-test("a number that stands in two columns is asked from the fuller one, without a question", () => {
+test("of two columns with the same numbers the fuller one is taken without asking the user", () => {
   const rows = under(["Vergi No", "VKN", "Ünvan"], (at) => [
     at < 2 ? vkn(at) : "",
     vkn(at),

@@ -107,7 +107,7 @@ test.each<[string, Buffer, string]>([
   expect(await readTable({ bytes })).toBe(why);
 });
 
-test("of a million rows no more are read than a list may have", async () => {
+test("a file of a million rows is refused", async () => {
   const rows = "<row><c><v>1</v></c></row>".repeat(1_000_000);
   expect(await readTable({ bytes: withSheet(rows) })).toBe("too-many-rows");
 });
@@ -143,7 +143,7 @@ test.each<[string, string, string]>([
   expect(await readTable({ bytes: zipBytes({ ...parts, [name]: xml }) })).toBe("table-too-large");
 });
 
-test("what no cell needs takes no memory", async () => {
+test("unused texts, formats and empty cells do not make a table too large", async () => {
   const table = { rows: [["VKN"], [vkn(1)]] };
   const read = (others: Record<string, string>) =>
     readTable({ bytes: zipBytes({ ...parts, ...others }) });
@@ -160,7 +160,7 @@ test("what no cell needs takes no memory", async () => {
   expect(await read({ [sheet]: sheetXml(far) })).toBe("empty-table");
 });
 
-test("a full list of fifty thousand rows and twenty columns is read with 512 MB", async () => {
+test("a list of 50,000 rows and 20 columns is read with 512 MB", async () => {
   vi.spyOn(process, "availableMemory").mockReturnValue(512 * megabyte);
   const places = Array.from({ length: 20 }, (_, at) => at);
   const rows = Array.from({ length: 50_000 }, (_, row) => {
@@ -180,7 +180,7 @@ test("a full list of fifty thousand rows and twenty columns is read with 512 MB"
   expect(read.at(-1)?.at(-1)).toBe("ÖRNEK GIDA 999999");
 });
 
-test("a reader has no more memory than the process may use", async () => {
+test("a reader's heap is limited by the available memory", async () => {
   vi.spyOn(process, "availableMemory").mockReturnValue(0);
   const limits: unknown[] = [];
   const note = ({ resourceLimits }: Worker) => limits.push(resourceLimits?.maxOldGenerationSizeMb);
@@ -190,7 +190,7 @@ test("a reader has no more memory than the process may use", async () => {
   expect(limits).toEqual([64]);
 });
 
-test("workbooks are read one at a time, and of very many the last are sent away", async () => {
+test("workbooks are read one at a time, and those after the tenth are refused", async () => {
   let [running, together, started] = [0, 0, 0];
   const count = (worker: Worker) => {
     started += 1;
@@ -206,7 +206,7 @@ test("workbooks are read one at a time, and of very many the last are sent away"
   expect(await readTable({ bytes: good })).toMatchObject({ rows: [["VKN"], [vkn(1)]] });
 });
 
-test("an entity is not expanded, and nothing is fetched", async () => {
+test("entities are not expanded, and no file is fetched", async () => {
   const entity = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
   const cells = `<row r="1"><c t="inlineStr"><is><t>VKN</t></is></c></row><row r="2"><c t="inlineStr"><is><t>&b;&c;</t></is></c></row>`;
   const reading = await readTable({
@@ -215,14 +215,14 @@ test("an entity is not expanded, and nothing is fetched", async () => {
   expect(JSON.stringify(reading)).not.toMatch(/aaaaaaaaaa|root:/);
 });
 
-test("one line of nine megabytes is a cell that is clipped, and a text of as many cells is refused", async () => {
+test("a line of nine megabytes is clipped to one cell; nine megabytes of cells are refused", async () => {
   const line = await readTable({ bytes: Buffer.alloc(9 * megabyte, "ab ") });
   expect(line).toMatchObject({ rows: [["ab ".repeat(334).slice(0, 1000)]] });
   const cells = await readTable({ bytes: Buffer.alloc(9 * megabyte, "1;") });
   expect(cells).toBe("too-many-columns");
 });
 
-test("one long text that many cells share is not multiplied", async () => {
+test("a long text shared by many cells counts in each cell, so the table is too large", async () => {
   const cell = `<c t="s"><v>0</v></c>`;
   const row = `<row>${cell.repeat(90)}</row>`;
   const shared = `<sst><si><t>${"ö".repeat(1000)}</t></si></sst>`;

@@ -14,7 +14,7 @@ const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
 const cost = (credits: number) => credits * credit;
 const isAsking = (one: string) => one === "asking";
 
-/** A gate before the registry's answers. */
+/** Creates a gate that holds the registry's answers until it opens. */
 function closedGate() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const { answerAfter } = behaviours;
@@ -26,7 +26,7 @@ function closedGate() {
   };
 }
 
-/** A process that carries out what is due, and dies at a step. */
+/** Starts a process that runs due lists, and dies at `step`. */
 function startProgram(
   { place, registry }: Pick<Scene, "place" | "registry">,
   step: string,
@@ -39,7 +39,7 @@ function startProgram(
 }
 
 onBothStores((newPlace, name) => {
-  test("two replicas work on one team's lists in turn; who lost the lease writes nothing more and pays nothing twice", async () => {
+  test("two replicas take a team's lists in turn; the one without the lease writes and pays nothing", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, asked, registry, clock } = scene;
     const other = await scene.machine();
@@ -48,13 +48,13 @@ onBothStores((newPlace, name) => {
     const first = await scene.agreed(five, numbers(5));
     clock.now += 1;
     const second = await scene.agreed([rowOf(6), { ...rowOf(7), key: rowOf(1).key }], numbers(5));
-    // A price that is only guessed is asked for by one row.
+    // Until the price is known, only one row is asked.
     await expect.poll(() => asked().length).toBe(1);
     await other.run();
     expect(asked()).toHaveLength(1);
     expect(await rows(second)).toEqual(["waiting", "waiting"]);
 
-    // The first falls silent in the middle.
+    // The first replica's lease ends in the middle of the run.
     clock.now += leaseMs;
     const taking = other.run();
     await expect.poll(() => rows(first)).toContain("asking");
@@ -70,7 +70,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("a row whose claim another replica gives back is asked in its next turn", async () => {
+  test("a row whose claim another replica gave back is asked again later", async () => {
     const scene = await startLists(await newPlace());
     const seen = new Set<string | null>();
     const second = (real: KunyeStore): KunyeStore => ({
@@ -92,7 +92,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("a person who waits for a row that its list gives back gets an answer, and pays for it", async () => {
+  test("a user who waits for a row that the list gives back buys the answer", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, asked, registry } = scene;
     await scene.ask(companyQuery(vknOf(9)), "MEHMET");
@@ -117,7 +117,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("a list that is started while a run looks for lists the last time is carried out by that run", async () => {
+  test("a list started during a run's last look for work is run by that run", async () => {
     const scene = await startLists(await newPlace());
     const starts: (() => Promise<unknown>)[] = [];
     const lists = await scene.machine({
@@ -137,7 +137,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.state(id)).toBe("done");
   });
 
-  test("a stop lets what is on its way end, and nothing more is sent, by another replica neither; so does a shutdown", async () => {
+  test("after a stop or a shutdown sent requests finish, and no replica sends a further one", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, asked, registry } = scene;
     const gate = closedGate();
@@ -153,7 +153,7 @@ onBothStores((newPlace, name) => {
     expect(asked()).toHaveLength(1);
     expect((await rows(id)).toSorted()).toEqual(["done", ...Array<string>(7).fill("waiting")]);
 
-    // Further rows are claimed while two are asked: these are given back.
+    // The stop gives back the two rows that are claimed but not sent.
     const again = closedGate();
     registry.next = [again.held, again.held];
     await other.startList(id, numbers(8));
@@ -175,13 +175,13 @@ onBothStores((newPlace, name) => {
     await closed;
     expect(asked()).toHaveLength(5);
     expect((await rows(id)).filter((one) => one === "done")).toHaveLength(5);
-    // Nobody has to wait for its lease.
+    // A shutdown releases the lease.
     await lists.run();
     expect(await state(id)).toBe("done");
     expect(asked()).toHaveLength(8);
     expect(await scene.books(id)).toEqual({ ledger: cost(8), open: 0 });
 
-    // Stopped when all of it was on its way: nothing is left to go on with.
+    // A list is done if its last request was under way at the stop.
     const only = closedGate();
     registry.next = [only.held];
     const short = await scene.agreed([rowOf(9)], numbers(1));
@@ -197,34 +197,37 @@ onBothStores((newPlace, name) => {
     ["after the claim", "done", 5],
     ["before the request", "unknown", 4],
     ["before the settlement", "done", 5],
-  ])("killed %s: that row is %s, and nothing is asked twice", async (step, becomes, calls) => {
-    const place = await newPlace();
-    const scene = await startLists(place);
-    const { lists, rows, state, asked } = scene;
-    scene.clock.now = Date.now();
-    const id = await scene.agreed(five, numbers(5), scene.store);
-    const killed = startProgram(scene, step);
-    expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
-    expect(await rows(id)).toContain("asking");
-    await replaySpool(scene.store, scene.spool);
-    scene.clock.now = Date.now() + 2 * leaseMs;
-    await scene.store.expireLeases();
-    await lists.run();
-    expect(await state(id)).toBe("done");
-    const ended = await rows(id);
-    const done = Array<string>(4).fill("done");
-    expect(ended.toSorted()).toEqual([...done, becomes].toSorted());
-    expect(asked()).toHaveLength(calls);
-    const books = await scene.books(id);
-    expect(books).toEqual({ ledger: cost(calls), open: cost(5 - calls) });
-    expect(await scene.violations()).toEqual([]);
-  });
+  ])(
+    "killed %s: the row in work is %s, and no row is asked twice",
+    async (step, becomes, calls) => {
+      const place = await newPlace();
+      const scene = await startLists(place);
+      const { lists, rows, state, asked } = scene;
+      scene.clock.now = Date.now();
+      const id = await scene.agreed(five, numbers(5), scene.store);
+      const killed = startProgram(scene, step);
+      expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
+      expect(await rows(id)).toContain("asking");
+      await replaySpool(scene.store, scene.spool);
+      scene.clock.now = Date.now() + 2 * leaseMs;
+      await scene.store.expireLeases();
+      await lists.run();
+      expect(await state(id)).toBe("done");
+      const ended = await rows(id);
+      const done = Array<string>(4).fill("done");
+      expect(ended.toSorted()).toEqual([...done, becomes].toSorted());
+      expect(asked()).toHaveLength(calls);
+      const books = await scene.books(id);
+      expect(books).toEqual({ ledger: cost(calls), open: cost(5 - calls) });
+      expect(await scene.violations()).toEqual([]);
+    },
+  );
 
   test("a store that fails for a moment at any step costs no row and no second payment", async () => {
     const scene = await startLists(await newPlace());
     const { rows, state, asked, errors, clock } = scene;
     const steps = ["nextRows", "held", "claim", "settle", "endRows", "haltList"] as const;
-    // A claim that was written unheard is never sent, and unknown: that is another test's.
+    // A claim that fails after its commit becomes unknown; another test covers this.
     const when = (step: string) => (step === "claim" ? "before" : "after");
     const plan = steps.map((method) => ({ method, times: 1, when: when(method) }) as const);
     const broken = await scene.machine({ store: (real) => failing(real, plan) });
@@ -243,10 +246,10 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  // One program alone works on an SQLite file.
+  // Only one process may use an SQLite file.
   if (name === "SQLite") return;
 
-  test("a replica that is frozen in the middle: another goes on, and the first wakes, keeps its answer and asks nothing more", async () => {
+  test("another replica takes over from a frozen one, which on waking stores its answer and asks no row", async () => {
     const place = await newPlace();
     const scene = await startLists(place);
     const { lists, rows, state, asked, registry, clock } = scene;
@@ -268,7 +271,7 @@ onBothStores((newPlace, name) => {
     frozen.kill("SIGCONT");
     expect(await once(frozen, "close")).toEqual([0, null]);
     expect(asked()).toHaveLength(5);
-    // The answer that came late belongs to its row.
+    // The late answer is stored for its row.
     expect(await scene.books(id)).toEqual({ ledger: cost(5), open: 0 });
     expect(await rows(id)).toEqual(Array(5).fill("done"));
     expect(await scene.violations()).toEqual([]);

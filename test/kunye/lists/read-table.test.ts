@@ -16,7 +16,7 @@ const rowsOf = async (input: Parameters<typeof readTable>[0]) => {
   return typeof reading === "string" ? reading : reading.rows;
 };
 
-/** As Windows writes Turkish: one byte a letter. */
+/** Encodes a text in windows-1254. */
 function windows1254(text: string): Buffer {
   const letters: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
   return Buffer.from(Array.from(text, (one) => letters[one] ?? one.charCodeAt(0)));
@@ -24,16 +24,16 @@ function windows1254(text: string): Buffer {
 
 test.each([
   ["UTF-8", Buffer.from(semicolons)],
-  ["UTF-8 with its mark", Buffer.from(`\uFEFF${semicolons}`)],
-  ["UTF-16 with its mark", utf16(semicolons)],
-  ["UTF-16 the other way round", utf16(semicolons).swap16()],
+  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${semicolons}`)],
+  ["UTF-16 LE", utf16(semicolons)],
+  ["UTF-16 BE", utf16(semicolons).swap16()],
   ["windows-1254", windows1254(semicolons)],
-  ["Excel's own first line", Buffer.from(`sep=;\r\n${semicolons}`)],
+  ["a file with Excel's sep= line", Buffer.from(`sep=;\r\n${semicolons}`)],
 ])("a CSV in %s is read with its letters and quotes", async (_, bytes) => {
   expect(await rowsOf({ bytes })).toEqual(rows);
 });
 
-test("the separator is the one that most lines agree about", async () => {
+test("the separator is the sign on which most lines agree", async () => {
   const comma = `VKN,Ünvan,Bakiye\n${vkn(1)},"ÖRNEK, A.Ş.","1.234,50"\n`;
   expect(await rowsOf(utf8(comma))).toEqual([
     ["VKN", "Ünvan", "Bakiye"],
@@ -47,7 +47,7 @@ test("the separator is the one that most lines agree about", async () => {
   ]);
 });
 
-test("a pasted column stays one column, commas or not, and empty lines keep their place", async () => {
+test("a pasted column with commas stays one column, and empty lines are kept", async () => {
   const titles = "ÖRNEK GIDA, TARIM A.Ş.\n\nDENEME LTD. ŞTİ.\nYILDIZ KÂĞIT";
   expect(await rowsOf({ text: `${titles}\n\n\n` })).toEqual([
     ["ÖRNEK GIDA, TARIM A.Ş."],
@@ -57,7 +57,7 @@ test("a pasted column stays one column, commas or not, and empty lines keep thei
   ]);
 });
 
-test("a quote that nobody closes swallows no further line", async () => {
+test("an unclosed quotation mark does not swallow the next lines", async () => {
   const lines = Array.from({ length: 60 }, (_, at) => `${vkn(at)};ÖRNEK ${at}`);
   const read = await rowsOf(utf8(`VKN;Unvan\n${vkn(999)};"ÖRNEK A.Ş.\n${lines.join("\n")}`));
   expect(read).toHaveLength(62);
@@ -67,7 +67,7 @@ test("a quote that nobody closes swallows no further line", async () => {
   ]);
 });
 
-test("numbers that a workbook holds as numbers come back as their digits, dates as dates", async () => {
+test("a workbook's numbers are read as digits, its dates as Turkish dates", async () => {
   const bytes = xlsxBytes({
     Cari: [
       [{ raw: '<c t="s"><v>0</v></c>' }, { raw: '<c t="s"><v>1</v></c>' }, "Tarih", "Bakiye"],
@@ -100,7 +100,7 @@ test("numbers that a workbook holds as numbers come back as their digits, dates 
   ]);
 });
 
-test("of several sheets the first with a header is taken, and the others are counted", async () => {
+test("the sheet with companies is read, and the other sheets are counted", async () => {
   const bytes = xlsxBytes({
     Açıklama: [["Bu dosya cari listesidir."], ["Sorularınız için muhasebe"]],
     Cariler: [["Cari listesi"], ["Vergi No", "Ünvan"], [vkn(7), "ÖRNEK"]],
@@ -115,7 +115,7 @@ test("of several sheets the first with a header is taken, and the others are cou
   expect(await readTable({ bytes: headless })).toMatchObject({ sheet: "Sayfa1" });
 });
 
-test("an XLS file is read as an XLSX file is", async () => {
+test("an XLS file is read like an XLSX file", async () => {
   const table = [
     ["Vergi No", "Ünvan"],
     [1234567890, "ŞIK ÖRNEK A.Ş."],
@@ -128,7 +128,7 @@ test("an XLS file is read as an XLSX file is", async () => {
   });
 });
 
-test("a cell is clipped at a thousand characters, and a file's rows and columns end where its cells do", async () => {
+test("cells are clipped at 1,000 characters, and empty rows and columns at the end are dropped", async () => {
   const long = `VKN;Not;;;\n${vkn(1)};${"a".repeat(2000)};;;\n;;;;\n`;
   expect(await rowsOf(utf8(long))).toEqual([
     ["VKN", "Not"],
@@ -140,7 +140,7 @@ test("a cell is clipped at a thousand characters, and a file's rows and columns 
   expect(await rowsOf({ bytes: styled })).toEqual([["VKN"], [vkn(1)]]);
 });
 
-test("formulas whose results were not saved are counted, those with an empty result are not", async () => {
+test("formulas without a saved result are counted; an empty result is one", async () => {
   const bytes = xlsxBytes({
     Cari: [
       ["VKN", "Ünvan"],
@@ -156,7 +156,7 @@ test("formulas whose results were not saved are counted, those with an empty res
   });
 });
 
-test("of several sheets the one that names most companies is read, numbers before titles", async () => {
+test("the sheet with the most companies is read; a number counts more than a title", async () => {
   const numbers = (count: number) => [
     ["VKN"],
     ...Array.from({ length: count }, (_, at) => [vkn(at)]),
@@ -173,7 +173,7 @@ test("of several sheets the one that names most companies is read, numbers befor
   expect(await sheetOf({ Firmamız: numbers(1), Cariler: [["Ünvan"], ...many] })).toBe("Cariler");
 });
 
-test("a web page's merged cells, letters and line breaks are read, what is beside its tables isn't", async () => {
+test("a web page's tables are read with merged cells, entities and line breaks, without other text", async () => {
   const page = `<HTML><body>Rapor<!-- <table><tr><td>yok</td></tr></table> --><table>
     <tr><th rowspan=2>&Uuml;nvan</th><th colspan="2">Vergi</th></tr>
     <tr><th>No</th><th>Dairesi</th></tr>

@@ -20,7 +20,7 @@ const dear: Behaviour = ({ charge, success, res }) => {
 };
 
 onBothStores((newPlace) => {
-  test("each VKN is paid once, what is held is free, and titles wait for an agreement of their own", async () => {
+  test("pays each VKN once, opens held answers free, and asks titles only with their own agreement", async () => {
     const scene = await startLists(await newPlace());
     const { lists, store, rows, state, asked } = scene;
     await scene.ask(companyQuery(vknOf(2)), "MEHMET");
@@ -34,7 +34,7 @@ onBothStores((newPlace) => {
     const first = await rows(id);
     const paid = ["done", "done", "done", "free", "not-found"];
     expect(first.slice(0, 5).toSorted()).toEqual(paid);
-    // What asks the same comes to the same.
+    // A duplicate row has the outcome of its first row.
     expect(first.slice(5)).toEqual([first[0], "not-agreed"]);
     expect(asked()).toHaveLength(5);
     expect(await scene.books(id)).toEqual({ ledger: 3 * credit, open: 0 });
@@ -47,19 +47,19 @@ onBothStores((newPlace) => {
     expect(new Set(asked()).size).toBe(asked().length);
     const books = { ledger: 5 * credit, open: 0 };
     expect(await scene.books(id)).toEqual(books);
-    // Every row comes back as it was given, in its order.
+    // The store returns the rows unchanged and in order.
     const back = [];
     for await (const some of store.rowsOf(id)) back.push(...some);
     expect(back).toMatchObject(given);
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("pauses by itself where money or an answer is missing, and goes on with what isn't finished", async () => {
+  test("pauses if money, permission or answers are missing, and resumes the unfinished rows", async () => {
     const limits = { team: null as number | null, person: null };
     const scene = await startLists(await newPlace(), { limits, deadlineMs: 1_500 });
     const { lists, rows, state, asked, registry, standing } = scene;
     const times = (count: number, one: Behaviour) => Array.from({ length: count }, () => one);
-    // Two are on their way at once, so that one more may be asked than the name of a case tells.
+    // Two rows are asked together, so one call more than `calls` is allowed.
     const cases: {
       reason: string;
       next: Behaviour[];
@@ -67,7 +67,7 @@ onBothStores((newPlace) => {
       most?: number;
       fewest?: number;
     }[] = [
-      // Two credits never pay for three; the refused third claim may come before the others' turn.
+      // The refused third claim may pause the list before the first two requests leave.
       { reason: "over-budget", next: [], calls: 1, fewest: 0 },
       { reason: "standing", next: [], calls: 0 },
       { reason: "insufficient-balance", next: [answer, refuse(402)], calls: 2 },
@@ -113,7 +113,7 @@ onBothStores((newPlace) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("a busy registry is waited for as it asks, five times in a row; each row is paid once", async () => {
+  test("waits as a busy registry demands, at most five times in a row, and pays each row once", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, registry } = scene;
     const times: number[] = [];
@@ -142,10 +142,10 @@ onBothStores((newPlace) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("two are asked at once; what they answered is written down while the next two are, and no more", async () => {
+  test("asks two rows together while two earlier answers are stored, and asks no further row", async () => {
     const scene = await startLists(await newPlace());
     const { rows, state, asked, registry } = scene;
-    // While the price is a guess, one is asked at a time.
+    // This query teaches the price; until then rows are asked one at a time.
     await scene.ask(companyQuery(vknOf(9)), "MEHMET");
     const written = Promise.withResolvers<null>();
     const silent = Promise.withResolvers<null>();
@@ -170,7 +170,7 @@ onBothStores((newPlace) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("an answer that comes after the balance judged its row free is in the list's books", async () => {
+  test("counts an answer that arrives after the balance judged its row free", async () => {
     const scene = await startLists(await newPlace(), { deadlineMs: 500 });
     const { lists, store, rows, registry, spool } = scene;
     registry.next = [silence(true)];

@@ -15,7 +15,7 @@ export const vknOf = (index: number) => {
   return `${nine}${vknCheckDigit(nine)}`;
 };
 
-/** A row as the free pass hands it on. */
+/** A classified row, by default one to ask. */
 export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
   const given = { title: `ÖRNEK ${no} LTD. ŞTİ.`, taxOffice: "", city: "", remark: null };
   const cells = [`C${no}`, given.title];
@@ -23,7 +23,7 @@ export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
   return { no, sameAs: null, given: { ...given, cells }, ...asked, ...fields };
 }
 
-/** What is kept with a list without a header. */
+/** The stored context of a list without a header. */
 export function contextOf(fields: Partial<ListContext> = {}): ListContext {
   const found = { header: null, columns: {}, people: [], vknCandidates: [] };
   const asked = { ask: 0, held: 0, duplicate: 0, title: 0, similar: 0 };
@@ -39,14 +39,14 @@ export const numbers = (most: number, price = 1): Agreement => ({
   prices: { vkn: price * credit, title: null },
 });
 
-/** A scene whose machines carry out lists as well. */
+/** Starts a scene whose machines also run lists. */
 export async function startLists(place: Place, options: MachineOptions = {}) {
   const scene = await startScene(place, options);
   const errors: unknown[] = [];
   const standing = { may: true };
   let ids = 0;
 
-  /** One machine's lists; `store` may fail as planned. */
+  /** Creates the lists of one machine; `store` may wrap the real store. */
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const options: ListsOptions = {
@@ -63,7 +63,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
 
   const lists = await machine();
 
-  /** Gives a list, and agrees to it. */
+  /** Stores a list and starts it with an agreement. */
   async function agreed(
     rows: NewRow[],
     to: Agreement,
@@ -82,7 +82,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
 
 function reading({ store, registry, place }: Scene) {
   return {
-    /** What a list has cost; its rows and the lookups with its causes must say the same. */
+    /** Returns the list's costs, after comparing them with its rows and its lookups. */
     books: async (id: string) => {
       const { ledger, open } = await store.listBooks(id);
       const ofRows: number[] = [];
@@ -96,7 +96,7 @@ function reading({ store, registry, place }: Scene) {
       expect([sum(ofRows), sum(ofLookups)]).toEqual([ledger, ledger]);
       return { ledger, open };
     },
-    /** Each row's state, or why it failed. */
+    /** Returns each row's failure, else its state. */
     rows: async (id: string): Promise<string[]> => {
       const states: string[] = [];
       for await (const some of store.rowsOf(id))

@@ -5,7 +5,7 @@ import { vkn } from "./support/numbers.ts";
 const [first, second] = [vkn(310_000_001), vkn(310_000_002)];
 const mersis = `0${second}00017`;
 
-/** What is left of the rows in few words: `number title`, what else is found, in order. */
+/** Writes each row as `number title`, then its further candidates. */
 function read(table: string[][]): string[] {
   return readTableRows(table).map(({ written, found }) =>
     [written?.given.vkn, written?.given.title, ...found.map(({ kind, text }) => `${kind}:${text}`)]
@@ -56,7 +56,7 @@ test.each<[string, string[][], string[]]>([
   expect(read(table)).toEqual(expected);
 });
 
-test("the tax office, the place and the MERSİS number of a row stand beside its title", () => {
+test("a row's tax office, place and MERSİS number are read with its title", () => {
   const [row] = readTableRows([
     ["VKN", "Unvan", "Vergi Dairesi", "İl", "İlçe", "MERSİS No"],
     [first, "Örnek Gıda", "ULUDAĞ", "Bursa", "Nilüfer", mersis],

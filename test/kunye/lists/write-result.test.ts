@@ -3,7 +3,11 @@ import type { FindingKind } from "../../../src/kunye/invoices/findings.ts";
 import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
 import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
-import { toLookAt, writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
+import {
+  companiesToReview,
+  writeResult,
+  type Outcome,
+} from "../../../src/kunye/lists/write-result.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
@@ -65,7 +69,7 @@ const outcomes = [
   },
 ] satisfies Outcome[];
 
-/** The result of these rows, as they are kept in a database and come from it: some at a time. */
+/** Writes the result of a table whose rows arrive one at a time, as from a database. */
 async function resultOf(table: readonly string[][], results: readonly Outcome[]) {
   const { found, head, rows } = await readyList(lookupsWith(), { team: "T1" }, table);
   async function* stream() {
@@ -79,7 +83,7 @@ async function resultOf(table: readonly string[][], results: readonly Outcome[])
   return writeResult({ columns: found.columns, head, facts, words }, stream());
 }
 
-test("the result has every row and column of the input, what Künye found, and nobody's number", async () => {
+test("the result has all rows and columns of the input, Künye's columns, and no person's number", async () => {
   const { xlsx } = await resultOf(input, outcomes);
   const sheets = await openWorkbook(xlsx);
   expect(sheets).toMatchInlineSnapshot(`
@@ -270,7 +274,7 @@ test("the result has every row and column of the input, what Künye found, and n
   expect(JSON.stringify(sheets)).not.toContain(person);
 });
 
-test("the CSV says the same, for programs that want one", async () => {
+test("the CSV has the result sheet's content", async () => {
   const { csv } = await resultOf(input, outcomes);
   const [mark, ...letters] = Buffer.from(csv).toString("utf8");
   expect(mark).toBe("\uFEFF");
@@ -286,7 +290,7 @@ test("the CSV says the same, for programs that want one", async () => {
   `);
 });
 
-test("what was written is found again by the list's own reader, and replaced rather than doubled", async () => {
+test("a result that is given again gets its Künye columns replaced, not doubled", async () => {
   const once = await resultOf(input, outcomes);
   const again = await readTable({ bytes: once.xlsx });
   if (typeof again === "string") throw new Error(again);
@@ -299,7 +303,7 @@ test("what was written is found again by the list's own reader, and replaced rat
   expect(Buffer.from(twice.csv).equals(Buffer.from(once.csv))).toBe(true);
 });
 
-test("a list without a header gets one for what Künye found", async () => {
+test("a list without a header gets headings for Künye's columns", async () => {
   const { xlsx } = await resultOf([[first, "ÖRNEK GIDA"]], [fits]);
   const { Sonuç: rows = [] } = await openWorkbook(xlsx);
   expect(rows.map((row) => row.slice(0, 3))).toEqual([
@@ -308,7 +312,7 @@ test("a list without a header gets one for what Künye found", async () => {
   ]);
 });
 
-/** A sheet's XML, by its place in the workbook. */
+/** Returns the XML of the workbook's nth sheet. */
 async function sheetXmlOf(xlsx: Uint8Array, place: number): Promise<string> {
   const files = await zipEntries(Buffer.from(xlsx));
   const part = files.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`);
@@ -339,7 +343,7 @@ const ledger = [
 ];
 const found = [fits, windingUp, notFound, fits, another, { ...fits, cost: 500_000 }];
 
-test("amounts and days are written as such, VKNs, codes and all else as text", async () => {
+test("amounts and days get typed cells; VKNs, codes and the rest stay text", async () => {
   const { xlsx, csv } = await resultOf(ledger, found);
   const { Sonuç: [, one, two, three, , , six] = [], Özet: facts = [] } = await openWorkbook(xlsx);
   expect(one?.slice(0, 8)).toEqual([
@@ -353,7 +357,7 @@ test("amounts and days are written as such, VKNs, codes and all else as text", a
     "12.5",
   ]);
   expect(two?.slice(3, 5)).toEqual(["v!-2000", "v!46332"]);
-  // A day that no month has stays as it was written.
+  // An impossible date stays text.
   expect(three?.slice(3, 5)).toEqual(["v!7", "31.02.2026"]);
   expect(one?.slice(-2)).toEqual(["v!46348", "v!1"]);
   expect(six?.at(-1)).toBe("v!0.5");
@@ -363,7 +367,7 @@ test("amounts and days are written as such, VKNs, codes and all else as text", a
   expect(Buffer.from(csv).toString()).toContain(";22.11.2026;0,5;");
 });
 
-test("what needs a look stands once a company, red before orange before what wasn't found", async () => {
+test("the attention sheet names each company once: red, orange, not found, yellow", async () => {
   const { Dikkat: rows = [] } = await openWorkbook((await resultOf(ledger, found)).xlsx);
   expect(rows.map(([places, code, , , , , , , , verdict]) => [places, code, verdict])).toEqual([
     ["Satır", "Kod", "Künye kararı"],
@@ -374,7 +378,7 @@ test("what needs a look stands once a company, red before orange before what was
   ]);
 });
 
-test("the import has each company once, with il and ilçe from the address, and says who is winding up", async () => {
+test("the import has each company once, with city and district of the address and a winding-up warning", async () => {
   const sheets = await openWorkbook((await resultOf(ledger, found)).xlsx);
   const rows = sheets["İçe aktarım"] ?? [];
   expect(
@@ -393,7 +397,7 @@ test("the import has each company once, with il and ilçe from the address, and 
   ]);
 });
 
-test("the header stays in sight with a filter, and columns are as wide as their cells", async () => {
+test("sheets have a frozen header, a filter, and columns as wide as their cells", async () => {
   const { xlsx } = await resultOf([["Cari listesi"], ...ledger], found);
   const [result, attention, , imports] = await Promise.all(
     [1, 2, 3, 4].map((place) => sheetXmlOf(xlsx, place)),
@@ -410,7 +414,7 @@ test("the header stays in sight with a filter, and columns are as wide as their 
   expect(Math.max(...widths)).toBeLessThan(50);
 });
 
-test("each company needs a look once, by its worst row: danger, what wasn't found, what differs, what is unclear", () => {
+test("each company is listed once with its worst row, the most urgent first", () => {
   const row = (company: string, ...findings: FindingKind[]) => ({ company, findings });
   const rows = [
     row("spelt", "spelling"),
@@ -425,7 +429,9 @@ test("each company needs a look once, by its worst row: danger, what wasn't foun
     row("waiting"),
     row("gone", "matches"),
   ];
-  expect(toLookAt(rows).map(({ row: of, kind, places }) => [of.company, kind, places])).toEqual([
+  expect(
+    companiesToReview(rows).map(({ row: of, kind, places }) => [of.company, kind, places]),
+  ).toEqual([
     ["wrong", "invalid-vkn", [4]],
     ["gone", "struck-off", [5, 8]],
     ["closing", "winding-up", [7]],

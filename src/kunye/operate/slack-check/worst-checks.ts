@@ -1,4 +1,4 @@
-import type { Mention, Named } from "../../invoices/gather.ts";
+import type { Mention, MentionedCompany } from "../../invoices/gather.ts";
 import type { CompanyList, ListContext, PauseReason } from "../../lists/company-list.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
@@ -74,7 +74,7 @@ const unasked = (["person", "no-vkn"] as const).flatMap((kind) =>
     return { ...mention, given: { ...mention.given, vkn: "", mersis: null, doubts } };
   }),
 );
-const named: Named = { vkn: inventedVkn, mentions, invoices: 1_234 };
+const named: MentionedCompany = { vkn: inventedVkn, mentions, invoices: 1_234 };
 const heldRow = companyRow(companyQuery(inventedVkn), { held: "held", named });
 const unread = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 

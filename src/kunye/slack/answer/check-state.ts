@@ -1,12 +1,17 @@
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
-import { gatherParties, writtenMention, type Gathered, type Named } from "../../invoices/gather.ts";
+import {
+  gatherParties,
+  writtenMention,
+  type Gathered,
+  type MentionedCompany,
+} from "../../invoices/gather.ts";
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readTable } from "../../lists/read-table.ts";
-import { type TableRow, dataRows, mostChecked, readTableRows } from "../../lists/table-rows.ts";
+import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnKnown } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
@@ -153,7 +158,7 @@ function rowsOf(
   { own, by }: OwnKnown,
 ): CompanyRow[] {
   // A title next to an invalid number gets that number's verdict.
-  const isNamed = ({ vkn, mentions }: Named) =>
+  const isNamed = ({ vkn, mentions }: MentionedCompany) =>
     query.kind === "title"
       ? mentions.some(({ given }) => isPartOf(query.text, given.title))
       : query.kind === "vkn" && vkn === query.key;
@@ -234,7 +239,7 @@ const leastDigits = 9;
 function readPasted(tables: readonly PastedTable[]) {
   const typed = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const isList = (table: PastedTable) =>
-    dataRows(table).length > mostChecked && looksLikeList(table);
+    dataRows(table).length > maxChecked && looksLikeList(table);
   return {
     rows: typed.filter((table) => !isList(table)).flatMap(readTableRows),
     lists: typed.filter(isList),

@@ -16,7 +16,7 @@ import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/vkn.ts";
-import type { Named } from "../../invoices/gather.ts";
+import type { MentionedCompany } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
@@ -155,7 +155,7 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoub
 function shortLines(
   texts: Texts,
   { row: { query }, company: { content, title, badge, status, place } }: KnownRow,
-  named: Named | null,
+  named: MentionedCompany | null,
   hint: string,
   isDoubted: boolean,
 ): string[] {
@@ -188,7 +188,7 @@ function ownBlocks(
   ];
 }
 
-function namedLines(texts: Texts, named: Named, company: HeldCompany | null): string[] {
+function namedLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
   const { check } = texts;
   const { mentions, vkn } = named;
   const content = company?.content ?? null;

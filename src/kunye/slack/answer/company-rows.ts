@@ -8,7 +8,7 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badge } from "./common-parts.ts";
-import type { CheckedInvoice, Named } from "../../invoices/gather.ts";
+import type { CheckedInvoice, MentionedCompany } from "../../invoices/gather.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
 
@@ -22,7 +22,7 @@ export interface CompanyRow {
   /** Held companies that fit this title are shown above. */
   anyway: boolean;
   /** Its mentions in a text or on invoices. */
-  named: Named | null;
+  named: MentionedCompany | null;
   /** Our own company, which is not offered: by the setting, or because a user said so. */
   own: "set" | "said" | null;
   /** The number may be a telephone's. */
@@ -37,7 +37,7 @@ export interface CompaniesState {
   /** By default the number of companies. */
   lead: Note | null;
   rows: CompanyRow[];
-  invalid: readonly Named[];
+  invalid: readonly MentionedCompany[];
   lines: readonly Note[];
   /** Tax numbers of which one may be our own. */
   mayBeOwn: readonly string[];

@@ -7,7 +7,7 @@ import {
   writtenMention,
   type CheckedInvoice,
   type Mention,
-  type Named,
+  type MentionedCompany,
   type WrittenWords,
 } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
@@ -144,7 +144,7 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
 /** Draws the worst mention's findings in full, others in short. */
 export function findingLines(
   texts: Texts,
-  { mentions }: Named,
+  { mentions }: MentionedCompany,
   content: Answer | null,
   shown: (finding: Finding) => Finding = (finding) => finding,
 ): string[] {
@@ -171,7 +171,7 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
 /** Draws findings and titles of a company's mentions; `isSummed` leaves out invoices' titles. */
 export function writtenLines(
   texts: Texts,
-  named: Named,
+  named: MentionedCompany,
   content: Answer | null,
   isSummed: boolean,
 ): string[] {

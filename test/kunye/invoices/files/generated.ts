@@ -11,13 +11,13 @@ export interface Company {
   city: string;
 }
 
-/** A side of an invoice as it is written; it may have been changed. */
+/** A side of an invoice as written, correct or changed. */
 export type WrittenSide = Pick<
   Company,
   "vkn" | "mersis" | "title" | "office" | "district" | "city"
 >;
 
-/** A generator of numbers from 0 to below 1, the same for the same seed. */
+/** Creates a seeded generator of numbers from 0 to below 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -43,7 +43,7 @@ const second = words(`
   AKDERE BEYTEPE CEVİZLİK DOĞANCI ELMALIK FENERCİ GÜVERCİN KUZEYLİ LEYLAK MARTICA NARLIDERE POYRAZ SEDİRLİ TAŞKÖPRÜ
   ULUÇAY VADİLİ YAKAMOZ ZAMBAKLI
 `);
-/** None of these stands for another in the table of equal words. */
+/** Trades of different meaning: none is a synonym of another. */
 const trades = words(`
   GIDA TEKSTİL İNŞAAT LOJİSTİK MADENCİLİK KİMYA PLASTİK MOBİLYA ELEKTRİK OTOMOTİV TURİZM YAZILIM AMBALAJ SERAMİK
 `);
@@ -60,7 +60,7 @@ const forms = [
   "SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
 ];
 
-/** An invented registry of companies, each with a number and a title of its own. */
+/** Invents companies with different titles. */
 export function companiesOf(random: () => number, count: number): Company[] {
   const titles = new Set<string>();
   return Array.from({ length: count }, (_, at) => {
@@ -84,7 +84,7 @@ const shortForms: readonly (readonly [string, string])[] = [
   ["LİMİTED ŞİRKETİ", "LTD. ŞTİ."],
 ];
 
-/** A title as somebody may write it: in full, with the usual short forms, or in capitals and small letters. */
+/** Writes a title in full, with short forms, or in mixed case. */
 export function styled(random: () => number, title: string): string {
   const short = shortForms.reduce((text, [long, brief]) => text.replace(long, brief), title);
   return pick(random, [
@@ -95,10 +95,10 @@ export function styled(random: () => number, title: string): string {
   ]);
 }
 
-/** Another word in a title's place; none that the table of equal words knows. */
+/** Replaces one word of a title by a word of another meaning. */
 export function withOtherWord(random: () => number, title: string): string {
   const all = title.split(" ");
-  // `VE` says nothing, and what is glued to a full stop may be two words.
+  // `VE` has no meaning, and `Ltd.Şti.` is two words.
   const places = all.flatMap((word, at) => (/^(?:ve|ltd\.şti\.)$/i.test(word) ? [] : [at]));
   const at = pick(random, places);
   const known = (all[at] ?? "").toLocaleUpperCase("tr");
@@ -110,14 +110,13 @@ export function withOtherWord(random: () => number, title: string): string {
   return all.map((word, place) => (place === at ? other : word)).join(" ");
 }
 
-/** Another digit at a place. */
+/** Replaces one digit between `from` and `to`. */
 export function withOtherDigit(random: () => number, digits: string, from = 0, to = digits.length) {
   const at = from + Math.floor(random() * (to - from));
   const other = (Number(digits[at]) + 1 + Math.floor(random() * 9)) % 10;
   return `${digits.slice(0, at)}${other}${digits.slice(at + 1)}`;
 }
 
-/** A document's own facts. */
 export interface Head {
   number: string;
   /** YYYY-MM-DD. */
@@ -144,7 +143,7 @@ const linesOf = (one: WrittenSide, label: Labels) => [
   `${label.mersis}${one.mersis}`,
 ];
 
-/** Five ways to write two sides, each with four kinds of labels. */
+/** Five arrangements of two sides; each is used with four sets of labels. */
 const frames: ((label: Labels) => Layout)[] = [
   (label) => (seller, buyer, head) =>
     ["e-FATURA", ...linesOf(seller, label), "SAYIN", ...linesOf(buyer, label), foot(head)].join(
@@ -183,11 +182,10 @@ const spaces = {
   cbc: "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
 };
 
-/** How an XML document may be written. */
+/** The variable parts of an XML document. */
 interface XmlStyle {
   cac: string;
   cbc: string;
-  /** The numbers' order, and the name that carries the title. */
   isMersisFirst: boolean;
   isRegistered: boolean;
   isDespatch: boolean;

@@ -1,7 +1,7 @@
 import type { Invoice } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { readInvoiceFile } from "../../../../src/kunye/invoices/read-invoice-file.ts";
 
-/** The reading of a file with this content. */
+/** Reads a file with this content. */
 export async function read(content: string | Uint8Array) {
   const reading = await readInvoiceFile("fatura.xml", Buffer.from(content));
   return typeof reading === "string"
@@ -9,7 +9,7 @@ export async function read(content: string | Uint8Array) {
     : ({ kind: "invoices", ...reading } as const);
 }
 
-/** The only invoice in a file. */
+/** Reads the only invoice of a file. */
 export async function readOne(content: string | Uint8Array): Promise<Invoice> {
   const reading = await read(content);
   const [invoice, ...rest] = reading.kind === "invoices" ? reading.invoices : [];

@@ -1,13 +1,13 @@
 import { vknCheckDigit } from "../../../../src/company/vkn.ts";
 
-/** A company's number by its first nine digits. */
+/** Returns the VKN that begins with these nine digits. */
 export function vknOf(firstNine: string): string {
   return `${firstNine}${vknCheckDigit(firstNine)}`;
 }
 
 export const sellerVkn = vknOf("417520936");
 export const buyerVkn = vknOf("082915374");
-/** Invented: no check digit of a person's number is right. */
+/** An invented number with wrong check digits. */
 export const tckn = "23456789015";
 
 interface PartyOptions {
@@ -15,11 +15,11 @@ interface PartyOptions {
   title?: string;
   taxOffice?: string;
   person?: string;
-  /** Parties and the like inside the party. */
+  /** Further XML inside the party. */
   inside?: string;
 }
 
-/** The children of a `Party` in Kadıköy. */
+/** Writes a `Party` in Kadıköy. */
 export function party(options: PartyOptions = {}): string {
   const { ids = [["VKN", buyerVkn]], title = "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ." } = options;
   const idOf = ([scheme, number]: readonly [string, string]) =>
@@ -50,22 +50,22 @@ interface InvoiceOptions {
   ettn?: string;
   date?: string;
   amount?: string;
-  /** What a seal, a stylesheet and references bring before the parties. */
+  /** XML before the parties, such as a seal or a stylesheet. */
   before?: string;
   seller?: string;
   buyer?: string;
-  /** Lines and further roles. */
+  /** XML behind the parties. */
   after?: string;
 }
 
 export const ettn = "6f1b0c1e-4a52-4c5e-9d1a-a12345678901";
 
-/** An ETTN of an invoice's own, or that of the invoice that has no number of its own. */
+/** Returns an ETTN for the invoice's number, or the default ETTN. */
 function ettnOf(number?: string): string {
   return number === undefined ? ettn : `${ettn.slice(0, 24)}${number.slice(-12).padStart(12, "0")}`;
 }
 
-/** An e-invoice, or a despatch advice by its root's name. */
+/** Writes an e-invoice, or the document that `root` names. */
 export function invoiceXml(options: InvoiceOptions = {}): string {
   const root = options.root ?? "Invoice";
   const isInvoice = root === "Invoice";
@@ -90,12 +90,12 @@ export function invoiceXml(options: InvoiceOptions = {}): string {
 </${root}>`;
 }
 
-/** A document without its XML declaration, as it stands inside another. */
+/** Removes the XML declaration, so that the document can be embedded. */
 export function bare(xml: string): string {
   return xml.replace(/^<\?xml[^>]*\?>/, "");
 }
 
-/** A GİB envelope of these documents. */
+/** Writes a GİB envelope with these documents. */
 export function envelopeXml(documents: readonly string[], type = "INVOICE"): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sh:StandardBusinessDocument xmlns:sh="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader" xmlns:ef="http://www.efatura.gov.tr/package-namespace">
@@ -104,7 +104,7 @@ export function envelopeXml(documents: readonly string[], type = "INVOICE"): str
 <ElementList>${documents.map(bare).join("")}</ElementList></Elements></ef:Package></sh:StandardBusinessDocument>`;
 }
 
-/** The seal's extension, whose certificate names its owner this way. */
+/** Writes the extension with a seal; its certificate has this subject. */
 export function sealed(subject: string): string {
   return `<ext:UBLExtensions xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"><ext:UBLExtension><ext:ExtensionContent>
 <ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:KeyInfo><ds:X509Data><ds:X509SubjectName>${subject}</ds:X509SubjectName>

@@ -1,7 +1,7 @@
-/** The fields of a zip's directory that programs lie about, by their place in a record. */
+/** The offsets of fields in a record of a zip's directory. */
 const places = { flags: 8, method: 10, checksum: 16, packedSize: 20, size: 24, dataAt: 42 };
 
-/** A zip whose directory says something else in each of its records. */
+/** Changes fields in each record of a zip's directory. */
 export function withRecords(
   zip: Buffer,
   change: Partial<Record<keyof typeof places, number>>,
@@ -18,7 +18,7 @@ export function withRecords(
   return bytes;
 }
 
-/** So many files of the same content. */
+/** Returns `count` files with the same content. */
 export function manyFiles(
   count: number,
   content: Buffer | string,

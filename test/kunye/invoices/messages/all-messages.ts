@@ -8,7 +8,7 @@ import { signatures } from "./signatures.ts";
 import { slips } from "./slips.ts";
 import { tables } from "./tables.ts";
 
-/** All invented messages: companies, people and numbers in them don't exist. */
+/** All messages. Their companies, people and numbers are invented. */
 export const allMessages: Message[] = [
   signatures,
   mails,

@@ -1,19 +1,19 @@
 import { findCandidates, type Candidate } from "../../../../src/kunye/invoices/mentions-in-text.ts";
 import type { Message } from "./message.ts";
 
-/** How many of one kind were offered rightly, offered wrongly, and not offered. */
+/** The numbers of right, wrong and missed candidates of one kind. */
 export interface Count {
   right: number;
   wrong: number;
   missed: number;
 }
 
-/** What a text is offered, as the messages write it. */
+/** Returns the texts of a text's candidates. */
 export function offered(text: string): string[] {
   return findCandidates(text).found.map((one) => one.text);
 }
 
-/** Counts over messages, for each kind of candidate. */
+/** Compares the found candidates with the expected ones, for each kind. */
 export function countOffers(messages: Message[]): Record<Candidate["kind"], Count> {
   const counts = { vkn: empty(), mersis: empty(), title: empty() };
   for (const { text, offers } of messages) {
@@ -24,7 +24,7 @@ export function countOffers(messages: Message[]): Record<Candidate["kind"], Coun
   return counts;
 }
 
-/** Whether it is a number, of a company or a branch. */
+/** True for the number of a company or a branch. */
 export function isNumber(offer: string): boolean {
   return kindOf(offer) !== "title";
 }

@@ -1,6 +1,6 @@
 import type { Message } from "./message.ts";
 
-/** Written when the function was done, in another manner. They only measure it: it is not to be fitted to them. */
+/** Messages in another style, for measuring only. Do not tune the search to them. */
 export const heldBack: Message[] = [
   {
     text: "[14:02, 03.11.2026] Ayla: kanka su firmayi bi sorsana TAS KOPRU NAKLIYAT TIC LTD STI vergi no 7988738676",

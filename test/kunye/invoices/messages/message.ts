@@ -1,10 +1,10 @@
-/** A text from a conversation, and what a careful finance person would want offered for it. */
+/** A text with the candidates that a careful accountant expects. */
 export interface Message {
   text: string;
-  /** Ten digits are a company, sixteen a branch, all others a title; in the order in which they are offered. */
+  /** Ten digits are a company, sixteen a branch, the rest titles; in order. */
   offers: string[];
-  /** How many more than ten there are. */
+  /** The number of candidates beyond ten. */
   more?: number;
-  /** Whether a person's number stands in it. */
+  /** Set if the text holds a person's number. */
   personal?: true;
 }

@@ -1,6 +1,6 @@
 import type { Message } from "./message.ts";
 
-/** Texts that mix what is offered with what only looks like it. */
+/** Texts that mix candidates with look-alikes. */
 export const mixed: Message[] = [
   {
     text: "Fatura no 0511296607, vkn 0511296607 — ikisi tesadüfen aynı",

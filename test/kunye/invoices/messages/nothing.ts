@@ -50,7 +50,7 @@ const personal = [
   "Çalışan listesi: 11223344556, 22334455667, 33445566778",
 ];
 
-/** Texts in which nothing can be asked for. */
+/** Texts without candidates. */
 export const nothing: Message[] = [
   ...texts.map((text): Message => ({ text, offers: [] })),
   ...personal.map((text): Message => ({ text, offers: [], personal: true })),

@@ -18,12 +18,12 @@ export function tckn(number: number): string {
   return `${number}${tenth}${eleventh}`;
 }
 
-/** A number like it whose check digits don't fit. */
+/** Returns the number with another last digit, so that its check digit is wrong. */
 export function wrong(number: string): string {
   return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 }
 
-/** What the free pass asks, of a team with these companies of its own, that holds these numbers and these titles. */
+/** Creates lookups of a team with own companies, held VKNs, and held titles with their VKN. */
 export function lookupsWith(
   own: readonly string[] = [],
   held: readonly string[] = [],

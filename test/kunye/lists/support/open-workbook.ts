@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { fromBufferPromise } from "yauzl";
 
-/** Opens a workbook with other readers than the one that wrote it: each sheet's cells by its name. */
+/** Returns the cells of each sheet by its name, read without the library that wrote them. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Record<string, string[][]>> {
   const zip = await fromBufferPromise(Buffer.from(bytes));
   const parts = new Map<string, string>();
@@ -38,7 +38,7 @@ function cellsOf(xml: string): string[][] {
     (text, inside) => {
       const row = rows.at(-1);
       if (row === undefined || !["t", "v", "f"].includes(inside)) return;
-      // Only text is expected: a number or a formula would show.
+      // Marks numbers (`v!`) and formulas (`f!`), which are not text.
       const shown = type === "inlineStr" ? text : `${inside}!${text}`;
       row[row.length - 1] = `${row.at(-1) ?? ""}${shown}`;
     },

@@ -1,21 +1,20 @@
 import { zipBytes } from "../../../registry/support/zip-bytes.ts";
 
-/** A cell as a program saves it; a number is saved as a number. */
 export type SavedCell = string | number;
 export type SavedRows = readonly (readonly SavedCell[])[];
 
-/** Windows-1254 as Turkish programs write it. */
+/** Encodes a text in windows-1254, as Turkish programs do. */
 export function windows1254(text: string): Buffer {
   const letters: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
   return Buffer.from(Array.from(text, (one) => letters[one] ?? one.charCodeAt(0)));
 }
 
-/** Lines of cells with a sign between them. */
+/** Writes lines of cells with a separator. */
 export function lines(rows: SavedRows, sign: string): string {
   return rows.map((row) => row.join(sign)).join("\r\n");
 }
 
-/** A table for browsers, as reports are saved under the name `.xls`. */
+/** Writes a web page with a table, which programs call `.xls`. */
 export function htmlTable(rows: SavedRows): string {
   const cells = rows.map((row) => row.map((cell) => `<td class=xl65>${escaped(cell)}`).join(""));
   return `<!DOCTYPE html>\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset=utf-8>
@@ -23,7 +22,7 @@ export function htmlTable(rows: SavedRows): string {
 <body><table><tr><td>Rapor tarihi<br/>11.11.2026</table><TABLE border=1><tr>${cells.join("</tr>\n<tr>")}</table></body></html>`;
 }
 
-/** Excel 2003's XML. */
+/** Writes Excel 2003's XML. */
 export function xml2003(rows: SavedRows): string {
   const cells = rows.map((row) => {
     const kept = row.map((cell, at) =>
@@ -38,7 +37,7 @@ export function xml2003(rows: SavedRows): string {
 <Styles><Style ss:ID="s1"/></Styles><Worksheet ss:Name="Cariler"><Table>${cells.join("\n")}</Table></Worksheet></Workbook>`;
 }
 
-/** A LibreOffice workbook; same cells and empty rows are written once with their number. */
+/** Writes a LibreOffice workbook; repeated cells and rows are written once with a count. */
 export function odsBytes(sheets: Readonly<Record<string, SavedRows>>): Buffer {
   const tables = Object.entries(sheets).map(
     ([name, rows]) =>
@@ -52,7 +51,7 @@ export function odsBytes(sheets: Readonly<Record<string, SavedRows>>): Buffer {
     mimetype: "application/vnd.oasis.opendocument.spreadsheet",
     "content.xml": `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables.join("")}</office:spreadsheet></office:body></office:document-content>`,
   };
-  // Its kind is to be read without unpacking.
+  // Readers find the file's type without unpacking.
   return zipBytes(parts, { isStored: true });
 }
 
@@ -66,7 +65,7 @@ function odsCell(cell: SavedCell): string {
   return `<table:table-cell ${type}>${note}<text:p>${escaped(cell).replaceAll(" ", "<text:s/>")}</text:p></table:table-cell>`;
 }
 
-/** Excel's binary workbook: a zip without XML for its sheets. */
+/** Writes a binary workbook (XLSB), whose sheets are not XML. */
 export function xlsbBytes(): Buffer {
   return zipBytes({
     "[Content_Types].xml": "",

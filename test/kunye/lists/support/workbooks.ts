@@ -1,6 +1,6 @@
 import { zipBytes } from "../../../registry/support/zip-bytes.ts";
 
-/** A cell as a spreadsheet program keeps it: a number is a number, and `raw` is put into the sheet's XML as it is. */
+/** A cell to write; `raw` is the cell's XML. */
 export type WrittenCell = string | number | null | { raw: string };
 
 const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`;
@@ -10,7 +10,7 @@ const relations = (lines: string[]) =>
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
 
-/** The parts of an XLSX file with these sheets, by name; the second number format is a date's. */
+/** Returns the parts of an XLSX file by name. Its second cell format is a date. */
 export function xlsxParts(
   sheets: Readonly<Record<string, readonly (readonly WrittenCell[])[]>>,
 ): Record<string, string> {
@@ -38,14 +38,12 @@ export function xlsxParts(
   };
 }
 
-/** An XLSX file with these sheets. */
 export function xlsxBytes(
   sheets: Readonly<Record<string, readonly (readonly WrittenCell[])[]>>,
 ): Buffer {
   return zipBytes(xlsxParts(sheets));
 }
 
-/** A sheet of these rows in XML. */
 export function sheetXml(rows: string): string {
   return `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 }
@@ -70,7 +68,7 @@ function letter(column: number): string {
 const endOfChain = 0xfffffffe;
 const sector = 512;
 
-/** An XLS file (BIFF8 in a compound file) with one sheet; `locked` gives it a password's mark. */
+/** Writes an XLS file (BIFF8) with one sheet; `locked` adds a password record. */
 export function xlsBytes(
   name: string,
   rows: readonly (readonly (string | number)[])[],
@@ -94,7 +92,7 @@ export function xlsBytes(
   return compound(stream, book);
 }
 
-/** A compound file that holds one stream. */
+/** Writes an OLE compound file with one stream. */
 export function compound(name: string, content: Buffer): Buffer {
   const count = Math.max(8, Math.ceil(content.length / sector));
   const fatSectors = Math.ceil((count + 2) / 127);

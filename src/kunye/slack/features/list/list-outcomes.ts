@@ -7,7 +7,7 @@ import { titleKey } from "../../../../company/title.ts";
 import { colourOf, type FindingKind } from "../../../invoices/findings.ts";
 import {
   byUrgency,
-  toLookAt,
+  companiesToReview,
   writeResult,
   type Outcome,
   type ResultFiles,
@@ -51,7 +51,7 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   }
   const counted = [...verdicts].sort(([, one], [, other]) => byUrgency(one, other));
   const counts = counted.map(([verdict, { number }]) => lists.verdict(verdict, number));
-  const companies = toLookAt(rows);
+  const companies = companiesToReview(rows);
   const worst = companies
     .slice(0, shownWorst)
     .map(({ row, places }) =>

@@ -4,7 +4,7 @@ import { formatTradeDate } from "../../../../company/trade-values.ts";
 import {
   writtenMention,
   type Mention,
-  type Named,
+  type MentionedCompany,
   type WrittenWords,
 } from "../../../invoices/gather.ts";
 import { verdictOf } from "../../../invoices/verdict.ts";
@@ -145,7 +145,7 @@ export function checkFields(
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }
 
-function writtenFields(texts: Texts, named: Named): Field[] {
+function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
   const { check, receipt } = texts;
   return [
     ...named.mentions.flatMap((mention): Field[] => [
