@@ -215,7 +215,7 @@ export const mutations: Mutation[] = [
   {
     name: "a lease that ran out is looked at without the state",
     file: "src/kunye/store/leases.ts",
-    from: `moment: "lease_until", live: "state = 'sending'"`,
+    from: `dueAt: "lease_until", live: "state = 'sending'"`,
     to: 'moment: "lease_until"',
     suite: "kunye/store/sqlite-store",
     tests: "lease that has run out",
@@ -279,7 +279,7 @@ export const mutations: Mutation[] = [
   {
     name: "a guessed price is asked for by everybody at once",
     file: "src/kunye/store/claims.ts",
-    from: "unpriced: wanted.guessed ? unpricedPlace : null",
+    from: "unpriced: wanted.guessed ? unpricedSlot : null",
     to: "unpriced: null",
     suite: "kunye/store/sqlite-store",
     tests: "only guessed",
@@ -287,7 +287,7 @@ export const mutations: Mutation[] = [
   {
     name: "each kind of a guessed price has a place of its own",
     file: "src/kunye/store/claims.ts",
-    from: "unpriced: wanted.guessed ? unpricedPlace : null",
+    from: "unpriced: wanted.guessed ? unpricedSlot : null",
     to: "unpriced: wanted.guessed ? wanted.kind : null",
     ...{ suite: "kunye/lookups/guessed-prices", tests: "SQLite.*three kinds" },
   },
@@ -626,7 +626,7 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/erase-words.ts",
-    from: "offering.has(id) || isTold(subject, state)",
+    from: "offering.has(id) || isAbout(subject, state)",
     to: "offering.has(id) || subject.names(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
@@ -654,7 +654,7 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves an erased name among another title's matches",
     file: "src/kunye/store/subjects.ts",
-    from: "if (names === nobody) return;",
+    from: "if (hasName === matchNothing) return;",
     to: "if (names !== nobody) return;",
     ...{ suite: "erased-names", tests: "SQLite" },
   },
@@ -703,7 +703,7 @@ export const mutations: Mutation[] = [
   {
     name: "a damaged file counts as whole",
     file: "src/kunye/store/spool.ts",
-    from: "if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {",
+    from: "if (!checksumOf(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {",
     to: "if (sealed.length < 0) {",
     ...{ suite: "kunye/store/spool", tests: "a damaged or cut file" },
   },
