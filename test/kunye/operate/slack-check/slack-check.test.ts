@@ -26,7 +26,7 @@ test("every card at its worst is valid: a line each, exit 0, and nothing was pos
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("No message is posted");
   expect(out).toContain("✓ Token: Kartaltepe Ticaret (T05KARTALTP) · bot künye (B05UYGULAMA)");
-  expect(out).toContain(`✓ Scopes: all ${scopes.length} that the manifest asks for are there`);
+  expect(out).toContain(`✓ Scopes: all ${scopes.length} of the manifest are granted`);
   const surfaces = (await Promise.all([tr, en].map(surfacesIn))).flat();
   for (const surface of surfaces) {
     const size = "view" in surface ? "view" : `messages: ${surface.messages.length}`;
@@ -56,7 +56,7 @@ test("a scope that was not granted is named, one too many is only mentioned", as
     "✗ Scope missing: users:read",
     `✗ User data · a scope is missing (users:read). ${whereScopesAre}`,
   ]);
-  expect(lines).toContain("    there are scopes that the manifest does not have: reactions:write");
+  expect(lines).toContain("    granted, but not in the manifest: reactions:write");
   expect(lines.at(-2)).toMatch(/^Result: 2 of \d+ checks failed\.$/);
 });
 

@@ -66,7 +66,7 @@ test("a scope that may be left out is only mentioned", async () => {
   const { url } = await startWorkspace({ grantedScopes: ["commands", "users:read"] });
   const { code, lines } = await check(url);
   expect(code).toBe(0);
-  expect(lines).toContain("✓ Scopes: all 1 that the manifest asks for are there");
+  expect(lines).toContain("✓ Scopes: all 1 of the manifest are granted");
   expect(lines).toContain("    optional and not granted: files:read");
   expect(lines).toContain("– Sending files · files:write not granted, not checked");
 });
