@@ -398,9 +398,9 @@ onBothStores((newPlace) => {
     if (won.kind !== "won") throw new Error(won.kind);
     await store.claim(claimOf(own, { userId: "U2", reply: reply("U2") }));
     await store.settle(won.intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
-    expect(await place.owed()).toBe(2);
+    expect(await place.pendingReplies()).toBe(2);
     await store.purge("T1", "U1");
-    expect(await place.owed()).toBe(1);
+    expect(await place.pendingReplies()).toBe(1);
     expect(await found(place, ["U1", "reply-U1"])).toEqual([]);
   });
 });

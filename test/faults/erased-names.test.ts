@@ -184,7 +184,7 @@ onBothStores((newPlace) => {
     const uses = await store.uses(account, null, 10);
     expect(uses.map(({ note }) => note)).toEqual(["Ayşe açtı"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
-    expect(await place.owed()).toBe(1);
+    expect(await place.pendingReplies()).toBe(1);
     expect((await store.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);
     expect(await store.card("fair")).not.toBeNull();
     expect(await store.offersOf("fair")).toHaveLength(1);

@@ -1,15 +1,14 @@
-/** One place in which the program is broken, and who must notice. */
+/** A change that breaks the program, and the tests that must fail. */
 export interface Mutation {
   name: string;
   file: string;
   from: string;
   to: string;
-  /** Which tests are to notice it: a file (of the fault suite, where no folder is named) and a pattern of their names. */
+  /** The test file, in test/faults if no folder is named, and a pattern of test names. */
   suite: string;
   tests: string;
 }
 
-/** What `npm run mutations` breaks. */
 export const mutations: Mutation[] = [
   {
     name: "the limit that was shown is not compared",
@@ -250,7 +249,7 @@ export const mutations: Mutation[] = [
     from: 'by === "operator" ? ["unknown", "lost", "free"] : ["unknown"]',
     to: '["unknown", "lost", "free"]',
     suite: "kunye/store/sqlite-store",
-    tests: "what was judged",
+    tests: "a verdict is logged",
   },
   {
     name: "what was lost is paid again by typing",
@@ -258,7 +257,7 @@ export const mutations: Mutation[] = [
     from: '  if (lost) return { kind: "lost"',
     to: '  if (lost?.id === "") return { kind: "lost"',
     suite: "kunye/store/sqlite-store",
-    tests: "not paid again by what somebody types",
+    tests: "not paid again by typing",
   },
   {
     name: "a restored ledger pays for what is typed",
@@ -528,7 +527,7 @@ export const mutations: Mutation[] = [
     from: "cause text unique,\n      state",
     to: "cause text,\n      state",
     suite: "kunye/store/postgres-store",
-    tests: "claim at once for one cause",
+    tests: "simultaneous claims for one cause",
   },
   {
     name: "a row of a list that has ended is asked again",

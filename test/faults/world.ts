@@ -1,6 +1,5 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/start/config.ts";
@@ -34,8 +33,10 @@ export interface Machine {
   work: ConnectedWork;
   store: KunyeStore;
   trouble: Trouble;
-  /** Holds back what the registry has answered, as a pause does. */
+  /** Delays the registry's answers until the promise resolves. */
   pause: Promise<void> | null;
+  /** Called before the store looks for leases that have run out. */
+  onPoll: () => void;
   end: () => Promise<void>;
 }
 
@@ -90,7 +91,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     const real = shared ? await openStore(() => life) : await commonStore();
     const { registry, key } = settings.get(team) ?? { registry: "", key: "" };
     const machine: Machine = {
-      ...{ team, life, dead: false, pause: null },
+      ...{ team, life, dead: false, pause: null, onPoll: () => undefined },
       trouble: { next: null, away: false, awayAfter: null },
       work: undefined as unknown as ConnectedWork,
       store: real,
@@ -133,15 +134,16 @@ export async function startWorld(place: Place, machinesEach: number) {
     own[own.indexOf(machine)] = await startMachine(machine.team);
   }
 
-  /** Waits for a machine's work; the clock runs meanwhile, so that a person who waits for a dead one's lease sees it end. */
-  async function finish(one: Machine, own: Promise<void> = Promise.resolve()): Promise<void> {
-    const work = Promise.allSettled([one.work.handler.drained(120_000), own]);
-    const ended = work.then(() => "ended");
-    for (let rounds = 0; !one.dead; rounds += 1) {
-      if ((await Promise.race([ended, delay(100)])) === "ended") return;
+  /** Waits for a machine's work; each poll for the end of a lease moves the clock. */
+  async function finish(one: Machine, ownWork: Promise<void> = Promise.resolve()): Promise<void> {
+    if (one.dead) return;
+    let polls = 0;
+    one.onPoll = () => {
       // A clock that stepped back has prolonged leases by hours.
-      pass(rounds < 150 ? 1_000 : 60_000);
-    }
+      pass((polls += 1) < 10 ? 5_000 : 10 * 60_000);
+    };
+    await Promise.allSettled([one.work.handler.drained(120_000), ownWork]);
+    one.onPoll = () => undefined;
   }
 
   function pass(ms: number): void {
@@ -268,6 +270,7 @@ function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
   return new Proxy(real, {
     get(target, name: keyof KunyeStore) {
       if (name === "rowsOf") return (id: string) => troubledRows(name, target.rowsOf(id));
+      if (name === "expireLeases") machine.onPoll();
       const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
       return (...values: unknown[]) => troubled(name, () => method.apply(target, values));
     },
