@@ -191,7 +191,7 @@ onBothStores((newPlace) => {
     const settings = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
     const { code, out, err } = await runAdmin({ ...settings, ...place.environment }, "account");
     expect({ code, out }).toEqual({ code: 66, out: "" });
-    expect(err).toMatch(/has no data of Künye.*nothing was made/);
+    expect(err).toMatch(/has no data of Künye.*nothing was created/);
     await expect(place.rows()).rejects.toThrow();
   });
 

@@ -157,7 +157,7 @@ test("what is no whole backup is refused, and the database stays as it is", asyn
   for (const wrong of [other, torn, askew, join(team.dataDir, "encryption-key"), `${file}-none`]) {
     const { code, err } = await admin("restore", wrong);
     expect(code).toBe(64);
-    expect(err).toContain("not a whole backup of Künye's");
+    expect(err).toContain("not a complete backup of Künye");
   }
   expect(readFileSync(database)).toEqual(before);
   expect(readdirSync(team.dataDir)).not.toContainEqual(expect.stringContaining("restoring"));

@@ -127,7 +127,7 @@ test("a second server on a directory is refused by the first one's name, until t
   const first = await startProgram(settings);
   const { code, said } = await start({ ...settings, PORT: "0" });
   expect(code).toBe(78);
-  expect(said).toContain(`DATA_DIR: a Künye is already running on ${DATA_DIR}`);
+  expect(said).toContain(`DATA_DIR: Künye is already running on ${DATA_DIR}`);
   expect(said).toMatch(
     new RegExp(`process ${first.child.pid}, machine .+, since \\d{4}-\\d\\d-\\d\\dT`),
   );

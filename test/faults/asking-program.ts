@@ -10,8 +10,7 @@ import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createWatches } from "../../src/kunye/watches/create-watches.ts";
 import { openAddress, testKey } from "./open-address.ts";
 
-// A program of its own that asks one question, or carries out what lists or watches are due, prints what came of it, and kills
-// itself where it is told to.
+// A separate program: asks one question, or runs the due lists or watches; kills itself at a given step.
 const [
   address = "",
   spoolDirectory = "",
@@ -23,7 +22,7 @@ const [
   what = "question",
 ] = process.argv.slice(2);
 
-// A machine whose clock is wrong.
+// The clock of this machine is wrong by `shift` milliseconds.
 const realNow = Date.now;
 Date.now = () => realNow() + Number(shift);
 
@@ -32,7 +31,7 @@ const real = createSealer([{ id: "test", key: testKey }]);
 const sealer: Sealer = {
   ...real,
   seal(text, context) {
-    // Both are sealed within their transactions: the address of the reply, and the answer.
+    // The reply's envelope and the answer are sealed inside their transactions.
     const within = text === envelope ? "in the claim" : "in the settlement";
     if (step === within) die();
     return real.seal(text, context);

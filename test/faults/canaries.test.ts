@@ -32,7 +32,7 @@ const [own, colleagues, both, lost] = [
   vknOf(200000003),
 ];
 
-/** What is planted, and looked for in every form that it may be kept in. */
+/** The planted words, which the tests look for in every stored form. */
 const number = "10000000146";
 const person = "ZÜMRÜTANKA";
 const trader = "KANARYAOĞLU EV YEMEKLERİ";
@@ -52,7 +52,7 @@ const people = {
   SermayeDetay: { BirPayDegeri: "25", Sahip: [person, number] },
   Subeler: [{ Unvani: "ŞUBE", Mudur: { Adi: person, No: number } }],
 };
-/** Fields of a company's record that the document doesn't name, or not so. */
+/** Fields of a company's record that the API document lacks, or defines otherwise. */
 const unnamed = {
   Yetkili: person,
   TSM: { Memur: person },
@@ -68,7 +68,7 @@ const soleTrader = {
   Adres: `ÇINAR MAH. T.C. ${number} NO: 7 BURSA`,
 };
 
-/** A registry that plants: a title brings the sole trader, a detail its people, one number never answers. */
+/** Answers a title with the sole trader, a detail with people, and one number never. */
 function planted({ path, body }: SeenQuery): FakeAnswer {
   const vkn = typeof body["vkn"] === "string" ? body["vkn"] : own;
   const paid = (cost: number, rest: object) => ({
@@ -96,13 +96,13 @@ function planted({ path, body }: SeenQuery): FakeAnswer {
   });
 }
 
-/** A team that has bought, shared, opened and pressed whatever there is. */
+/** Starts a team that has used every feature on planted data. */
 async function startPlanted(place: Place) {
   const registry = await startFakeRegistry();
   registry.answers = [planted];
   const team = await startTeam(registry, place.environment, withFiles);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
-  await giveList(place, ayse.person);
+  await storeList(place, ayse.person);
   const receipts: string[] = [];
   const receiptOf = async (card: SeenMessage) => {
     const { ts: after } = ayse.newest();
@@ -110,7 +110,7 @@ async function startPlanted(place: Place) {
     await ayse.waitFor("doğrudan mesajlarınıza gönderildi", { after });
     receipts.push((await newestReceipt(team)).text);
   };
-  // Ayşe: the sole trader, which can't be shared, and a company, which is.
+  // Ayşe buys the sole trader, which can't be shared, and shares a company.
   await ayse.type(`/unvan ${trader}`);
   const business = await ayse.waitFor("Gerçek kişi işletmesi");
   await ayse.click("Tüm bilgiler", { in: business });
@@ -139,11 +139,11 @@ async function startPlanted(place: Place) {
   const hisForHer = await ayse.waitFor(colleagues);
   await ayse.click("Detayı aç", { in: hisForHer });
   await ayse.waitFor((seen) => seen.plain.includes("Ortaklar") && seen.plain.includes("@mehmet"));
-  // Both ask the same at once.
+  // Both send the same query at the same time.
   await Promise.all([mehmet.type(`/vkn ${both}`), ayse.type(`/vkn ${both}`)]);
   await ayse.waitFor(both);
   await mehmet.waitFor(both);
-  // Hers is of unknown outcome and stands in his way.
+  // Ayşe's query has an unknown outcome, which blocks Mehmet's.
   await ayse.type(`/vkn ${lost} #${remark}`);
   await ayse.waitFor("Sonuç belirsiz");
   await mehmet.type(`/vkn ${lost}`);
@@ -155,8 +155,8 @@ async function startPlanted(place: Place) {
   return { registry, team, ayse, mehmet, receipts };
 }
 
-/** A list of Ayşe's with the sole trader on it. */
-async function giveList(place: Place, { teamId, id }: { teamId: string; id: string }) {
+/** Stores a list with the sole trader. */
+async function storeList(place: Place, { teamId, id }: { teamId: string; id: string }) {
   const row = rowOf(1, { key: own });
   const given = { ...row.given, title: trader, cells: [trader, lost] };
   const store = await place.open();
@@ -178,24 +178,24 @@ function kept({ address }: Place): Promise<Piece[]> {
   return everythingKept(at, testSealer);
 }
 
-/** All columns, but for what the program counts by itself. */
+/** Returns all columns except the program's own counters. */
 async function everything(place: Place): Promise<string[]> {
   const columns = (await kept(place)).filter(({ where }) => /^(?!moments)\w+\.\w+$/.test(where));
   return columns.map(({ where, bytes }) => `${where} ${bytes.toString("hex")}`).sort();
 }
 
-/** All that the app has said to Slack. */
+/** Returns all requests of the app to Slack. */
 function sentToSlack(team: Team): string {
   const sent = team.workspace.traffic().filter(({ direction }) => direction === "from-app");
   return JSON.stringify(sent.map(({ request }) => request));
 }
 
-/** Where something is in the open: what a colleague sees, private messages aside. */
+/** Returns the messages that a colleague sees, without private ones. */
 function inTheOpen({ mehmet }: { mehmet: ReturnType<Team["at"]> }): string {
   return JSON.stringify(mehmet.messages().filter(({ ephemeral }) => !ephemeral));
 }
 
-/** What a ledger is for, whatever was asked. */
+/** Returns the ledger's costs and states, without the questions. */
 function ledgerOf({ intents, budgets }: Awaited<ReturnType<Place["rows"]>>) {
   return {
     budgets,
@@ -203,14 +203,14 @@ function ledgerOf({ intents, budgets }: Awaited<ReturnType<Place["rows"]>>) {
   };
 }
 
-// A third of a second, which a restart outlasts.
+// In days: a third of a second, which a restart outlasts.
 const noTime = "0.00000375";
-// It is deleted beside everything else.
+// The deletion runs in the background.
 const patience = { timeout: 10_000 };
 
-// What PostgreSQL leaves in its files is its own business: there only the columns are searched.
+// On PostgreSQL only the columns are searched, not the files.
 onBothStores((newPlace) => {
-  test("a person, a number, a sole trader's title: each is gone in its time, and never in the open", async () => {
+  test("a person, a number and a sole trader's title are deleted in time, and never public", async () => {
     const place = await newPlace();
     const app = await startPlanted(place);
     const { team, ayse } = app;
@@ -236,7 +236,7 @@ onBothStores((newPlace) => {
     await ayse.waitFor((seen) => seen.plain.includes("artık açılamıyor"));
   });
 
-  test("a purged person is nowhere, not in colleagues' cards either, and the sums stay", async () => {
+  test("a purged person is in no stored data, not even in colleagues' cards; the sums stay", async () => {
     const place = await newPlace();
     const { ayse, mehmet, registry } = await startPlanted(place);
     const { teamId, id } = ayse.person;
@@ -262,7 +262,7 @@ onBothStores((newPlace) => {
     expect(registry.queries).toHaveLength(asked);
   });
 
-  test("a purged team is nowhere, and one whose id only looks alike loses nothing", async () => {
+  test("a purged team is in no stored data; a team with a similar id loses nothing", async () => {
     const place = await newPlace();
     const { ayse, mehmet } = await startPlanted(place);
     const { teamId } = ayse.person;
@@ -278,7 +278,7 @@ onBothStores((newPlace) => {
     expect(await found(place, [...ids, lost, ...Object.values(canaries).flat()])).toEqual([]);
   });
 
-  test("a purge while a query is on its way is refused: its answer is kept and paid once", async () => {
+  test("a purge while a query is on its way is refused: the answer is stored and paid once", async () => {
     const place = await newPlace();
     const registry = await startFakeRegistry();
     const ayse = (
@@ -317,13 +317,13 @@ onBothStores((newPlace) => {
     expect(registry.queries).toHaveLength(2);
   });
 
-  test("an erased company's people are nowhere; the ledger, and who saw and who erased them, stay", async () => {
+  test("an erased company's people are in no stored data; the ledger, access log and erasure log stay", async () => {
     const place = await newPlace();
     const { team, ayse, registry } = await startPlanted(place);
     const { teamId } = ayse.person;
     await team.kunye.stop();
     const store = await place.open();
-    // Beside its answers: one on the disk only, a view that says what was said, a reply that is owed, a row of a list.
+    // Also a spooled answer, a card with the words, a pending reply and a list row.
     const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
     const spool = openSpool(directory, testSealer, createLogger("silent"));
     const [held] = await store.answersAbout(teamId, own);
@@ -361,7 +361,7 @@ onBothStores((newPlace) => {
 
     await spool.put({ ...paid, intentId: "later" });
     const before = ledgerOf(await place.rows());
-    // The last one has nothing but a note with a name.
+    // The last company has only a remark with a name.
     for (const one of [own, colleagues, both, lost]) {
       expect(await erase(one)).toMatchObject({ code: 0, err: "" });
     }
@@ -384,13 +384,13 @@ onBothStores((newPlace) => {
     expect(registry.queries).toHaveLength(queries);
     expect(await found(place, canaries.person)).toEqual([]);
     await team.kunye.stop();
-    // The record of it outlives the team's data.
+    // The erasure log outlives the team's data.
     expect((await runAdmin(place.environment, "purge", "--team", teamId, "--yes")).code).toBe(0);
     expect(await store.erasures(teamId, own)).toHaveLength(1);
     expect(await store.accessesTo(own, null)).toEqual([]);
   });
 
-  test("who is owed the answer of a purged person's query still gets it", async () => {
+  test("a user who waits for a purged person's query still gets the answer", async () => {
     const place = await newPlace();
     const store = await place.open();
     const reply = (userId: string) => ({ id: `reply-${userId}`, userId, envelope: userId });
@@ -398,14 +398,14 @@ onBothStores((newPlace) => {
     if (won.kind !== "won") throw new Error(won.kind);
     await store.claim(claimOf(own, { userId: "U2", reply: reply("U2") }));
     await store.settle(won.intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
-    expect(await place.owed()).toBe(2);
+    expect(await place.pendingReplies()).toBe(2);
     await store.purge("T1", "U1");
-    expect(await place.owed()).toBe(1);
+    expect(await place.pendingReplies()).toBe(1);
     expect(await found(place, ["U1", "reply-U1"])).toEqual([]);
   });
 });
 
-test("an answer half-written by a program that died does not stay for ever", () => {
+test("an unfinished file of a dead program is deleted after an hour", () => {
   const directory = temporaryDirectory();
   const names = { old: "old.answer.part", fresh: "fresh.answer.part", whole: "whole.answer" };
   const { old, fresh, whole } = names;

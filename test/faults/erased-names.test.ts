@@ -27,7 +27,7 @@ const written = "Kanaryaoglu Ev\nYemekleri'nin";
 const remark = `${written} borcu`;
 const shortly = "kanarya yemek";
 const inCells = ["KANARYAOĞLU", "EV YEMEKLERİ"];
-/** The name in each of its forms; the last ones are parts that stand nowhere but where the name does. */
+/** The name in all its forms, and parts that occur only in the name. */
 const canaries = [trader, titleKey(trader), "Kanaryaoglu", shortly, "KANARYAOĞLU", other];
 
 const person = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ" };
@@ -60,7 +60,7 @@ async function buy(store: KunyeStore, asked: Query, body: string, vkn: string, c
   return intentId;
 }
 
-/** A person's business, whose name stands wherever words are kept; and the same places without it. */
+/** Stores a person's business under its name in every place, and the same places without the name. */
 async function plant(store: KunyeStore, place: Place) {
   await buy(store, query("vkn", shop), answer(shop, {}, person), shop);
   await buy(store, query("title", shortly), answer(shop, {}, person), shop);
@@ -135,7 +135,7 @@ async function plant(store: KunyeStore, place: Place) {
   return { found, own };
 }
 
-/** Where the name is planted. */
+/** The columns in which the name is planted. */
 const columns = [
   ...[
     "answers.body",
@@ -150,7 +150,7 @@ const columns = [
 ];
 
 onBothStores((newPlace) => {
-  test("an erased person's business is named nowhere, whatever else names it; the rest stays", async () => {
+  test("the name of an erased person's business is deleted everywhere; other data stays", async () => {
     const place = await newPlace();
     const store = await place.open();
     const { found, own } = await plant(store, place);
@@ -184,7 +184,7 @@ onBothStores((newPlace) => {
     const uses = await store.uses(account, null, 10);
     expect(uses.map(({ note }) => note)).toEqual(["Ayşe açtı"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
-    expect(await place.owed()).toBe(1);
+    expect(await place.pendingReplies()).toBe(1);
     expect((await store.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);
     expect(await store.card("fair")).not.toBeNull();
     expect(await store.offersOf("fair")).toHaveLength(1);
@@ -200,7 +200,7 @@ onBothStores((newPlace) => {
       [2, 2, 1].map((cells) => ({ ...blank, cells: Array(cells).fill("") })),
     );
     expect(given[3]).toMatchObject({ title: "TERZİ EV YEMEKLERİ" });
-    // A row that was to be asked by the name isn't asked any more.
+    // A row whose query was the name is no longer sent.
     await store.startList("list", numbers(10));
     const taken = await store.takeList(1_000);
     const rows = taken ? await store.nextRows(taken, -1, 10) : [];

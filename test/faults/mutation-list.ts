@@ -1,15 +1,14 @@
-/** One place in which the program is broken, and who must notice. */
+/** A change that breaks the program, and the tests that must fail. */
 export interface Mutation {
   name: string;
   file: string;
   from: string;
   to: string;
-  /** Which tests are to notice it: a file (of the fault suite, where no folder is named) and a pattern of their names. */
+  /** The test file, in test/faults if no folder is named, and a pattern of test names. */
   suite: string;
   tests: string;
 }
 
-/** What `npm run mutations` breaks. */
 export const mutations: Mutation[] = [
   {
     name: "the limit that was shown is not compared",
@@ -219,7 +218,7 @@ export const mutations: Mutation[] = [
   {
     name: "a lease that ran out is looked at without the state",
     file: "src/kunye/store/leases.ts",
-    from: `moment: "lease_until", live: "state = 'sending'"`,
+    from: `dueAt: "lease_until", live: "state = 'sending'"`,
     to: 'moment: "lease_until"',
     suite: "kunye/store/sqlite-store",
     tests: "lease that has run out",
@@ -254,7 +253,7 @@ export const mutations: Mutation[] = [
     from: 'by === "operator" ? ["unknown", "lost", "free"] : ["unknown"]',
     to: '["unknown", "lost", "free"]',
     suite: "kunye/store/sqlite-store",
-    tests: "what was judged",
+    tests: "a verdict is logged",
   },
   {
     name: "what was lost is paid again by typing",
@@ -262,7 +261,7 @@ export const mutations: Mutation[] = [
     from: '  if (lost) return { kind: "lost"',
     to: '  if (lost?.id === "") return { kind: "lost"',
     suite: "kunye/store/sqlite-store",
-    tests: "not paid again by what somebody types",
+    tests: "not paid again by typing",
   },
   {
     name: "a restored ledger pays for what is typed",
@@ -283,7 +282,7 @@ export const mutations: Mutation[] = [
   {
     name: "a guessed price is asked for by everybody at once",
     file: "src/kunye/store/claims.ts",
-    from: "unpriced: wanted.guessed ? unpricedPlace : null",
+    from: "unpriced: wanted.guessed ? unpricedSlot : null",
     to: "unpriced: null",
     suite: "kunye/store/sqlite-store",
     tests: "only guessed",
@@ -291,7 +290,7 @@ export const mutations: Mutation[] = [
   {
     name: "each kind of a guessed price has a place of its own",
     file: "src/kunye/store/claims.ts",
-    from: "unpriced: wanted.guessed ? unpricedPlace : null",
+    from: "unpriced: wanted.guessed ? unpricedSlot : null",
     to: "unpriced: wanted.guessed ? wanted.kind : null",
     ...{ suite: "kunye/lookups/guessed-prices", tests: "SQLite.*three kinds" },
   },
@@ -532,7 +531,7 @@ export const mutations: Mutation[] = [
     from: "cause text unique,\n      state",
     to: "cause text,\n      state",
     suite: "kunye/store/postgres-store",
-    tests: "claim at once for one cause",
+    tests: "simultaneous claims for one cause",
   },
   {
     name: "a row of a list that has ended is asked again",
@@ -630,7 +629,7 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/erase-words.ts",
-    from: "offering.has(id) || isTold(subject, state)",
+    from: "offering.has(id) || isAbout(subject, state)",
     to: "offering.has(id) || subject.names(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
@@ -658,7 +657,7 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves an erased name among another title's matches",
     file: "src/kunye/store/subjects.ts",
-    from: "if (names === nobody) return;",
+    from: "if (hasName === matchNothing) return;",
     to: "if (names !== nobody) return;",
     ...{ suite: "erased-names", tests: "SQLite" },
   },
@@ -707,7 +706,7 @@ export const mutations: Mutation[] = [
   {
     name: "a damaged file counts as whole",
     file: "src/kunye/store/spool.ts",
-    from: "if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {",
+    from: "if (!checksumOf(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {",
     to: "if (sealed.length < 0) {",
     ...{ suite: "kunye/store/spool", tests: "a damaged or cut file" },
   },

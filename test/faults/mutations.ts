@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mutations, type Mutation } from "./mutation-list.ts";
 
-// `npm run mutations`: breaks a copy of the program in one place at a time; the tests must notice each. With `--list`
-// it only prints them.
+// `npm run mutations` breaks a copy of the program in one place at a time; a test must fail each time.
+// `--list` only prints the mutations.
 const copied = [
   "src",
   "test",
@@ -31,11 +31,11 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** Breaks the copy, runs the tests that must notice, mends it, and prints a line of the table. */
+/** Breaks the copy, runs the tests, restores the copy, and prints a row of the table. */
 function survives({ name, file, from, to, suite, tests }: Mutation): boolean {
   const path = join(root, file);
   const source = readFileSync(path, "utf8");
-  if (source.split(from).length !== 2) throw new Error(`"${name}" finds its place not once`);
+  if (source.split(from).length !== 2) throw new Error(`"${name}" does not match exactly once`);
   writeFileSync(
     path,
     source.replace(from, () => to),
@@ -62,5 +62,5 @@ function failures(suite: string, tests: string): string[] {
   const run = all.filter((one) => one.status === "passed" || one.status === "failed");
   if (run.length === 0) throw new Error(`no test is named "${tests}"`);
   const failed = run.filter((one) => one.status === "failed").map(({ fullName }) => fullName);
-  return failed.length === 0 && status !== 0 ? ["an error outside of every test"] : failed;
+  return failed.length === 0 && status !== 0 ? ["an error outside the tests"] : failed;
 }

@@ -4,12 +4,11 @@ import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { openPostgresStore, openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import type { StoreClock } from "../../src/kunye/store/store-context.ts";
 
-/** What everything in these tests is sealed with. */
 export const testKey = Buffer.alloc(32, 7);
 
 export const testSealer: Sealer = createSealer([{ id: "test", key: testKey }]);
 
-/** Opens the store of an address; a PostgreSQL address tells itself apart. */
+/** Opens the store of an address: a PostgreSQL URL or a directory. */
 export function openAddress(
   address: string,
   clock?: StoreClock,
@@ -20,7 +19,6 @@ export function openAddress(
     : openSqliteStore(address, sealer, clock);
 }
 
-/** Whether a store's address is a database's and not a directory. */
 export function isPostgres(address: string): boolean {
   return address.startsWith("postgres:");
 }

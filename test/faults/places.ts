@@ -9,21 +9,21 @@ import { usePostgres } from "../support/use-postgres.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, openAddress, testKey } from "./open-address.ts";
 
-/** One store's data, empty at first, gone after the test. */
+/** The place of a store's data, empty before the test and deleted after it. */
 export interface Place {
   /** A directory, or a database's address. */
   address: string;
-  /** What tells the program to keep its data here. */
+  /** The settings that make the program store its data here. */
   environment: Record<string, string>;
   open: (clock?: StoreClock) => Promise<KunyeStore>;
-  /** This machine's directory of answers that are not in the store yet. */
+  /** The directory of answers that are not in the store yet. */
   spoolDirectory: string;
   rows: () => Promise<LedgerRows>;
-  /** How many replies are written down and not yet delivered. */
-  owed: () => Promise<number>;
+  /** Returns the number of stored replies that are not delivered. */
+  pendingReplies: () => Promise<number>;
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL, one server for the file. */
+/** Runs the same tests on SQLite and on PostgreSQL, with one server for the file. */
 export function onBothStores(
   tests: (newPlace: () => Promise<Place>, name: "SQLite" | "PostgreSQL") => void,
 ): void {
@@ -36,7 +36,6 @@ export function onBothStores(
   });
 }
 
-/** The place of an address. */
 export function placeAt(address: string): Place {
   const read = (table: string) => {
     const sql = `select * from ${table}`;
@@ -60,7 +59,7 @@ export function placeAt(address: string): Place {
       intents: (await read("intents")) as LedgerRows["intents"],
       budgets: (await read("budgets")) as LedgerRows["budgets"],
     }),
-    async owed() {
+    async pendingReplies() {
       return (await read("replies")).length;
     },
   };

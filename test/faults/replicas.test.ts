@@ -8,14 +8,14 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTruthfulRegistry } from "../support/truthful-registry.ts";
 import { placeAt } from "./places.ts";
 
-// `npm run bench -- faults` asks for a hundred.
+// `npm run bench -- faults` sets a hundred.
 const companies = Number(process.env["FAULT_COMPANIES"] ?? 10);
 const processes = 3;
 const commandsEach = 50;
 
 const postgres = usePostgres();
 
-test("fault 28: fifty identical commands to each of three processes at once: one paid call a company, an answer each", async () => {
+test("fault 28: fifty identical commands to each of three processes: one paid call per company, an answer per command", async () => {
   const place = placeAt(await postgres().newDatabase());
   const slack = await startMisbehavingSlack();
   const registry = await startTruthfulRegistry();

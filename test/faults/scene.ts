@@ -17,13 +17,12 @@ import type { Place } from "./places.ts";
 export const vkn = "1234567890";
 export const question = `vkn ${vkn}`;
 
-/** How one machine is set up. */
 export interface MachineOptions {
-  /** In place of the registry's own address. */
+  /** Replaces the registry's own address. */
   baseUrl?: string;
   deadlineMs?: number;
   limits?: MonthlyLimits;
-  /** Wraps the store: failures of one's own making. */
+  /** Wraps the store, to make it fail. */
   store?: (real: KunyeStore) => KunyeStore;
   /** Wraps the spool. */
   spool?: (real: Spool) => Spool;
@@ -31,7 +30,7 @@ export interface MachineOptions {
   registry?: (real: Registry) => Registry;
 }
 
-/** A registry, a store and the use cases between them, over HTTP and on disk; judged at the end. */
+/** Starts a registry, a store and the use cases, over HTTP and on disk. */
 export async function startScene(place: Place, options: MachineOptions = {}) {
   const clock: TestClock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const registry = await startTruthfulRegistry();
@@ -41,7 +40,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
 
-  /** One more machine on the same data. */
+  /** Starts one more machine on the same data. */
   async function machine(own: MachineOptions = {}) {
     const all = { ...options, ...own };
     const deadlineMs = all.deadlineMs ?? 10_000;
@@ -49,7 +48,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       ...{ baseUrl: all.baseUrl ?? registry.url, apiKey: "key", deadlineMs },
     });
     onTestFinished(() => client.close());
-    // Two synchronous connections to one SQLite file in one process would wait for each other.
+    // Two synchronous SQLite connections in one process would block each other.
     const real = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
     opened.push(real);
     const ownStore = all.store?.(real) ?? real;
@@ -70,14 +69,14 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     const replyOf = (userId: string) => ({ id: newId(), userId, envelope: "{}" });
     return {
       ...{ store: ownStore, spool, lookups, client: asked },
-      /** Reads the balance and settles what it proves. */
+      /** Reads the balance and settles the proven outcomes. */
       async settle() {
         await readBalance(ownStore, accountOf("T1"), 5_000);
         await settleBy(ownStore, accountOf("T1"));
       },
       ask: (query: Query = companyQuery(vkn), userId = "AYSE") =>
         lookups.askTyped(asker(userId), query, replyOf(userId)),
-      /** Puts a button before somebody: `Yenile`, or `Yine de sorgula` where an outcome is let go of. */
+      /** Offers a button: `Yenile`, or `Yine de sorgula`, which releases an unknown outcome. */
       async offer(query: Query, wish: { newerThan?: number; release?: string }, userId = "AYSE") {
         const card = { id: newId(), team: "T1", channel: "C1", person: userId };
         const {
@@ -96,12 +95,12 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
   return {
     ...(await machine()),
     ...{ place, clock, registry, consents, machine, store },
-    /** For a test of many scenes: the database has only so many connections. */
+    /** Closes the stores: a test with many scenes would run out of connections. */
     close: () => Promise.all([...new Set(opened)].map((one) => one.close())),
-    /** The oracle's findings; none where all is well. */
+    /** Returns the violations that the oracle finds. */
     violations: async () => violations({ registry, store, consents, rows: await place.rows() }),
     totals: async () => totals({ registry, rows: await place.rows() }),
-    /** The states of all intents, oldest first. */
+    /** Returns the states of all intents, oldest first. */
     states: async () => statesOf(place),
   };
 }
@@ -114,12 +113,12 @@ export async function statesOf(place: Place): Promise<string[]> {
   return byAge.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
 }
 
-/** How many credits, in micro-credits, the registry has really taken. */
+/** Returns the micro-credits that the registry has really charged. */
 export function chargedBy(registry: TruthfulRegistry): number {
   return registry.calls.reduce((all, { charged }) => all + charged, 0);
 }
 
-/** A store of which these methods fail as often as told, before or after they did their work. */
+/** Wraps a store whose methods fail by a plan, before or after their work. */
 export function failing(
   real: KunyeStore,
   plan: { method: keyof KunyeStore; times: number; when: "before" | "after" }[],

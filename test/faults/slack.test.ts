@@ -19,7 +19,7 @@ import { statesOf, vkn } from "./scene.ts";
 
 const title = "DENEME GIDA";
 
-/** The whole app between a Slack and a registry that may misbehave; more replicas at will. */
+/** Starts a Slack and a registry that may misbehave, and replicas of the app between them. */
 async function startApp(place: Place, more: Record<string, string> = {}) {
   const slack = await startMisbehavingSlack();
   const registry = await startTruthfulRegistry();
@@ -31,7 +31,7 @@ async function startApp(place: Place, more: Record<string, string> = {}) {
     ...more,
   };
   const replica = async (): Promise<Kunye> => {
-    // Each machine has a directory of its own; what they share is the database.
+    // The machines share the database, not the directory.
     const own = isPostgres(place.address) ? { DATA_DIR: temporaryDirectory() } : {};
     const config = readConfig({ ...environment, ...own });
     const kunye = await startKunye(config, createLogger("silent"));
@@ -66,7 +66,7 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 26: told to stop in the middle of a call, the program drains it and exits with 0", async () => {
+  test("fault 26: stopped in the middle of a call, the program finishes the call and exits with 0", async () => {
     const { slack, registry, environment, judge, cards, gate } = await startApp(await newPlace());
     const { child, url, ended } = await startProgram(environment);
     const { opened, open } = gate();
@@ -80,7 +80,7 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 26: told to stop in the middle of a call that is never answered, it is unknown", async () => {
+  test("fault 26: stopped in the middle of a call that is never answered, the outcome is unknown", async () => {
     const place = await newPlace();
     const app = await startApp(place, { REGISTRY_DEADLINE_MS: "1500" });
     const { child, url, ended } = await startProgram(app.environment);
@@ -98,7 +98,7 @@ onBothStores((newPlace, name) => {
   test("fault 27: the same delivery twice, on two replicas: one call, one card", async () => {
     const { slack, registry, replica, judge, cards } = await startApp(await newPlace());
     const one = await replica();
-    // SQLite is one machine's: there, both reach the same program.
+    // SQLite has one machine: both deliveries reach the same program.
     const two = name === "SQLite" ? one : await replica();
     const same = { trigger: "the-same" };
     await Promise.all([slack.command(one.url, vkn, same), slack.command(two.url, vkn, same)]);
@@ -110,7 +110,7 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 28: a command retyped at once: one call, an answer each", async () => {
+  test("fault 28: the same command three times: one call, three answers", async () => {
     const { slack, registry, replica, judge, cards, gate } = await startApp(await newPlace());
     const { url } = await replica();
     const { opened, open } = gate();
@@ -123,14 +123,14 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 28: a double click on a paid button: one call, what it bought shown twice", async () => {
+  test("fault 28: a double click on a paid button: one call, its answer shown twice", async () => {
     const { slack, registry, replica, consents, judge, cards, texts } = await startApp(
       await newPlace(),
     );
     const { url } = await replica();
     await slack.command(url, vkn);
     await expect.poll(cards, patience).toBe(1);
-    // It is minutes old: a note asks once more.
+    // The answer is minutes old: a card asks for confirmation.
     await slack.press(url, "Yenile");
     await expect.poll(texts, patience).toContain("Yine de yenile");
     expect(registry.calls).toHaveLength(1);
@@ -142,7 +142,7 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 29: a modal submitted twice is worked on once, and buys nothing", async () => {
+  test("fault 29: a modal submitted twice is handled once, and buys nothing", async () => {
     const { slack, registry, replica, judge, texts } = await startApp(await newPlace());
     const one = await replica();
     const two = name === "SQLite" ? one : await replica();
@@ -164,21 +164,18 @@ onBothStores((newPlace, name) => {
     ["429", troubles.rateLimited],
     ["5xx", troubles.broken],
     ["nothing at all", troubles.hangs],
-  ])(
-    "fault 30: Slack answers %s: the reply is tried again, the query never",
-    async (_n, trouble) => {
-      const { slack, registry, replica, judge, cards } = await startApp(await newPlace());
-      const { url } = await replica();
-      slack.troubles.set("response", [trouble]);
-      await slack.command(url, vkn);
-      await expect.poll(cards, patience).toBe(1);
-      expect(slack.tries.length).toBeGreaterThanOrEqual(2);
-      expect(registry.calls).toHaveLength(1);
-      expect(await judge()).toEqual([]);
-    },
-  );
+  ])("fault 30: Slack answers %s: the reply is retried, the query never", async (_n, trouble) => {
+    const { slack, registry, replica, judge, cards } = await startApp(await newPlace());
+    const { url } = await replica();
+    slack.troubles.set("response", [trouble]);
+    await slack.command(url, vkn);
+    await expect.poll(cards, patience).toBe(1);
+    expect(slack.tries.length).toBeGreaterThanOrEqual(2);
+    expect(registry.calls).toHaveLength(1);
+    expect(await judge()).toEqual([]);
+  });
 
-  test("fault 30: where Slack takes nothing at all, the reply is owed and the card is there for nothing", async () => {
+  test("fault 30: while Slack refuses everything, the reply waits, and a later card is free", async () => {
     const place = await newPlace();
     const { slack, registry, replica, judge, cards } = await startApp(place);
     const { url } = await replica();
@@ -188,7 +185,7 @@ onBothStores((newPlace, name) => {
     }
     await slack.command(url, vkn);
     await expect.poll(() => slack.tries.includes("chat.postMessage"), patience).toBe(true);
-    expect(await place.owed()).toBe(1);
+    expect(await place.pendingReplies()).toBe(1);
     slack.troubles.clear();
     await slack.command(url, vkn);
     await expect.poll(cards, patience).toBeGreaterThanOrEqual(1);
@@ -196,7 +193,7 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 31: a used response_url: privately in the channel, then by direct message, then in the history", async () => {
+  test("fault 31: a used response_url: ephemeral in the channel, then a direct message, then the history", async () => {
     const { slack, registry, replica, judge, texts } = await startApp(await newPlace());
     const { url } = await replica();
     const used = [troubles.used];
@@ -220,7 +217,7 @@ onBothStores((newPlace, name) => {
     expect(await judge()).toEqual([]);
   });
 
-  test("fault 34: twenty people, budget for one: one call, nineteen are told, nothing is overspent", async () => {
+  test("fault 34: twenty people, budget for one: one call, nineteen refusals, no overspending", async () => {
     const app = await startApp(await newPlace(), { MONTHLY_LIMIT: "1" });
     const { url } = await app.replica();
     const numbers = Array.from({ length: 20 }, (_, index) => `1234567${index + 10}`);

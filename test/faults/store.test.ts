@@ -22,7 +22,7 @@ import { chargedBy, failing, startScene, vkn } from "./scene.ts";
 const price = 1_000_000;
 const program = new URL("./asking-program.ts", import.meta.url).pathname;
 
-/** A process that asks once, and dies where it is told to. */
+/** Starts a process that asks once, and kills itself at a given step. */
 function startAsking(
   place: Place,
   url: string,
@@ -46,19 +46,19 @@ function startAsking(
   };
 }
 
-/** A scene whose clock runs with the real one, for what other processes write down. */
+/** Starts a scene at the real time, which other processes use. */
 async function startNow(place: Place) {
   const scene = await startScene(place);
   scene.clock.now = Date.now();
   return scene;
 }
 
-/** A PostgreSQL behind a line that can be cut; a scene over it. */
+/** Starts a scene whose connection to PostgreSQL can be cut. */
 async function startCuttable(place: Place) {
   const url = new URL(place.address);
   const proxy = await startCuttingProxy(Number(url.port));
   url.port = String(proxy.port);
-  const behind = { ...placeAt(url.href), rows: place.rows, owed: place.owed };
+  const behind = { ...placeAt(url.href), rows: place.rows, pendingReplies: place.pendingReplies };
   const scene = await startScene(behind);
   return { proxy, scene };
 }
@@ -66,7 +66,7 @@ async function startCuttable(place: Place) {
 const minute = 60_000;
 
 onBothStores((newPlace, name) => {
-  test("fault 19: killed in `claimed`, nothing is left, and it can be asked again for one payment", async () => {
+  test("fault 19: killed during the claim: no row is left, and the question can be asked again", async () => {
     const scene = await startNow(await newPlace());
     const asking = startAsking(scene.place, scene.registry.url, { step: "in the claim" });
     expect(await asking.ended).toBe("SIGKILL");
@@ -78,8 +78,8 @@ onBothStores((newPlace, name) => {
 
   test.each([
     ["fault 20: killed in `sending`, before the request", "after the claim", 0],
-    ["fault 21: killed after the answer, before anything is written", "before the spool", 1],
-  ])("%s: unknown, and never asked again by itself", async (_name, step, calls) => {
+    ["fault 21: killed after the answer, before the spool", "before the spool", 1],
+  ])("%s: unknown, and not asked again without a press", async (_name, step, calls) => {
     const scene = await startNow(await newPlace());
     const asking = startAsking(scene.place, scene.registry.url, { step });
     expect(await asking.ended).toBe("SIGKILL");
@@ -94,21 +94,24 @@ onBothStores((newPlace, name) => {
   });
 
   test.each([
-    ["before the store is asked", "before the settlement"],
+    ["before the settlement", "before the settlement"],
     ["in the middle of its transaction", "in the settlement"],
-  ])("fault 21: killed after the answer is on the disk, %s: paid and kept", async (_name, step) => {
-    const scene = await startNow(await newPlace());
-    const asking = startAsking(scene.place, scene.registry.url, { step });
-    expect(await asking.ended).toBe("SIGKILL");
-    expect(await scene.states()).toEqual(["sending"]);
-    await replaySpool(scene.store, scene.spool);
-    expect(await scene.states()).toEqual(["paid"]);
-    expect(await scene.ask()).toMatchObject({ origin: "held" });
-    expect(scene.registry.calls).toHaveLength(1);
-    expect(await scene.violations()).toEqual([]);
-  });
+  ])(
+    "fault 21: killed after the answer is on the disk, %s: paid and stored",
+    async (_name, step) => {
+      const scene = await startNow(await newPlace());
+      const asking = startAsking(scene.place, scene.registry.url, { step });
+      expect(await asking.ended).toBe("SIGKILL");
+      expect(await scene.states()).toEqual(["sending"]);
+      await replaySpool(scene.store, scene.spool);
+      expect(await scene.states()).toEqual(["paid"]);
+      expect(await scene.ask()).toMatchObject({ origin: "held" });
+      expect(scene.registry.calls).toHaveLength(1);
+      expect(await scene.violations()).toEqual([]);
+    },
+  );
 
-  test("fault 20: killed while the registry is working on it: unknown", async () => {
+  test("fault 20: killed while the registry works: unknown", async () => {
     const scene = await startNow(await newPlace());
     scene.registry.next = [behaviours.late];
     const asking = startAsking(scene.place, scene.registry.url);
@@ -179,7 +182,7 @@ onBothStores((newPlace, name) => {
   });
 
   test.each(["held", "prices", "claim"] as const)(
-    "fault 23: the store fails at %s, before sending: no call, a clear error, nothing left",
+    "fault 23: the store fails at %s, before sending: no call, a clear error, no row",
     async (method) => {
       const scene = await startScene(await newPlace());
       const plan = [{ method, times: 1, when: "before" as const }];
@@ -194,8 +197,8 @@ onBothStores((newPlace, name) => {
   );
 
   test.each([
-    ["twice: written at the third try", 2, "paid"],
-    ["past its lease: shown all the same, unknown until it is back", 9, "unknown: lease-expired"],
+    ["twice: stored at the third try", 2, "paid"],
+    ["past the lease: shown, and unknown until the store is back", 9, "unknown: lease-expired"],
   ])("fault 24: the store is down after the answer, %s", async (_name, times, state) => {
     const scene = await startScene(await newPlace());
     const plan = [{ method: "settle" as const, times, when: "before" as const }];
@@ -212,7 +215,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 25: a settlement whose commit nobody heard of is read again, not written twice", async () => {
+  test("fault 25: a settlement that fails after its commit is read again, not written twice", async () => {
     const scene = await startScene(await newPlace());
     const plan = [{ method: "settle" as const, times: 1, when: "after" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
@@ -224,7 +227,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 25: a claim whose commit nobody heard of is never sent", async () => {
+  test("fault 25: a claim that fails after its commit is never sent", async () => {
     const scene = await startScene(await newPlace());
     const plan = [{ method: "claim" as const, times: 1, when: "after" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
@@ -240,13 +243,13 @@ onBothStores((newPlace, name) => {
     let release: (() => void) | undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     scene.registry.next = [behaviours.answerAfter(gate)];
-    // PostgreSQL tells both the time; on SQLite the machine is one, and its clock jumps.
+    // Both machines use PostgreSQL's clock; on SQLite the one machine's clock jumps.
     const shared = isPostgres(scene.place.address);
     const first = startAsking(scene.place, scene.registry.url);
     await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
     const ahead = startAsking(scene.place, scene.registry.url, { shiftMs: 10 * minute });
     if (shared) {
-      await expect.poll(() => scene.place.owed(), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => scene.place.pendingReplies(), { timeout: 20_000 }).toBe(2);
     } else {
       expect(await ahead.result()).toMatchObject({ kind: "blocked" });
     }
@@ -258,7 +261,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 33: a paused winner that resumes late keeps what it bought, and touches nothing else", async () => {
+  test("fault 33: a paused winner that resumes late stores its answer, and changes nothing else", async () => {
     const scene = await startNow(await newPlace());
     let release: (() => void) | undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -281,7 +284,7 @@ onBothStores((newPlace, name) => {
 
   if (name === "SQLite") return;
 
-  test("fault 23: the database is down before sending: no call, a clear error; up again, one payment", async () => {
+  test("fault 23: the database is down before sending: no call, a clear error; later one payment", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
     proxy.cut({ down: true });
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
@@ -291,7 +294,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 24: the database goes down during the call: the answer is shown, and in it when it is back", async () => {
+  test("fault 24: the database goes down during the call: the answer is shown, and stored later", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
     scene.registry.next = [
       (handling) => {
@@ -307,7 +310,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 24: the database is back a moment after the answer: it is kept", async () => {
+  test("fault 24: the database is back a moment after the answer: the answer is stored", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
     scene.registry.next = [
       (handling) => {
@@ -324,7 +327,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 25: the line is cut at the commit of the claim: it is let go of, and asked again once", async () => {
+  test("fault 25: the connection breaks at the claim's commit: the claim ends free, and the question can be asked", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
     proxy.cut({ afterWords: /commit/i });
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
@@ -336,7 +339,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 25: the line is cut at the commit of the answer: it is there, once", async () => {
+  test("fault 25: the connection breaks at the answer's commit: the answer is stored once", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
     scene.registry.next = [
       (handling) => {

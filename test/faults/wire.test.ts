@@ -19,7 +19,7 @@ import { chargedBy, question, startScene, vkn } from "./scene.ts";
 const price = 1_000_000;
 const shortMs = 400;
 
-/** Runs one asking over a line that is cut, then says what is known and what is true. */
+/** Asks once over a connection that is cut. */
 async function askThrough(place: Place, cuts: Cuts, scheme = "http", deadlineMs = 10_000) {
   const scene = await startScene(place);
   const proxy = await startCuttingProxy(scene.registry.port);
@@ -30,8 +30,8 @@ async function askThrough(place: Place, cuts: Cuts, scheme = "http", deadlineMs 
   return { scene, proxy, machine, result };
 }
 
-/** What must hold after an unknown outcome: told, kept, blocking, and one more payment only for a person's word. */
-async function holdsAsUnknown(scene: Awaited<ReturnType<typeof startScene>>, charged: number) {
+/** Expects an unknown outcome that blocks, until a person presses for one more payment. */
+async function expectUnknown(scene: Awaited<ReturnType<typeof startScene>>, charged: number) {
   expect(await scene.states()).toMatchObject([expect.stringMatching(/^unknown: /)]);
   expect(chargedBy(scene.registry)).toBe(charged);
   const calls = scene.registry.calls.length;
@@ -45,8 +45,8 @@ async function holdsAsUnknown(scene: Awaited<ReturnType<typeof startScene>>, cha
   expect(await scene.violations()).toEqual([]);
 }
 
-/** What must hold where nothing was sent or charged: it can be asked again at once. */
-async function holdsAsFree(scene: Awaited<ReturnType<typeof startScene>>, calls = 0) {
+/** Expects no charge, and that the query can be sent again. */
+async function expectFree(scene: Awaited<ReturnType<typeof startScene>>, calls = 0) {
   expect(chargedBy(scene.registry)).toBe(0);
   expect(scene.registry.calls).toHaveLength(calls);
   expect(await scene.violations()).toEqual([]);
@@ -56,20 +56,20 @@ async function holdsAsFree(scene: Awaited<ReturnType<typeof startScene>>, calls 
 }
 
 onBothStores((newPlace) => {
-  test("fault 1: refused is free, tried three times, and named", async () => {
+  test("fault 1: a refused connection is free, tried three times, and named", async () => {
     const scene = await startScene(await newPlace());
     const refused = await refusing();
     const machine = await scene.machine({ baseUrl: refused.address });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "unreachable" });
     expect(refused.times).toBe(3);
-    await holdsAsFree(scene);
+    await expectFree(scene);
   });
 
   test("fault 1: a name that does not resolve is free", async () => {
     const scene = await startScene(await newPlace());
     const machine = await scene.machine({ baseUrl: "http://registry.invalid" });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "unreachable" });
-    await holdsAsFree(scene);
+    await expectFree(scene);
   });
 
   test.each([
@@ -80,10 +80,10 @@ onBothStores((newPlace) => {
     const scene = await startScene(await newPlace());
     const machine = await scene.machine({ baseUrl, deadlineMs: shortMs });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "unreachable" });
-    await holdsAsFree(scene);
+    await expectFree(scene);
   });
 
-  test("fault 3: a certificate that nobody vouches for is free, and named as such", async () => {
+  test("fault 3: an untrusted certificate is free, and named", async () => {
     const scene = await startScene(await newPlace());
     const server = createTlsServer(selfSigned()).listen(0, "127.0.0.1");
     server.on("tlsClientError", () => undefined);
@@ -92,10 +92,10 @@ onBothStores((newPlace) => {
     const { port } = server.address() as AddressInfo;
     const machine = await scene.machine({ baseUrl: `https://localhost:${port}` });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "certificate" });
-    await holdsAsFree(scene);
+    await expectFree(scene);
   });
 
-  test("fault 4: reset while connecting is free, after two more tries", async () => {
+  test("fault 4: a reset while connecting is free, after two more tries", async () => {
     const { scene, proxy, result } = await askThrough(
       await newPlace(),
       { onRequest: "reset" },
@@ -103,21 +103,21 @@ onBothStores((newPlace) => {
     );
     expect(result).toEqual({ kind: "not-sent", cause: "unreachable" });
     expect(proxy.connections).toBe(3);
-    await holdsAsFree(scene);
+    await expectFree(scene);
   });
 
-  test("fault 5: reset on the way, before the registry heard of it, is unknown all the same", async () => {
+  test("fault 5: a reset before the request reaches the registry is unknown too", async () => {
     const { scene, proxy, result } = await askThrough(await newPlace(), { onRequest: "reset" });
     expect(result).toMatchObject({ kind: "unknown" });
     expect(proxy.connections).toBe(1);
-    await holdsAsUnknown(scene, 0);
+    await expectUnknown(scene, 0);
   });
 
   test.each<[string, Behaviour, number, number?]>([
-    ["fault 5: reset after the request is unknown", behaviours.reset(true), price],
-    ["fault 5: reset after the request, uncharged, is unknown", behaviours.reset(false), 0],
-    ["fault 6: closed after the request is unknown", behaviours.close(true), price],
-    ["fault 6: closed after the request, uncharged, is unknown", behaviours.close(false), 0],
+    ["fault 5: a reset after the request is unknown", behaviours.reset(true), price],
+    ["fault 5: a reset after the request, uncharged, is unknown", behaviours.reset(false), 0],
+    ["fault 6: a close after the request is unknown", behaviours.close(true), price],
+    ["fault 6: a close after the request, uncharged, is unknown", behaviours.close(false), 0],
     ["fault 7: silence is unknown at the deadline", behaviours.silence(true), price, shortMs],
     ["fault 7: silence without a charge is unknown", behaviours.silence(false), 0, shortMs],
     ["fault 10: a 200 cut short is unknown", behaviours.halfWithoutLength, price],
@@ -134,7 +134,7 @@ onBothStores((newPlace) => {
     scene.registry.next = [behaviour];
     expect(await machine.ask()).toMatchObject({ kind: "unknown" });
     expect(scene.registry.calls).toHaveLength(1);
-    await holdsAsUnknown(scene, charged);
+    await expectUnknown(scene, charged);
   });
 
   test("fault 8: a success after our time-out is unknown, and later settled by the balance", async () => {
@@ -153,14 +153,14 @@ onBothStores((newPlace) => {
     expect(await scene.states()).toEqual(["lost: balance"]);
     expect(await scene.totals()).toMatchObject({ charged: price, confirmed: price, unknown: 0 });
     expect(await scene.violations()).toEqual([]);
-    // The block is lifted, but what is typed doesn't pay again by itself: a press does.
+    // The question is no longer blocked, but only a press pays again.
     expect(await scene.ask()).toMatchObject({ kind: "gone", intent: { state: "lost" } });
     const press = await scene.offer(companyQuery(vkn), { newerThan: scene.clock.now });
     expect(await press()).toMatchObject({ result: { origin: "bought" } });
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 8: where the balance has not moved, the unknown outcome was free", async () => {
+  test("fault 8: if the balance has not moved, the unknown outcome was free", async () => {
     const scene = await startScene(await newPlace());
     await scene.lookups.balance("T1", 5_000);
     scene.clock.now += 60_000;
@@ -169,19 +169,19 @@ onBothStores((newPlace) => {
     scene.clock.now += 11 * 60_000;
     await scene.settle();
     expect(await scene.states()).toEqual(["free: balance"]);
-    await holdsAsFree(scene, 1);
+    await expectFree(scene, 1);
   });
 
   test.each<[string, Cuts]>([
-    ["fault 9: reset in the head of the answer", { answerAt: { bytes: 20, how: "reset" } }],
-    ["fault 9: reset in the body of the answer", { answerAt: { bytes: 400, how: "reset" } }],
-    ["fault 10: an answer that ends in its head", { answerAt: { bytes: 20, how: "end" } }],
+    ["fault 9: a reset in the headers of the answer", { answerAt: { bytes: 20, how: "reset" } }],
+    ["fault 9: a reset in the body of the answer", { answerAt: { bytes: 400, how: "reset" } }],
+    ["fault 10: an answer that ends in its headers", { answerAt: { bytes: 20, how: "end" } }],
     ["fault 10: an answer that ends in its body", { answerAt: { bytes: 400, how: "end" } }],
   ])("%s is unknown, asked once", async (_name, cuts) => {
     const { scene, proxy, result } = await askThrough(await newPlace(), cuts);
     expect(result).toMatchObject({ kind: "unknown" });
     expect(proxy.connections).toBe(1);
-    await holdsAsUnknown(scene, price);
+    await expectUnknown(scene, price);
   });
 
   test("fault 13: a server that closes kept-alive connections early executes each query once", async () => {
@@ -197,7 +197,7 @@ onBothStores((newPlace) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 14: an answer about another company is paid and kept under what was asked", async () => {
+  test("fault 14: an answer about another company is paid and stored under the asked number", async () => {
     const scene = await startScene(await newPlace());
     scene.registry.next = [behaviours.otherCompany];
     const bought = await scene.ask();
@@ -239,16 +239,16 @@ onBothStores((newPlace) => {
     [402, "insufficient-balance"],
     [404, "not-found"],
     [502, "upstream-silent"],
-  ])("fault 17: JSON with %i is free and told as %s", async (status, refusal) => {
+  ])("fault 17: JSON with %i is free and shown as %s", async (status, refusal) => {
     const scene = await startScene(await newPlace());
     const asked = { balance: 0.5, required: 1 };
     scene.registry.next = [behaviours.refuse(status, status === 402 ? asked : {})];
     expect(await scene.ask()).toMatchObject({ kind: "refused", refusal });
     expect(await scene.states()).toEqual([`free: ${refusal}`]);
-    await holdsAsFree(scene, 1);
+    await expectFree(scene, 1);
   });
 
-  test("fault 17: a price named by a 402 is learned before anything is paid", async () => {
+  test("fault 17: the price in a 402 is learned without a payment", async () => {
     const scene = await startScene(await newPlace());
     scene.registry.next = [behaviours.refuse(402, { balance: 1, required: 2.5 })];
     await scene.ask();
@@ -268,11 +268,11 @@ onBothStores((newPlace) => {
       '{"success":true,"dusulen_bakiye":7.100001}',
     ],
     ["with a cost in words", price, null, '{"success":true,"dusulen_bakiye":"bir"}'],
-    ["with a cost below nothing", price, null, '{"success":true,"dusulen_bakiye":-1,"data":{}}'],
+    ["with a negative cost", price, null, '{"success":true,"dusulen_bakiye":-1,"data":{}}'],
     ["with an absurd cost", price, null, '{"success":true,"dusulen_bakiye":9007199254,"data":{}}'],
     ["that failed, but was deducted", price, price, '{"success":false,"dusulen_bakiye":1}'],
   ])(
-    "fault 18: a 200 %s is paid, kept and never asked again",
+    "fault 18: a 200 %s is paid, stored and never asked again",
     async (_name, charged, cost, body) => {
       const scene = await startScene(await newPlace());
       scene.registry.next = [behaviours.odd(charged, body)];
@@ -283,10 +283,10 @@ onBothStores((newPlace) => {
     },
   );
 
-  test("fault 18: a failure with 200 and without a deduction is free and not kept", async () => {
+  test("fault 18: a failure with 200 and without a deduction is free and not stored", async () => {
     const scene = await startScene(await newPlace());
     scene.registry.next = [behaviours.odd(0, '{"success":false,"dusulen_bakiye":0}')];
     expect(await scene.ask()).toMatchObject({ kind: "refused", refusal: "unsuccessful" });
-    await holdsAsFree(scene, 1);
+    await expectFree(scene, 1);
   });
 });

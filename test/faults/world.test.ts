@@ -14,8 +14,8 @@ import { onBothStores, type Place } from "./places.ts";
 import type { Post } from "../support/slack-post.ts";
 import { keyOf, startWorld, type Machine } from "./world.ts";
 
-// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_RUN as many steps a run, FAULT_MACHINES as many
-// machines a team, FAULT_WEIGHTS other weights (`list=10,crash=15`), FAULT_PATH one run alone; FAULT_TRACE tells it.
+// FAULT_SEED, FAULT_STEPS, FAULT_RUN (steps per run), FAULT_MACHINES (per team) and FAULT_WEIGHTS
+// (`list=10,crash=15`) choose another sequence; FAULT_PATH runs one run, FAULT_TRACE prints the steps.
 const seed = Number(process.env["FAULT_SEED"] ?? 20_261_122);
 const steps = Number(process.env["FAULT_STEPS"] ?? 160);
 const machineCount = Number(process.env["FAULT_MACHINES"] ?? 1);
@@ -56,7 +56,7 @@ interface Step {
   person: number;
   company: number;
   command: number;
-  /** How many do it at the same moment. */
+  /** The number of simultaneous repetitions. */
   times: number;
   way: string;
   passing: number;
@@ -68,8 +68,8 @@ interface Step {
 }
 
 const minute = 60_000;
-/** The highest price that any query ever has here. */
-const dearest = 4_000_000;
+/** The highest price in this test. */
+const maxPrice = 4_000_000;
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.oneof(...kinds.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
   team: fc.nat(3).map((number) => (number === 3 ? 1 : 0)),
@@ -90,20 +90,20 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(1_000),
 });
 
-/** A press of a button that bore a price. */
+/** A press of a button with a price. */
 interface Press {
   team: string;
-  /** The button itself: pressed twice it is one. */
+  /** The value of the button, by which repeated presses count once. */
   value: string;
-  /** The companies that its message was about. */
+  /** The companies in the button's message. */
   about: string[];
-  /** How many queries had reached the registries by then. */
+  /** The number of queries that had reached the registries before. */
   at: number;
 }
 
 type Counts = Record<string, number>;
 
-/** Carries a sequence out; answers with what an onlooker objects to, and with how often what happened. */
+/** Runs a sequence of steps; returns the violations, and the counts of events. */
 async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Counts]> {
   const world = await startWorld(place, machineCount);
   const { books, slack } = world;
@@ -111,14 +111,14 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   const wrong: string[] = [];
   const counts: Counts = {};
   const aboutOf = new Map<Post, string>();
-  /** Answers that reached a process which died just then, or that the backup which was put in place doesn't know. */
+  /** Answers that a dying process received, or that a restored backup lacks. */
   const excused = new Set<Entry>();
   const diedAt = new Map<string, number>();
-  /** The wall clock's time of each query, as far as the steps know it. */
+  /** The time of each query by the wall clock. */
   const askedAt = new Map<Entry, number>();
-  /** Queries that the retention may have forgotten, and how many had been asked by then. */
+  /** Queries that the retention may have deleted, with the number of queries before. */
   const expired = new Map<Entry, number>();
-  /** What was asked by intents whose words may be gone by now. */
+  /** The texts of intents, which the store may erase. */
   const textOf = new Map<string, string>();
   let lists = 0;
   const teamOfLife = new Map<string, string>();
@@ -151,13 +151,13 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     });
   }
 
-  /** The buttons that somebody sees on their last messages. */
+  /** Returns the buttons on a user's last messages. */
   function buttonsOf(user: string) {
     const own = slack.posts.filter((post) => post.user === user && post.buttons.length > 0);
     return own.slice(-6).flatMap((post) => post.buttons.map((button) => ({ post, button })));
   }
 
-  /** Answers that have arrived and make needless what is typed. */
+  /** Returns the received answers that make a typed command free. */
   function holding(team: string, registry: string, command: number, vkn: string): Entry[] {
     return books.entries.filter(
       (entry) =>
@@ -169,17 +169,17 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         entry.registry === registry &&
         entry.about === vkn &&
         covering[command]?.includes(entry.kind) === true &&
-        // A title answers for itself and for its company, not for another title.
+        // A title's answer covers the title and its company, not another title.
         (command !== 1 || entry.text === typed[command]?.(vkn).text),
     );
   }
 
-  /** Remembers what intents asked, before an erasure or the retention takes their words. */
+  /** Copies the texts of intents before an erasure or the retention erases them. */
   async function rememberTexts(): Promise<void> {
     for (const { id, text } of (await place.rows()).intents) if (text !== "") textOf.set(id, text);
   }
 
-  /** Notes the answers and titles' words that may have been deleted; a clock steps by less than four days. */
+  /** Marks answers and titles that may be deleted; the clock steps by less than four days. */
   function noteExpired(): void {
     const before = world.clock.wall - world.recordRetentionMs + 4 * 24 * 60 * minute;
     for (const [entry, at] of askedAt) {
@@ -190,13 +190,13 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
-  /** New messages are about this company, where they don't name another. */
+  /** Marks new messages as being about this company. */
   function noteAbout(vkn: string): void {
     for (const post of slack.posts.slice(seen)) aboutOf.set(post, vkn);
     seen = slack.posts.length;
   }
 
-  /** Runs a step of one machine; answers with its queries that reached a registry. */
+  /** Runs a step of one machine; returns the machine's queries that reached a registry. */
   async function during(one: Machine, vkn: string, act: () => void): Promise<Entry[]> {
     const before = books.entries.length;
     act();
@@ -213,12 +213,12 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     const asked = { kind: "command" as const, ...typed[drawn.command]?.(vkn) } as Asked;
     const identity = randomUUID();
     const sent = await during(one, vkn, () => {
-      // Every other time it is the same delivery that comes again.
+      // An even `pick` repeats the same delivery.
       for (let time = 0; time < drawn.times; time += 1) {
         deliver(one, user, asked, drawn.pick % 2 === 0 ? identity : randomUUID());
       }
     });
-    // After one that came to nothing, a colleague who typed the same a moment later asks again.
+    // After a free outcome, a simultaneous command may send the query again.
     const charged = sent.filter((entry) => entry.charged > 0).length;
     if (charged > 1) wrong.push(`typed at once, charged ${charged} times for ${vkn}`);
     if (held && sent.length > 0) wrong.push(`${team} held ${vkn}, and typing asked for it again`);
@@ -261,20 +261,20 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       const value = `${id} ${vkn}`;
       presses.push({ team: one.team, value, about: [vkn], at: books.entries.length });
     }
-    const prices = { vkn: dearest, title: dearest };
-    await one.work.lists.startList(id, { most: 100 * dearest, prices });
+    const prices = { vkn: maxPrice, title: maxPrice };
+    await one.work.lists.startList(id, { most: 100 * maxPrice, prices });
   }
 
   async function runList(drawn: Step, one: Machine, user: string): Promise<void> {
     const registry = world.settings.get(one.team)?.registry ?? "";
-    // A list of the other kind may still be running, whose process has died.
+    // A dead process's list of the other kind may still be running.
     const held = ["vkn", "title"].map((_kind, command) =>
       companies.filter((vkn) => holding(one.team, registry, command, vkn).length > 0),
     );
     await startList(drawn, one, user);
     const before = books.entries.length;
     await world.finish(one, one.work.lists.run());
-    // What a dead process had sent may arrive just now.
+    // Queries of a dead process may arrive now.
     const sent = books.entries.slice(before).filter(({ life }) => life === one.life);
     for (const { about, kind } of sent) {
       if (held[kind === "vkn" ? 0 : 1]?.includes(about) === true) {
@@ -283,8 +283,8 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
-  /** Somebody who must neither spend nor see: a guest, or a person of another company. */
-  async function outside(drawn: Step, one: Machine, asked: Asked): Promise<void> {
+  /** Acts as a guest or a person of another company, who may neither spend nor see. */
+  async function actAsOutsider(drawn: Step, one: Machine, asked: Asked): Promise<void> {
     const user = drawn.pick % 2 === 0 ? `UGUEST_${one.team}_X` : "U_T9_X";
     const before = slack.posts.length;
     const sent = await during(one, "", () => {
@@ -298,7 +298,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   async function wait(ms: number): Promise<void> {
     await world.quiet();
     await rememberTexts();
-    // Readings are taken every five minutes, as long as anybody would wait for them.
+    // Balances are read every five minutes, for twenty minutes at most.
     for (let left = Math.min(ms, 20 * minute); left > 0; left -= 5 * minute) {
       world.pass(Math.min(left, 5 * minute));
       for (const one of world.all()) {
@@ -328,24 +328,24 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       case "press":
         return press(drawn, one, user);
       case "outsider":
-        return outside(drawn, one, { kind: "command", command: "/vkn", text: vkn });
+        return actAsOutsider(drawn, one, { kind: "command", command: "/vkn", text: vkn });
       case "other-presses": {
         const [found] = buttonsOf(user);
         if (!found) return;
         const { actionId, value } = found.button;
-        return outside(drawn, one, { kind: "action", actionId, value });
+        return actAsOutsider(drawn, one, { kind: "action", actionId, value });
       }
       case "crash": {
         const before = books.entries.length;
         if (drawn.pick % 4 === 0) await startList(drawn, one, user).catch(() => undefined);
         else deliver(one, user, { kind: "command", ...(typed[drawn.command]?.(vkn) ?? never()) });
         await delay(drawn.times * 5);
-        // Several restarts in a row, now and then.
+        // Up to three restarts in a row.
         for (let left = drawn.pick % 3; left >= 0; left -= 1) {
           await world.restart(own[drawn.machine] ?? one);
           registerLives();
         }
-        // What was on its way to a process that died may have been lost with it.
+        // Answers on the way to a dead process may be lost.
         diedAt.set(one.life, before);
         return;
       }
@@ -359,11 +359,11 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         await type({ ...drawn, command: drawn.command % 3, times: 1 }, one, user);
         one.trouble.awayAfter = null;
         one.trouble.away = false;
-        // Another machine learns of what waits on this one's disk within seconds.
+        // The sweep stores the spooled answers, so that another machine finds them.
         if (machineCount > 1) await one.work.sweep();
         return;
       case "store-down":
-        // It stays away until a later step brings it back.
+        // The store stays away until a later step.
         one.trouble.away = true;
         return;
       case "list":
@@ -386,7 +386,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         );
       }
       case "paused": {
-        // It answers long after it was given up, and after somebody may have paid once more.
+        // The answer comes after the lease, and after a user may have paid again.
         const gate = Promise.withResolvers<undefined>();
         one.pause = gate.promise;
         deliver(one, user, { kind: "command", ...(typed[drawn.command % 3]?.(vkn) ?? never()) });
@@ -460,7 +460,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
-  /** Every answer whose last byte arrived opens again for nothing. */
+  /** Checks that every completely received answer opens again for free. */
   async function openEverything(): Promise<void> {
     for (const [team, registry, key] of [
       ["T1", "r1", "a1"],
@@ -485,7 +485,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
           });
           const shown = slack.posts.slice(before).map(({ whole }) => whole);
           if (sent.length > 0) wrong.push(`${team} pays for ${asked.text} again at the end`);
-          // One that a dying process left behind is as good.
+          // An answer that a dying process stored counts too.
           const arrived = books.entries.filter(
             (entry) => entry.delivered && entry.about === vkn && teamOf(entry) === team,
           );
@@ -501,7 +501,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
-  /** After the first charge for a question each one follows a press, until it is forgotten; a detail's first one too. */
+  /** Yields charges without a press: a question's first charge needs no press, except a detail's. */
   function* chargesWithoutPress() {
     const charged = books.entries.flatMap((entry, at) =>
       entry.charged > 0 ? [{ entry, at }] : [],
@@ -529,11 +529,11 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
-  /** Every account's ledger and budgets, held against its registry's books. */
+  /** Compares every account's ledger and budgets with the registry's books. */
   async function* sumsThatDiffer() {
     const { intents, budgets } = await place.rows();
     yield* budgetsThatDiffer({ intents, budgets });
-    // Somebody else's purchase of the same amount may be taken for a lost answer.
+    // Another program's purchase of the same amount looks like a lost answer.
     const isShared = sequence.some(({ what }) => what === "foreign-spender");
     const nameOf = (...question: (string | undefined)[]) => JSON.stringify(question);
     const ledger = Map.groupBy(intents, ({ id, account, kind, text }) =>
@@ -547,20 +547,20 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
       const paid = own.filter(({ state }) => state === "paid");
       const lost = own.filter(({ state }) => state === "lost");
-      // A lease that a clock's step has prolonged is not over yet.
+      // A step of the clock may have prolonged a lease.
       const open = own.filter(({ state }) => state === "unknown" || state === "sending");
       const known = sumOf(paid.map(({ cost }) => cost ?? 0));
       const judged = known + sumOf(lost.map(({ cost }) => cost ?? 0));
       const all = sumOf(charges.map(({ charged }) => charged));
       const due = charges.filter((entry) => !excused.has(entry));
-      const least = sumOf(due.map(({ charged }) => charged));
+      const minCharged = sumOf(due.map(({ charged }) => charged));
       if ((isShared ? known : judged) > all)
         yield `${name}: ${judged} in the ledger, ${all} charged`;
       if (
-        least > judged + open.length * dearest ||
+        minCharged > judged + open.length * maxPrice ||
         due.length > paid.length + lost.length + open.length
       ) {
-        yield `${name}: ${least} charged, ${judged} and ${open.length} unknown in the ledger`;
+        yield `${name}: ${minCharged} charged, ${judged} and ${open.length} unknown in the ledger`;
       }
     }
   }
@@ -593,7 +593,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   return [wrong, counts];
 }
 
-/** The kinds of query whose answers make a typed command needless, by its place among the commands. */
+/** The kinds of query whose answers cover a typed command, by the command's index. */
 const covering = [
   ["vkn", "vkn_detail", "title", "title_detail"],
   ["title", "title_detail"],
@@ -605,7 +605,7 @@ function never(): never {
 }
 
 onBothStores((newPlace, name) => {
-  test("in a world that steps, spends and fails around it, an onlooker finds nothing paid twice and nothing lost", async () => {
+  test("in a world of failures, clock steps and other spenders, nothing is paid twice and nothing is lost", async () => {
     const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps} FAULT_RUN=${stepsInARun} FAULT_MACHINES=${machineCount} FAULT_WEIGHTS=${process.env["FAULT_WEIGHTS"] ?? ""}`;
     const sum: Counts = {};
     const sequence = fc.array(step, { minLength: stepsInARun, maxLength: stepsInARun });

@@ -1,6 +1,5 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/start/config.ts";
@@ -17,39 +16,41 @@ import { startSlackPost } from "../support/slack-post.ts";
 import { isPostgres, openAddress } from "./open-address.ts";
 import type { Place } from "./places.ts";
 
-/** A machine's store and how it fails: single calls, or all of it for a while. */
+/** The failures of a machine's store: of single calls, or of all calls for a while. */
 interface Trouble {
   next: { method: string; when: "before" | "after" } | null;
   away: boolean;
-  /** From this call's end on the store is away. */
+  /** The method after whose call the store is away. */
   awayAfter: string | null;
 }
 
-/** One life of one process: from its death on nothing that it does comes to an end. */
+/** One run of the program; a dead machine's calls never end. */
 export interface Machine {
   team: string;
-  /** As the registry's address names it. */
+  /** The name of this run in the registry's address. */
   life: string;
   dead: boolean;
   work: ConnectedWork;
   store: KunyeStore;
   trouble: Trouble;
-  /** Holds back what the registry has answered, as a pause does. */
+  /** Delays the registry's answers until the promise resolves. */
   pause: Promise<void> | null;
+  /** Called before the store looks for leases that have run out. */
+  onPoll: () => void;
   end: () => Promise<void>;
 }
 
-/** Which registry a team's settings name, and under which key. */
+/** The registry and the key of a team. */
 export interface Settings {
   registry: string;
   key: string;
 }
 
-/** A backup that was put in place. */
+/** A backup that was restored. */
 interface Restored {
-  /** The number of queries that had been asked when the backup was made. */
+  /** The number of queries before the backup. */
   known: number;
-  /** Answers that were only on the disk then, and only in the replaced database at the restore. */
+  /** Answers that were only in the spool at the backup, and only in the database at the restore. */
   lost: SpooledAnswer[];
 }
 
@@ -57,7 +58,7 @@ const log = createLogger("silent");
 const deadlineMs = 200;
 const startOfWorld = Date.parse("2026-11-12T11:03:00Z");
 
-/** Teams with machines on one store, registries with books of their own, and a Slack that keeps what it was told. */
+/** Starts the teams' machines on one store, registries with their books, and a Slack that stores posts. */
 export async function startWorld(place: Place, machinesEach: number) {
   const shared = isPostgres(place.address);
   const clock = { wall: startOfWorld, age: 0, boots: 0, lives: 0 };
@@ -70,7 +71,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   const teams = [...settings.keys()];
   const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100" });
   const keys: [EncryptionKey, ...EncryptionKey[]] = [keyOf(0)];
-  // On SQLite all machines of the test share one connection, and so one life by its evidence.
+  // On SQLite all machines share one connection, so they count as one run of the program.
   let common: Promise<KunyeStore> | null = null;
   const storeClock = (boot: () => string, bornAt: number) => ({
     get boot() {
@@ -90,7 +91,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     const real = shared ? await openStore(() => life) : await commonStore();
     const { registry, key } = settings.get(team) ?? { registry: "", key: "" };
     const machine: Machine = {
-      ...{ team, life, dead: false, pause: null },
+      ...{ team, life, dead: false, pause: null, onPoll: () => undefined },
       trouble: { next: null, away: false, awayAfter: null },
       work: undefined as unknown as ConnectedWork,
       store: real,
@@ -133,15 +134,16 @@ export async function startWorld(place: Place, machinesEach: number) {
     own[own.indexOf(machine)] = await startMachine(machine.team);
   }
 
-  /** Waits for a machine's work; the clock runs meanwhile, so that a person who waits for a dead one's lease sees it end. */
-  async function finish(one: Machine, own: Promise<void> = Promise.resolve()): Promise<void> {
-    const work = Promise.allSettled([one.work.handler.drained(120_000), own]);
-    const ended = work.then(() => "ended");
-    for (let rounds = 0; !one.dead; rounds += 1) {
-      if ((await Promise.race([ended, delay(100)])) === "ended") return;
+  /** Waits for a machine's work; each poll for the end of a lease moves the clock. */
+  async function finish(one: Machine, ownWork: Promise<void> = Promise.resolve()): Promise<void> {
+    if (one.dead) return;
+    let polls = 0;
+    one.onPoll = () => {
       // A clock that stepped back has prolonged leases by hours.
-      pass(rounds < 150 ? 1_000 : 60_000);
-    }
+      pass((polls += 1) < 10 ? 5_000 : 10 * 60_000);
+    };
+    await Promise.allSettled([one.work.handler.drained(120_000), ownWork]);
+    one.onPoll = () => undefined;
   }
 
   function pass(ms: number): void {
@@ -149,7 +151,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     clock.age += ms;
   }
 
-  /** Nothing is on its way any more, neither here nor at the registries. */
+  /** Waits until no query is under way, here or at the registries. */
   async function quiet(): Promise<void> {
     for (const one of all()) {
       one.trouble = { next: null, away: false, awayAfter: null };
@@ -158,12 +160,12 @@ export async function startWorld(place: Place, machinesEach: number) {
     while (books.underWay.size > 0) await Promise.all([...books.underWay]);
   }
 
-  /** Ends every process, does something to what they leave, and starts them all again. */
-  async function restartAll(meanwhile: () => void = () => undefined): Promise<void> {
+  /** Ends every machine, runs a change of their data, and starts all machines again. */
+  async function restartAll(changeData: () => void = () => undefined): Promise<void> {
     for (const one of all()) await one.end();
     await (await common)?.close();
     common = null;
-    meanwhile();
+    changeData();
     for (const own of machines.values()) {
       for (const [index, { team }] of own.entries()) own[index] = await startMachine(team);
     }
@@ -182,18 +184,18 @@ export async function startWorld(place: Place, machinesEach: number) {
     saved.waiting = await waitingOnDisk();
   }
 
-  /** Puts the backup in place, as the operator's command does; null without one. */
+  /** Restores the backup, as the operator's command does; returns null without a backup. */
   async function restore(): Promise<Restored | null> {
     if (shared || saved.entries < 0) return null;
     const waiting = new Set((await waitingOnDisk()).map(({ intentId }) => intentId));
-    // The database that is replaced may know of accounts that the backup does not.
+    // The replaced database may have accounts that the backup lacks.
     const known = await (await commonStore()).accounts();
     await restartAll(() => {
       for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
       copyFileSync(saved.path, file);
     });
     const store = await commonStore();
-    // The backup may know none of the accounts that were restored before.
+    // The backup may lack all accounts.
     await store.markRestored(everyAccount, "test");
     const accounts = new Set([...known, ...(await store.accounts())]);
     for (const account of accounts) await store.markRestored(account, "test");
@@ -211,9 +213,9 @@ export async function startWorld(place: Place, machinesEach: number) {
     /** Erases a company's people, as the operator's command does. */
     erase: ({ store, team }: Machine, vkn: string) =>
       store.erasePeople(team, vkn, { by: "test", why: "asked" }),
-    /** Removes a person from everything, as the operator's command does. */
+    /** Purges a person, as the operator's command does. */
     forget: ({ store, team }: Machine, userId: string) => store.purge(team, userId),
-    /** Keys that are missing for what is kept. */
+    /** Returns the keys that stored data needs and the settings lack. */
     missingKeys: async () => {
       const store = await (common ?? openStore(() => "looking"));
       const missing = await store.missingKeys();
@@ -236,13 +238,13 @@ export function keyOf(number: number): EncryptionKey {
   return { id: `key${number % 2}`, key: Buffer.alloc(32, 100 + number) };
 }
 
-/** Asked again after each wait, for it may have died meanwhile. */
+/** A function, because the machine may die during each wait. */
 const isDead = (machine: Machine) => machine.dead;
 
 const never = () => new Promise<never>(() => undefined);
 
 function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
-  /** Runs a call, or the reading of one batch, with the machine's troubles. */
+  /** Runs a call, or reads one batch, with the machine's failures. */
   async function troubled<Value>(name: keyof KunyeStore, work: () => Promise<Value>) {
     const { trouble } = machine;
     if (isDead(machine)) return never();
@@ -251,7 +253,7 @@ function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
     if (trouble.away || failing?.when === "before") throw new Error("the store is down");
     const result = await work();
     if (trouble.awayAfter === name) trouble.away = true;
-    if (failing) throw new Error("nobody heard of the commit");
+    if (failing) throw new Error("the connection broke after the commit");
     return isDead(machine) ? never() : result;
   }
 
@@ -268,6 +270,12 @@ function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
   return new Proxy(real, {
     get(target, name: keyof KunyeStore) {
       if (name === "rowsOf") return (id: string) => troubledRows(name, target.rowsOf(id));
+      if (name === "expireLeases") machine.onPoll();
+      // Returns before the database is asked, so it can't fail.
+      const replyDone = (id: string) => {
+        if (!machine.dead) target.replyDone(id);
+      };
+      if (name === "replyDone") return replyDone;
       const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
       return (...values: unknown[]) => troubled(name, () => method.apply(target, values));
     },

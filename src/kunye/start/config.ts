@@ -41,7 +41,7 @@ function conflictsIn(set: Environment): Problems {
     ...durationProblems(set),
     ...(isLocal ? [] : slackProblems(has)),
     ...registryProblems(has, isLocal),
-    isInTheOpen(set) &&
+    isUnencrypted(set) &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
     has("DATABASE_URL") &&
       !has("ENCRYPTION_KEYS") &&
@@ -97,18 +97,18 @@ function registryProblems(has: (name: string) => boolean, isLocal: boolean): Pro
 }
 
 /** True if the registry's key would cross a network unencrypted, without permission. */
-function isInTheOpen(set: Environment): boolean {
+function isUnencrypted(set: Environment): boolean {
   const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(set["REGISTRY_BASE_URL"]);
   const isPlain = data !== undefined && !isSecureAddress(new URL(data));
   return isPlain && set["REGISTRY_ALLOW_HTTP"] !== "true";
 }
 
 /** Variables of other programs with similar names. */
-const othersNames = ["SLACK_API_TOKEN", "PRICE"];
+const foreignNames = ["SLACK_API_TOKEN", "PRICE"];
 
-/** True if a name or each of its words is at most one typing slip from a setting. */
+/** True if a name, or each word of the name, is at most one typing slip from a setting. */
 function isMistyped(name: string, setting: string): boolean {
-  if (settingNames.includes(name) || othersNames.includes(name)) return false;
+  if (settingNames.includes(name) || foreignNames.includes(name)) return false;
   const isSlip = (written = "", meant = "") => {
     const slip = slipBetween(written, meant);
     return written === meant || (slip !== null && !/\d/.test(slip.letters));
@@ -160,16 +160,18 @@ function configOf(values: Values) {
 
 function slackOf(values: Values): SlackConfig {
   const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = values;
-  const connection: SlackConnection | null =
-    appToken !== undefined ? { appToken } : signingSecret !== undefined ? { signingSecret } : null;
   const { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: apiUrl } = values;
-  if (botToken === undefined || !connection) return { mode: "local" };
-  return { mode: "workspace", connection, botToken, apiUrl };
+  if (botToken === undefined) return { mode: "local" };
+  const workspace = { mode: "workspace" as const, botToken, apiUrl };
+  if (appToken !== undefined) return { ...workspace, connection: { appToken } };
+  return signingSecret === undefined
+    ? { mode: "local" }
+    : { ...workspace, connection: { signingSecret } };
 }
 
 export const registryKeyFile = "registry-api-key";
 
-/** The account of the settings; `apiKey` is null before the embedded registry's first start. */
+/** A registry account; `apiKey` is null before the embedded registry's first start. */
 type RegistryAccount = ReturnType<typeof registryAccount>;
 
 /** Returns the account of the settings; for the embedded registry without its changing address. */
@@ -186,7 +188,6 @@ export function accountOfTeam(team: string, { account }: RegistryAccount): strin
   return `${team} ${account}`;
 }
 
-/** True if a team's account is at this registry. */
-export function isAt(name: string, { account }: RegistryAccount): boolean {
+export function isAtRegistry(name: string, { account }: RegistryAccount): boolean {
   return name.slice(name.indexOf(" ") + 1) === account;
 }

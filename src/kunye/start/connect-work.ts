@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import { errorLogger } from "../../platform/logger.ts";
-import { type Config, accountOfTeam, isAt } from "./config.ts";
+import { type Config, accountOfTeam, isAtRegistry } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleBy } from "../lookups/settle-unknowns.ts";
 import { replaySpool } from "../lookups/spend.ts";
-import { createMetrics, watchedRegistry } from "./metrics.ts";
+import { createMetrics, meteredRegistry } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
 import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
@@ -27,8 +27,8 @@ import type { OpenSpool } from "../store/spool.ts";
 import { languages } from "../texts/languages.ts";
 
 const readWithinMs = 10_000;
-/** The pause between two checks of watches is for the queries of people. */
-const watchesApartMs = 100;
+/** The pause between two checks of watches; users' queries run in between. */
+const watchPauseMs = 100;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
 export interface WorkSetup {
@@ -60,12 +60,12 @@ export function connectWork(
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
   const metrics = createMetrics(() => handler.underWay(), store, spool);
-  const counted = watchedRegistry(ports.registry, log, metrics);
+  const metered = meteredRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // A reading of the balance counts only under the same key.
   const source = sourceOf(registry.account, registry.apiKey);
-  const accountName = (name: string) => accountOfTeam(name, registry);
-  const accountCalled = (account: string) => ({ account, source, registry: counted });
+  const accountName = (teamId: string) => accountOfTeam(teamId, registry);
+  const accountCalled = (account: string) => ({ account, source, registry: metered });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const lookups = createLookups({
     store,
@@ -73,14 +73,15 @@ export function connectWork(
     confirmFrom,
     offerLifeMs,
     newId,
-    accountOf: (name) => accountCalled(accountName(name)),
+    accountOf: (teamId) => accountCalled(accountName(teamId)),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
     failed: log.error.bind(log),
   });
-  const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
+  const ownAccounts = async () =>
+    (await store.accounts()).filter((name) => isAtRegistry(name, registry));
   const team = createTeam(store, lookups, accountName, config.limits);
   const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
@@ -94,13 +95,13 @@ export function connectWork(
     lookups,
     newId,
     standingOf,
-    apartMs: watchesApartMs,
+    apartMs: watchPauseMs,
     managersOf: async (teamId) => {
       const installed = await installation.known(readWithinMs);
       return (installed && (await hearersOf(shared, installed, await team.book(teamId)))) ?? [];
     },
     onRound: (changed) => {
-      metrics.watched(changed);
+      metrics.roundEnded(changed);
     },
     failed: errorLogger(log, "a round of a watch failed"),
   });
@@ -162,11 +163,14 @@ export function connectWork(
         await handler.balanceRead(account.account, outcome.balance);
         const { shared, left } = await settleBy(store, account);
         if (shared && left.length > 0) {
-          log.warn({ unknown: left.length }, "others spend from the account: people must settle");
+          log.warn(
+            { unknown: left.length },
+            "other programs spend from the account: people must settle the unknown outcomes",
+          );
         }
       }
     },
-    /** Brings the titles in memory up to date, until the signal aborts. */
+    /** Reads new titles into memory, until the signal aborts. */
     readTitles: async (signal: AbortSignal) => {
       for (const account of await ownAccounts()) await lookups.readTitles(account, signal);
     },
@@ -174,7 +178,7 @@ export function connectWork(
       const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs, accessLogMs } = config;
       const partFailed = (part: UpkeepPart, err: unknown) => {
         metrics.upkeepFailed(part);
-        log.error({ err, part }, "a part of the upkeep failed; it is tried again in an hour");
+        log.error({ err, part }, "a part of the upkeep failed; the next try is in an hour");
       };
       await Promise.all([
         spool.deleteAside(Date.now() - peopleMs),

@@ -30,22 +30,22 @@ export function createMetrics(
   );
   const spent = counter(
     "kunye_credits_spent_total",
-    "Credits deducted, by kind of query, as the registry named them",
+    "Credits that the registry deducted, by kind of query",
     { kind: lookupKinds },
   );
   const weakMatches = counter(
     "kunye_weak_matches_total",
-    "Title queries that were paid for and whose match does not fit the title, as far as titles tell",
+    "Paid title queries whose match does not fit the typed title",
     {},
   );
   const unverified = counter(
     "kunye_unverified_total",
-    "Times that Slack did not say who or where somebody is, by method and error",
+    "Users and channels that Slack could not verify, by method and error",
     { method: verifyingMethods, code: ["missing_scope", ...tokenErrors] },
   );
   const upkeepFailures = counter(
     "kunye_upkeep_failures_total",
-    "Times that a part of deleting what is past its retention failed",
+    "Failed deletions of expired data, by part",
     { part: upkeepParts },
   );
   const watchRounds = counter("kunye_watch_rounds_total", "Rounds of watches that ended", {});
@@ -54,10 +54,10 @@ export function createMetrics(
     "Companies that changed between two checks of a watch",
     {},
   );
-  gauge("kunye_deliveries_in_flight", "Slack deliveries that are being worked on", inFlight);
+  gauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   gaugeByState(
     "kunye_spool_files",
-    "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
+    "Answers on this machine's disk by state: waiting for the store, aside (unreadable), damaged",
     () => spool.counts().catch(() => ({})),
   );
   let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
@@ -68,17 +68,13 @@ export function createMetrics(
     watches: { running: 0, paused: 0 },
   };
   let now = 0;
-  gauge(
-    "kunye_unknown_outcomes",
-    "Queries of which it isn't known whether they were charged",
-    () => alarms.unknown,
-  );
+  gauge("kunye_unknown_outcomes", "Queries that may have been charged", () => alarms.unknown);
   gauge(
     "kunye_unknown_oldest_seconds",
     "Age of the oldest unknown outcome",
     () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
   );
-  gauge("kunye_unsent_replies", "Answers that people are owed", () => alarms.unsentReplies);
+  gauge("kunye_unsent_replies", "Answers that are not delivered yet", () => alarms.unsentReplies);
   gaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
   gauge(
     "kunye_database_waiting",
@@ -99,16 +95,16 @@ export function createMetrics(
     },
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
     upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
-    watched(changed: number): void {
+    roundEnded(changed: number): void {
       watchRounds.inc();
       watchChanges.inc(changed);
     },
-    queried(kind: LookupKind, asked: string, outcome: QueryOutcome): void {
-      const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
-      queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
+    queryEnded(kind: LookupKind, typed: string, outcome: QueryOutcome): void {
+      const isNotFound = outcome.kind === "refused" && outcome.refusal === "not-found";
+      queries.inc({ kind, outcome: isNotFound ? "not-found" : outcome.kind });
       if (outcome.kind !== "answered") return;
       if (outcome.cost !== null) spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
-      if (isByTitle(kind) && isWeak(asked, outcome.body)) weakMatches.inc();
+      if (isByTitle(kind) && isWeak(typed, outcome.body)) weakMatches.inc();
     },
   };
 }
@@ -134,7 +130,7 @@ export function createFrontMetrics() {
     refused: (reason: RefusalReason) => refused.inc({ reason }),
     workRestarted: () => restarts.inc(),
     watchSocket: (isConnected: () => boolean) =>
-      gauge("kunye_socket_connected", "Whether the socket to Slack is open (Socket Mode)", () =>
+      gauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
       ),
   };
@@ -153,14 +149,14 @@ function createMeters() {
     known: Record<Label, readonly string[]>,
   ) {
     const labelNames = Object.keys(known) as Label[];
-    const made = new Counter({ name, help, labelNames, registers });
+    const created = new Counter({ name, help, labelNames, registers });
     const series = labelNames.reduce<Partial<Record<Label, string>>[]>(
       (all, label) =>
         all.flatMap((one) => known[label].map((value) => ({ ...one, [label]: value }))),
       [{}],
     );
-    for (const one of series) made.inc(one, 0);
-    return made;
+    for (const one of series) created.inc(one, 0);
+    return created;
   }
 
   function gauge(name: string, help: string, read: () => number) {
@@ -195,18 +191,18 @@ function createMeters() {
 }
 
 /** True if the paid title does not fit the typed one. */
-function isWeak(asked: string, body: string): boolean {
+function isWeak(typed: string, body: string): boolean {
   try {
     const answer = readAnswer(parseBody(body));
-    return answer.matched !== null && certaintyOf(asked, answer) === "weak";
+    return answer.matched !== null && certaintyOf(typed, answer) === "weak";
   } catch {
     // A failed comparison never blocks the saving of a paid answer (R6).
     return false;
   }
 }
 
-/** Refusals that an operator must solve: the key, the balance, trouble at the registry. */
-const troubles = new Set([
+/** Refusals that an operator must solve: the key, the balance, a broken registry. */
+const operatorRefusals = new Set([
   "unauthorized",
   "insufficient-balance",
   "upstream-silent",
@@ -214,16 +210,16 @@ const troubles = new Set([
   "other",
 ]);
 
-/** Wraps a registry: counts outcomes, and logs failures and unanswered queries with their cause. */
-export function watchedRegistry(
+/** Wraps a registry: counts outcomes, and logs failures with their cause. */
+export function meteredRegistry(
   registry: Registry,
   log: Logger,
-  { queried }: Pick<Metrics, "queried">,
+  { queryEnded }: Pick<Metrics, "queryEnded">,
 ): Registry {
   return {
     async query(kind, text, ...rest) {
       const outcome = await registry.query(kind, text, ...rest);
-      queried(kind, text, outcome);
+      queryEnded(kind, text, outcome);
       if (outcome.kind === "unknown") {
         log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
       }
@@ -246,5 +242,5 @@ export function watchedRegistry(
 function troubleOf(outcome: QueryOutcome): object | null {
   if (outcome.kind === "not-sent") return { cause: outcome.cause };
   const { refusal, status } = outcome.kind === "refused" ? outcome : { refusal: "", status: 0 };
-  return troubles.has(refusal) ? { cause: refusal, status } : null;
+  return operatorRefusals.has(refusal) ? { cause: refusal, status } : null;
 }

@@ -20,7 +20,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
     return explain(error);
   }
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody handles: the program ends");
+    log.fatal({ err: error }, "an uncaught error ends the program");
     breakdown.resolve(undefined);
   });
   if (kunye.local) {
@@ -52,7 +52,7 @@ function explain(error: unknown): number {
   return exitCodes.failed;
 }
 
-const noAccess = "no permission for the port or DATA_DIR.";
+const noAccess = "Künye may not use the port or DATA_DIR.";
 const noDatabase =
   "its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.";
 

@@ -20,15 +20,15 @@ export class ConfigError extends Error {
 
 export const hourMs = 3_600_000;
 
-/** A positive number of some unit, converted to milliseconds. */
-const duration = (most: number, unitMs: number) =>
+/** A positive number in a unit, converted to milliseconds. */
+const duration = (max: number, unitMs: number) =>
   z.coerce
     .number({ error: "must be a number" })
     .positive("must be above zero")
-    .max(most, `can be ${most} at most`)
+    .max(max, `can be ${max} at most`)
     .transform((count) => Math.round(count * unitMs));
 
-/** A text parsed by `read`, which returns null for a wrong one. */
+/** A text parsed by `read`, which returns null for a wrong text. */
 const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -40,7 +40,7 @@ const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
 const credits = readBy(readCredits, "must be an amount of credits, such as 3 or 0.5");
 const groups = readBy(readGroupIds, "must be the ids of user groups, such as S0123ABCD");
 
-/** A secret that fits into a header; quotes would be left over from a settings file. */
+/** A secret that fits into a header; quotes are leftovers of a settings file. */
 const secret = z.string().regex(/^[\x21\x23-\x26\x28-\x7e]+$/, {
   error: "can't hold spaces, quotes or Turkish letters",
   abort: true,
@@ -51,15 +51,15 @@ const token = (prefix: string, place: string) =>
 const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, `must be one of: ${names.join(", ")}`);
 
-const port = "must be between 0 and 65535";
+const portRange = "must be between 0 and 65535";
 
 /** Every variable that Künye reads, each with the message for a wrong value. */
 export const settings = z.object({
   PORT: z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
-    .min(0, port)
-    .max(65_535, port)
+    .min(0, portRange)
+    .max(65_535, portRange)
     .default(3000),
   HOST: z.string().optional(),
   SLACK_SIGNING_SECRET: secret.optional(),
@@ -93,7 +93,7 @@ export const settings = z.object({
     .optional(),
   ENCRYPTION_KEYS: readBy(
     readKeys,
-    "must be keys of 32 bytes written as name:base64, each with a name of its own",
+    "must be keys of 32 bytes written as name:base64, each with a different name",
   ).optional(),
   FRESH_HOURS: duration(24 * 365, hourMs).default(24 * hourMs),
   CONFIRM_FROM: credits.default(3_000_000),

@@ -40,7 +40,7 @@ export async function startKunye(
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
-    const { stop, ...kunye } = await startHeld(config, store, log, broken);
+    const { stop, ...kunye } = await startLocked(config, store, log, broken);
     return { ...kunye, stop: () => stop().finally(directory.release) };
   } catch (error) {
     directory.release();
@@ -48,7 +48,7 @@ export async function startKunye(
   }
 }
 
-async function startHeld(config: Config, store: StoreSetup, log: Logger, broken: () => void) {
+async function startLocked(config: Config, store: StoreSetup, log: Logger, broken: () => void) {
   let work: Work | null = null;
   const {
     close: closeRegistry,
@@ -105,7 +105,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
     },
   });
   try {
-    // A balancer sends requests from now on.
+    // From here on, a load balancer sends requests.
     if (!local) url = await startListening();
   } catch (error) {
     await supervised.close();
@@ -167,7 +167,7 @@ function createRoutes(metricsToken: string | null, routes: Routes): RequestListe
       "/metrics",
       (req, res) => {
         if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
-          answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
+          answer(res, 401, "send METRICS_TOKEN as a bearer token\n");
         } else void routes.metrics().then((text) => answer(res, 200, text, metricsType));
       },
     ],

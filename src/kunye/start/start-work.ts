@@ -57,21 +57,21 @@ export async function beginWork(
   if (setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
-  const ending = new AbortController();
-  const readTitles = () => work.readTitles(ending.signal);
+  const closing = new AbortController();
+  const readTitles = () => work.readTitles(closing.signal);
   inBackground(readTitles);
-  const regular = [
-    repeating(sweepEveryMs, work.sweep),
-    repeating(sweepEveryMs, () => work.lists.run()),
-    repeating(noticesEveryMs, () => work.listNotices.run()),
-    repeating(noticesEveryMs, () => work.watches.run()),
+  const timers = [
+    repeat(sweepEveryMs, work.sweep),
+    repeat(sweepEveryMs, () => work.lists.run()),
+    repeat(noticesEveryMs, () => work.listNotices.run()),
+    repeat(noticesEveryMs, () => work.watches.run()),
     // Only readings near a query tell whether it was charged.
-    repeating(readEveryMs, work.readBalances),
-    repeating(retentionEveryMs, work.deleteExpired),
-    repeating(titlesEveryMs, readTitles),
+    repeat(readEveryMs, work.readBalances),
+    repeat(retentionEveryMs, work.deleteExpired),
+    repeat(titlesEveryMs, readTitles),
   ];
 
-  function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
+  function repeat(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
     return setInterval(inBackground, everyMs, task);
   }
 
@@ -92,14 +92,14 @@ export async function beginWork(
       return probes.every(({ status }) => status === "fulfilled");
     },
     metrics: () => work.metrics.text(),
-    /** Finishes paid work, and closes. */
+    /** Finishes paid work, then closes the connections. */
     async close() {
-      regular.forEach(clearInterval);
-      ending.abort();
+      timers.forEach(clearInterval);
+      closing.abort();
       const withinMs = setup.config.registryDeadlineMs + 5_000;
-      const bound = delay(withinMs, undefined, { ref: false });
-      const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);
-      const watches = Promise.race([work.watches.stop(), bound]);
+      const timeLimit = delay(withinMs, undefined, { ref: false });
+      const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), timeLimit]);
+      const watches = Promise.race([work.watches.stop(), timeLimit]);
       await Promise.all([work.handler.drained(withinMs), lists, watches]);
       // The last attempt: answers in memory are lost with the program.
       await replaySpool(store, spool).catch(() => undefined);

@@ -12,7 +12,7 @@ import {
 import type { EncryptionKey } from "../../platform/sealer.ts";
 import { type StorePlace, type StoreSetup, sqliteFile } from "../store/open-store.ts";
 
-/** Reads the place and the keys of the store. Throws ConfigError if its directory or key is unusable. */
+/** Reads the place and the keys of the store. Throws ConfigError if either is unusable. */
 export function storeSetup(config: Config): StoreSetup {
   const { dataDir, encryptionKeys } = config;
   const place = storePlace(config);
@@ -41,17 +41,17 @@ export function holdDataDirectory({ dataDir }: Config): { release: () => void } 
       ? ` (process ${holder.pid}, machine ${holder.host}, since ${new Date(holder.since).toISOString()})`
       : "";
     throw new ConfigError([
-      `DATA_DIR: a Künye is already running on ${resolve(dataDir)}${who}. Stop it, or give this server a directory of its own; for several machines use DATABASE_URL`,
+      `DATA_DIR: Künye is already running on ${resolve(dataDir)}${who}. Stop it, or give this server another directory; for several machines use DATABASE_URL`,
     ]);
   }
 }
 
-/** Builds the error for missing keys: a start without them would hide paid answers. */
+/** Builds the error for missing keys: a start without the keys would hide paid answers. */
 export function missingKeysError(fingerprints: string[]): ConfigError {
   return new ConfigError(
     fingerprints.map(
-      (print) =>
-        `ENCRYPTION_KEYS: a key that opens what is kept is missing (fingerprint ${print}). Put it back: ENCRYPTION_KEYS=new:…,old:…. If it is lost for good, give up what only it opens: npm run admin -- forget-key '${print}'`,
+      (fingerprint) =>
+        `ENCRYPTION_KEYS: a key of stored data is missing (fingerprint ${fingerprint}). Put it back: ENCRYPTION_KEYS=new:…,old:…. If the key is lost for good, give up its data: npm run admin -- forget-key '${fingerprint}'`,
     ),
   );
 }
@@ -72,7 +72,7 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
   if (encryptionKeys || readSecret(dataDir, "encryption-key") !== null) return;
   const file = join(dataDir, "encryption-key");
   throw new ConfigError([
-    `${file}: lost. Put the file back from a backup. If it is lost for good, set a new key in ENCRYPTION_KEYS (openssl rand -base64 32); the program then says what has to be given up. The ledger stays, but those cards are paid for again`,
+    `${file}: lost. Put the file back from a backup. If it is lost for good, set a new key in ENCRYPTION_KEYS (openssl rand -base64 32); the program then names the data to give up. The ledger stays, but lost answers have to be paid for again`,
   ]);
 }
 

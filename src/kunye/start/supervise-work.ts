@@ -5,15 +5,14 @@ import { openThread } from "../../platform/thread-port.ts";
 import type { WorkSetup } from "./connect-work.ts";
 import type { Work } from "./start-work.ts";
 
-/** Milliseconds; the image's health check waits for five seconds. */
+/** Below the five seconds of the container's health check. */
 const readyWithinMs = 3_000;
 
-/** More restarts than this within a minute end the program. */
-const mostRestarts = 3;
+const maxRestartsPerMinute = 3;
 
 /**
  * Starts the thread of the work. After an uncaught exception a new thread replaces it, and the old
- * one finishes its deliveries. Calls `broken` if the new one fails, or after too many restarts.
+ * one finishes its deliveries. Calls `broken` if no new thread starts, or after too many restarts.
  */
 export async function superviseWork(
   setup: WorkSetup,
@@ -27,8 +26,8 @@ export async function superviseWork(
   let isClosing = false;
   let probe: Promise<boolean> | null = null;
   const program = new URL("./work-thread.ts", import.meta.url);
-  const open = (own: WorkSetup): Promise<Work> => {
-    const opened = openThread<Work>(program, "work", own, (cause) => {
+  const open = (threadSetup: WorkSetup): Promise<Work> => {
+    const opened = openThread<Work>(program, "work", threadSetup, (cause) => {
       failed(opened, cause);
     });
     return opened;
@@ -43,8 +42,8 @@ export async function superviseWork(
     if (thread !== current || isClosing) return;
     const now = performance.now();
     failures.push(now);
-    const isOften = failures.filter((at) => at > now - 60_000).length > mostRestarts;
-    if (isOften || !hasStarted) {
+    const isTooOften = failures.filter((at) => at > now - 60_000).length > maxRestartsPerMinute;
+    if (isTooOften || !hasStarted) {
       broken();
       return;
     }
@@ -78,7 +77,7 @@ export async function superviseWork(
     metrics: () => current.then((work) => work.metrics()).catch(() => ""),
     async close() {
       isClosing = true;
-      // The old thread's paid work ends well even if the new thread failed to start.
+      // The old thread finishes paid work even if the new thread failed to start.
       await Promise.all([...draining, closed(current)]);
     },
   };

@@ -16,8 +16,7 @@ import { insertOnce } from "./writes.ts";
 /** The account name of a mark for all accounts, including future ones. */
 export const everyAccount = "*";
 
-/** The number of latest readings to compare: about an hour of them. */
-const readingsLookedAt = 100;
+const maxReadings = 100;
 
 export function createAccounts({ db, now, moment }: StoreContext) {
   return {
@@ -27,7 +26,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       return rows.map(({ account }) => account);
     },
     marks: () => db.selectFrom("marks").selectAll().execute(),
-    /** Sets a mark, or (`reason` null) removes it with the evidence of a shared account. */
+    /** Sets a mark; null as the reason removes it. */
     async mark(
       account: string,
       mark: Schema["marks"]["mark"],
@@ -113,7 +112,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         .where("account", "=", account)
         .where("seq", "is not", null)
         .orderBy("asked_seq", "desc")
-        .limit(readingsLookedAt)
+        .limit(maxReadings)
         .$narrowType<Pick<Reading, "elapsed" | "seq" | "at" | "balance">>()
         .execute();
       const from = found.at(-1)?.askedSeq;
@@ -215,12 +214,12 @@ function asMovement({
   return state === "free" ? { ...movement, doubted: true } : movement;
 }
 
-/** The SQL of an account's last moment. */
+/** Selects an account's latest moment. */
 export function lastMoment(account: Expression<string>): RawBuilder<number> {
   return sql`coalesce((select n from moments where moments.account = ${account}), 0)`;
 }
 
-/** Makes the account's next moment: an order of events without clocks. */
+/** Returns the account's next moment: a number that orders events without clocks. */
 export async function nextMoment(db: Kysely<Schema>, account: string): Promise<number> {
   const { n } = await db
     .insertInto("moments")

@@ -6,12 +6,13 @@ import { openOrNull } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
+/** The last answer of a page. */
 export interface HeldPlace {
   fetchedAt: number;
   intentId: string;
 }
 
-const openedAtOnce = 50;
+const openedPerBatch = 50;
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
@@ -35,7 +36,7 @@ export function createAnswers({ db, sealer }: StoreContext) {
       return row ? sealer.open(row.body, intentId) : null;
     },
     /** Returns a page of an account's answers about companies, newest first. */
-    companiesHeld: (account: string, before: HeldPlace | null, most: number) =>
+    companiesHeld: (account: string, before: HeldPlace | null, limit: number) =>
       db
         .selectFrom("answers")
         .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
@@ -48,17 +49,17 @@ export function createAnswers({ db, sealer }: StoreContext) {
         )
         .orderBy("fetched_at", "desc")
         .orderBy("intent_id", "desc")
-        .limit(most)
+        .limit(limit)
         .execute(),
-    /** Returns the bodies of answers that exist and open, by intent id; yields between batches. */
+    /** Returns bodies by intent id, without lost answers; yields the thread between batches. */
     async openAnswers(intentIds: readonly string[]): Promise<Map<string, string>> {
       const bodies = new Map<string, string>();
-      for (let from = 0; from < intentIds.length; from += openedAtOnce) {
+      for (let from = 0; from < intentIds.length; from += openedPerBatch) {
         if (from > 0) await yieldThread();
         const rows = await db
           .selectFrom("answers")
           .select(["intent_id as intentId", "body"])
-          .where("intent_id", "in", intentIds.slice(from, from + openedAtOnce))
+          .where("intent_id", "in", intentIds.slice(from, from + openedPerBatch))
           .execute();
         for (const { intentId, body } of rows) {
           const text = openOrNull(sealer, body, intentId);
@@ -78,7 +79,7 @@ export async function findHeld(
 ): Promise<(HeldAnswer | null)[]> {
   if (queries.length === 0) return [];
   const keysOf = (by: "key" | "vkn") => [
-    ...new Set(queries.filter(({ kind }) => cover[kind].by === by).map(({ key }) => key)),
+    ...new Set(queries.filter(({ kind }) => coverage[kind].by === by).map(({ key }) => key)),
   ];
   const [keys, vkns] = [keysOf("key"), keysOf("vkn")];
   const about = (column: "answers.key" | "answers.vkn", values: string[]) =>
@@ -89,13 +90,13 @@ export async function findHeld(
   const found = [...(await about("answers.key", keys)), ...(await about("answers.vkn", vkns))];
   const rows = found.sort((a, b) => b.fetchedAt - a.fetchedAt);
   return queries.map(({ kind, key }) => {
-    const { kinds, by } = cover[kind];
+    const { kinds, by } = coverage[kind];
     const row = rows.find((row) => row[by] === key && kinds.includes(row.kind));
     return row ? asHeldAnswer(row) : null;
   });
 }
 
-const cover: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
+const coverage: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
   vkn: { kinds: ["vkn", "vkn_detail", "title", "title_detail"], by: "vkn" },
   vkn_detail: { kinds: ["vkn_detail", "title_detail"], by: "vkn" },
   title: { kinds: ["title", "title_detail"], by: "key" },

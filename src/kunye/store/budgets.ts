@@ -87,7 +87,7 @@ export function createBudgets({ db, now }: StoreContext) {
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .executeTakeFirstOrThrow();
     },
-    /** Stores a saving; a user's same question counts once a day in İstanbul. */
+    /** Stores a saving; a user's repeated question counts once a day in İstanbul. */
     async addSaving(account: string, { kind, key, userId, price }: Saving): Promise<void> {
       const day = istanbulDay(await now());
       // A title may be a person's name, so the question is hashed.
@@ -109,15 +109,15 @@ export function weightOf(
 export async function addToBudgets(
   trx: Transaction<Schema>,
   { account, month, user_id: person }: Pick<Schema["intents"], "account" | "user_id" | "month">,
-  more: MicroCredits,
+  credits: MicroCredits,
 ): Promise<Pick<Schema["budgets"], "user_id" | "spent">[]> {
-  if (more === 0) return [];
+  if (credits === 0) return [];
   // The team's row is always first: this order prevents deadlocks.
   const rows = ["", person].map((user_id) => {
     // A missing row has nothing to subtract from.
-    return { account, user_id, month, spent: Math.max(0, more) };
+    return { account, user_id, month, spent: Math.max(0, credits) };
   });
-  const spent = sql<number>`budgets.spent + cast(${more} as bigint)`;
+  const spent = sql<number>`budgets.spent + cast(${credits} as bigint)`;
   return trx
     .insertInto("budgets")
     .values(rows)

@@ -22,25 +22,25 @@ import type { Settlements } from "./settlements.ts";
 import type { Moment, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
-/** A question to be claimed by one asker before the payment. */
+/** A question that one asker claims before paying. */
 export interface Claim extends Query, Reservation {
   source: string;
   /**
-   * The reason to pay, good for one intent; null if typed.
+   * The reason to pay, valid for one intent; null if typed.
    * Only a pressed offer pays again for a lost answer.
    */
   cause: string | null;
   /** True if `reserve` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
-  /** Only an answer fetched after this moment makes the question needless; null: any answer. */
+  /** Only an answer fetched after this time replaces the query; null: any answer. */
   newerThan: number | null;
-  /** The intent of unknown outcome that the asker lets go of. */
+  /** The intent of unknown outcome that the asker releases. */
   release: string | null;
-  /** True if it is claimed before its turn: it is not sent until `beginSending`. */
+  /** True if claimed before its turn: the query is not sent until `beginSending`. */
   ahead?: boolean;
   leaseMs: number;
   note: string | null;
-  /** The reply that is owed after the end, or null if nobody waits. */
+  /** The reply to deliver after the end, or null if nobody waits. */
   reply: PendingReply | null;
 }
 
@@ -49,9 +49,9 @@ export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
   | { kind: "busy"; intentId: string }
-  /** `cover`: a query under way covers this one. `price`: another guessed price is under way. */
+  /** `cover`: a sent query covers this one. `price`: a sent query has a guessed price too. */
   | { kind: "wait"; for: "cover" | "price"; intentId: string }
-  /** It was charged before, but the answer was lost: a person decides. */
+  /** Charged before, but the answer was lost: a person decides. */
   | { kind: "lost"; intent: Intent }
   /** The ledger was restored from a backup: a person decides. */
   | { kind: "restored" }
@@ -59,13 +59,13 @@ export type ClaimResult =
   | { kind: "cause-used"; intentId: string }
   | OverBudget;
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 export function createClaims(
   { db, sealer, moment }: StoreContext,
   { settle }: Pick<Settlements, "settle">,
 ) {
-  /** One transaction: insert, re-check, store the reply, reserve the budget (R2); null: retry. */
+  /** Claims with reply and budget in one transaction (R2); returns null to retry. */
   async function claimOnce(id: string, wanted: Claim, at: Moment): Promise<ClaimResult | null> {
     const trx = await db.startTransaction().execute();
     let committing = false;
@@ -86,7 +86,7 @@ export function createClaims(
     } catch (error) {
       const rollback = trx.isRolledBack ? null : trx.rollback();
       await rollback?.execute().catch(() => undefined);
-      // The commit may have succeeded, but nobody asks on this claim: it must not block.
+      // The commit may have succeeded, but this claim's query is never sent: it must not block.
       if (committing) {
         const settlement = { state: "free", reason: "given-back" } as const;
         await settle(id, settlement).catch(() => undefined);
@@ -99,11 +99,11 @@ export function createClaims(
     async claim(wanted: Claim): Promise<ClaimResult> {
       const id = randomUUID();
       const at = await moment();
-      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const result = await claimOnce(id, wanted, at);
         if (result) return result;
       }
-      throw new Error("the winners of a claim closed faster than they could be found");
+      throw new Error("each winner of the claim ended before it was found");
     },
     /** Marks a claim made ahead as being sent; false if it was given up before. */
     async beginSending(id: string): Promise<boolean> {
@@ -133,13 +133,13 @@ async function claimWithin(
   if (used) return used;
   if (wanted.release !== null) await releaseUnknown(trx, wanted.release, id);
   const isFirst = await insertSending(trx, id, wanted, at);
-  const hindrance = isFirst ? await findHindrance(trx, wanted) : null;
-  if (isFirst && !hindrance) return { kind: "won", intentId: id };
-  if (hindrance) await trx.deleteFrom("intents").where("id", "=", id).execute();
-  // An unknown outcome is only released for a successor that is really asked.
+  const obstacle = isFirst ? await findObstacle(trx, wanted) : null;
+  if (isFirst && !obstacle) return { kind: "won", intentId: id };
+  if (obstacle) await trx.deleteFrom("intents").where("id", "=", id).execute();
+  // An unknown outcome is released only if the successor's query is sent.
   const released = trx.updateTable("intents").where("successor", "=", id);
   if (wanted.release !== null) await released.set({ successor: null }).execute();
-  if (hindrance) return hindrance;
+  if (obstacle) return obstacle;
   // The owner of the winning claim may have died.
   await expireSent(trx, at);
   return findWinner(trx, wanted);
@@ -160,13 +160,13 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
   const used = await findCauseUse(trx, wanted);
   if (used || !wanted.guessed) return used;
   // Of two queries with a guessed price, one waits for the other (R10).
-  const unpriced = own.where("unpriced", "=", unpricedPlace).where("state", "=", sending);
+  const unpriced = own.where("unpriced", "=", unpricedSlot).where("state", "=", sending);
   const ahead = await unpriced.select("id").executeTakeFirst();
   return ahead ? { kind: "wait", for: "price", intentId: ahead.id } : null;
 }
 
 /** Returns the reason not to pay for a claim that was just won, or null. */
-async function findHindrance(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
+async function findObstacle(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   // Another claim may have brought the answer before this claim was inserted.
   const [held] = await findHeld(trx, wanted.account, [wanted]);
   if (covers(held, wanted.newerThan)) return { kind: "held", answer: held };
@@ -215,10 +215,10 @@ const detailOf: Partial<Record<LookupKind, LookupKind>> = {
 
 /** A literal: SQLite does not match a parameter with a partial index. */
 const sending = sql.lit<IntentState>("sending");
-/** The one place of an account's query with a guessed price, of any kind. */
-const unpricedPlace = "any";
+/** The value of `unpriced` in every row: an account has one such query, of any kind. */
+const unpricedSlot = "any";
 
-/** Inserts the claim's row; false if another row has the question, the cause or the place. */
+/** Inserts the claim's row; false if another row has its question, cause or `unpriced`. */
 function insertSending(
   trx: Transaction<Schema>,
   id: string,
@@ -240,7 +240,7 @@ function insertSending(
     lease_until: now + wanted.leaseMs,
     created_at: now,
     opened_after: lastMoment(sql.val(wanted.account)),
-    unpriced: wanted.guessed ? unpricedPlace : null,
+    unpriced: wanted.guessed ? unpricedSlot : null,
     remark: wanted.note,
     unsent: wanted.ahead ? 1 : 0,
   });

@@ -17,12 +17,15 @@ import { createRetention, createUpkeep } from "./upkeep.ts";
 import { createWatchRounds } from "./watch-rounds.ts";
 import { createWatchStore } from "./watches.ts";
 
-/** The store of one database. Every method is atomic. */
 export type KunyeStore = ReturnType<typeof createStore>;
 
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
-  const { now, life } = engine;
-  const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
+  const { now, processClock } = engine;
+  const moment = async () => ({
+    now: await now(),
+    boot: processClock.boot,
+    elapsed: processClock.elapsed(),
+  });
   const context: StoreContext = { ...engine, db, sealer, moment };
   const retention = createRetention(context);
   const replies = createReplies(context);

@@ -17,14 +17,14 @@ export interface FindableLine extends Pick<
 
 type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
 
-/** The data to verify a receipt by; without the paper it says nothing (docs/receipts.md). */
+/** The data that verifies a receipt; it holds none of the receipt's text (docs/receipts.md). */
 export interface KeptReceipt {
   /** The hash of the receipt's number. */
   id: string;
-  /** The lookup; for a check all its lookups, separated by spaces. */
+  /** The lookup's id; for an invoice check all its ids, separated by spaces. */
   intentId: string;
   fileHash: string;
-  /** A mark for each printed field, in their order. */
+  /** A short hash of each printed field, in their order. */
   marks: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const intentColumns = [
   "answer_hash as answerHash",
   "remark as note",
 ] as const;
-export const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
+export const qualifiedColumns = intentColumns.map((column) => `intents.${column}` as const);
 
 /** The reason of a paid intent whose answer was lost with its key. */
 export const keyLost = "key-lost";
@@ -58,14 +58,19 @@ export function createLedger({ db, now }: StoreContext) {
   const lines = () =>
     db
       .selectFrom("intents")
-      .select(ownColumns)
-      .select(["intents.id as line", "user_id as user", "created_at as at", "remark as words"]);
+      .select(qualifiedColumns)
+      .select([
+        "intents.id as line",
+        "user_id as user",
+        "created_at as at",
+        "remark as lineRemark",
+      ]);
   const useLines = () =>
     db
       .selectFrom("uses")
       .innerJoin("intents", "intents.id", "uses.intent_id")
-      .select(ownColumns)
-      .select(["uses.id as line", "uses.user_id as user", "uses.at", "uses.remark as words"]);
+      .select(qualifiedColumns)
+      .select(["uses.id as line", "uses.user_id as user", "uses.at", "uses.remark as lineRemark"]);
   return {
     async intent(id: string): Promise<Intent | null> {
       const row = await rows().where("id", "=", id).executeTakeFirst();
@@ -85,7 +90,7 @@ export function createLedger({ db, now }: StoreContext) {
       const found = await rows()
         .where("account", "=", account)
         .where("state", "in", countedStates)
-        .where(isBehind("created_at, id", "<", after))
+        .where(isAfter("created_at, id", "<", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
         .orderBy("created_at", "desc")
@@ -105,12 +110,12 @@ export function createLedger({ db, now }: StoreContext) {
         .where("account", "=", account)
         .where("state", "in", countedStates)
         .where("intents.month", "=", month)
-        .where(isBehind("created_at, id", ">", after))
+        .where(isAfter("created_at, id", ">", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
       const used = useLines()
         .where("uses.account", "=", account)
         .where("uses.month", "=", month)
-        .where(isBehind("uses.at, uses.id", ">", after))
+        .where(isAfter("uses.at, uses.id", ">", after))
         .$if(userId !== null, (query) => query.where("uses.user_id", "=", userId ?? ""));
       // Each part is read from its own index up to the limit.
       const [one, other] = [
@@ -140,14 +145,14 @@ export function createLedger({ db, now }: StoreContext) {
         .select(["intents.key", "text", "remark as note", "answers.vkn", "answers.intent_id"])
         .where("intents.account", "=", account)
         .where("state", "in", countedStates)
-        .where(isBehind("created_at, id", "<", after))
+        .where(isAfter("created_at, id", "<", after))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
         .execute();
       return found.map(({ intent_id, ...line }) => ({ ...line, isHeld: intent_id !== null }));
     },
-    /** Returns the ids of those that were bought although they had been bought before. */
+    /** Returns the ids of lookups whose question was bought before. */
     async renewals(ids: string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await sql<{ id: string }>`select id from intents as again
@@ -174,11 +179,11 @@ export function createLedger({ db, now }: StoreContext) {
         .where("successor", "is", null);
       return (await open.limit(1).execute()).length > 0;
     },
-    /** Stores a free use; a user's same remark on an answer counts once a day in İstanbul. */
+    /** Stores a free use; a user's repeated remark counts once a day in İstanbul. */
     async addUse({ account, intentId, userId, note }: Use): Promise<void> {
       const at = await now();
-      const told = [account, intentId, userId, istanbulDay(at), note];
-      const id = hash("sha256", JSON.stringify(told), "base64url");
+      const identity = [account, intentId, userId, istanbulDay(at), note];
+      const id = hash("sha256", JSON.stringify(identity), "base64url");
       const month = istanbulMonth(at);
       const use = { id, account, intent_id: intentId, user_id: userId, remark: note, month, at };
       await insertOnce(db, "uses", use);
@@ -187,7 +192,7 @@ export function createLedger({ db, now }: StoreContext) {
     async uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]> {
       const found = await useLines()
         .where("uses.account", "=", account)
-        .where(isBehind("uses.at, uses.id", "<", after))
+        .where(isAfter("uses.at, uses.id", "<", after))
         .orderBy("uses.at", "desc")
         .orderBy("uses.id", "desc")
         .limit(limit)
@@ -225,24 +230,24 @@ export function asIntent({
   return { ...row, list: by === "list" ? id : undefined, watch: by === "watch" ? id : undefined };
 }
 
-/** An intent with the line that shows it: its own, or a free use's. */
+/** An intent and one of its lines in a report: its purchase, or a free use. */
 type Line = Parameters<typeof asIntent>[0] & {
   line: string;
   user: string;
   at: number;
-  words: string | null;
+  lineRemark: string | null;
 };
 
-function asLine({ line, user, at, words, ...row }: Line): Intent {
+function asLine({ line, user, at, lineRemark, ...row }: Line): Intent {
   const intent = asIntent(row);
   if (line === row.id) return intent;
   // A title may be a name; only its buyer may read it.
   const text = isByTitle(row.kind) ? "" : row.text;
-  const own = { id: line, userId: user, createdAt: at, note: words, cost: 0, text };
-  return { ...intent, ...own, list: undefined, watch: undefined, used: row.id };
+  const use = { id: line, userId: user, createdAt: at, note: lineRemark, cost: 0, text };
+  return { ...intent, ...use, list: undefined, watch: undefined, used: row.id };
 }
 
-function isBehind(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
+function isAfter(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
   if (place === null) return sql<boolean>`1 = 1`;
   return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place.createdAt}, ${place.id})`;
 }

@@ -16,14 +16,14 @@ import {
   type RowEnding,
   type TakenList,
 } from "../lists/company-list.ts";
-import { batch, changesOne } from "./writes.ts";
-import { setMoment, takeDue, whileHeld } from "./leases.ts";
+import { batchSize, changesOne } from "./writes.ts";
+import { setDueAt, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 export function createListStore({ db, sealer, now }: StoreContext) {
   const lists = () => db.selectFrom("lists").select(listColumns);
-  const one = (id: string) => db.updateTable("lists").where("id", "=", id);
+  const updateList = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
     async addList(
       { id, team, userId, context }: Pick<CompanyList, "id" | "team" | "userId" | "context">,
@@ -42,8 +42,8 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         attempts: 0,
       };
       await db.insertInto("lists").values(list).execute();
-      for (let from = 0; from < rows.length; from += batch) {
-        const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
+      for (let from = 0; from < rows.length; from += batchSize) {
+        const part = rows.slice(from, from + batchSize).map((row) => sealedRow(sealer, id, row));
         await db.insertInto("list_rows").values(part).execute();
         await yieldThread();
       }
@@ -54,7 +54,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     },
     async setListContext(id: string, context: ListContext): Promise<void> {
       const sealed = sealer.seal(JSON.stringify(context), id);
-      await one(id).set({ context: sealed }).execute();
+      await updateList(id).set({ context: sealed }).execute();
     },
     /** Starts or continues a list as agreed; false if it already runs. */
     async startList(id: string, agreed: Agreement): Promise<boolean> {
@@ -63,7 +63,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         const start = trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
-          // Makes a replica that is showing the list show it again.
+          // A replica that is updating the list's message has to update it again.
           .set({ shown_until: sql`coalesce(shown_until + 1, 0)` })
           .where("id", "=", id)
           .where("state", "!=", "running");
@@ -80,8 +80,8 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     },
     /** Stops a list; rows under way end by themselves. False if the list had ended. */
     stopList(id: string): Promise<boolean> {
-      const going = one(id).where("state", "in", ["running", "paused"]);
-      return changesOne(going.set({ state: "stopped", reason: null }));
+      const active = updateList(id).where("state", "in", ["running", "paused"]);
+      return changesOne(active.set({ state: "stopped", reason: null }));
     },
     /** Returns the list of a team, or of one user, that has been running longest. */
     async nextList(team: string, userId?: string): Promise<TakenList | null> {
@@ -90,7 +90,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    /** Leases the running list that waits longest, at most one of each team. */
+    /** Leases the running list that started first, at most one per team. */
     async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
       const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
@@ -98,40 +98,40 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         now: at,
         leaseMs,
         where: sql<boolean>`state = 'running' and team_id not in ${busy}`,
-        most: { rows: 1, by: "started_at" },
+        limit: { rows: 1, by: "started_at" },
       });
       return row ? asList(sealer, row) : null;
     },
     /** Renews a lease (0: ends it); false if another replica has the list. */
     renewList: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      setMoment(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
-    /** Shows due messages of each list until `show` returns true: the list has ended or paused. */
+      setDueAt(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
+    /** Calls `show` for each due list message; true ends its updates until the next start. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
       for (const { id } of await takeDue(db, "listMessages", ["id"], { now: at, leaseMs })) {
         const next = (await show(id)) ? null : 0;
-        if (await setMoment(db, "listMessages", { id, attempts }, next)) continue;
-        // The list was started while it was shown: its message is due again.
-        await one(id)
+        if (await setDueAt(db, "listMessages", { id, attempts }, next)) continue;
+        // The list was started during the update: its message is due again.
+        await updateList(id)
           .where("shown_until", ">", attempts)
           .where("shown_until", "<", attempts + leaseMs)
           .set({ shown_until: 0 })
           .execute();
       }
     },
-    /** Pauses a running list; without a reason ends one without waiting rows. Throws LeaseLost. */
+    /** Pauses a list for a reason; null ends a list without waiting rows. Throws LeaseLost. */
     haltList: (hold: Hold, reason: PauseReason | null): Promise<void> =>
       whileHeld(db, "lists", hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
-        const unended = waiting.where("list_id", "=", hold.id).select("list_id");
+        const unfinished = waiting.where("list_id", "=", hold.id).select("list_id");
         await trx
           .updateTable("lists")
           .set({ state: reason === null ? "done" : "paused", reason })
           .where("id", "=", hold.id)
           // A list that was stopped during its last rows is done.
           .where("state", "in", reason === null ? ["running", "stopped"] : ["running"])
-          .$if(reason === null, (query) => query.where("id", "not in", unended))
+          .$if(reason === null, (query) => query.where("id", "not in", unfinished))
           .execute();
       }),
     /** Counts a list's rows and their cost in the ledger. */
@@ -147,7 +147,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       const none = { all: 0, waiting: 0, left: 0 };
       const rest = { ledger: 0, open: 0, unknown: 0 };
       const books: ListBooks = { vkn: { ...none }, title: { ...none }, ...rest };
-      for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
+      for (const { kind, class: rowClass, state, reason, rows, cost, open } of groups) {
         books.ledger += cost;
         books.open += open;
         if (state === "unknown") books.unknown += open;
@@ -156,7 +156,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         books[kind].all += rows;
         const isDone = state !== "waiting" && state !== "asking" && reason !== "not-agreed";
         if (!isDone) books[kind].waiting += rows;
-        if (isLeft && of !== "held") books[kind].left += rows;
+        if (isLeft && rowClass !== "held") books[kind].left += rows;
       }
       return books;
     },
@@ -181,13 +181,13 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         .limit(limit)
         .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
         .execute();
-      return rows.map(({ id, no, kind: of, key, cause, given }) => {
-        if (of === null || cause === null) throw new Error("a row that asks nothing waits");
-        const text = of === "vkn" ? key : openGiven(sealer, id, given).title;
-        return { id, no, kind: of, cause, text: text ?? "" };
+      return rows.map(({ id, no, kind: rowKind, key, cause, given }) => {
+        if (rowKind === null || cause === null) throw new Error("a waiting row has no query");
+        const text = rowKind === "vkn" ? key : openGiven(sealer, id, given).title;
+        return { id, no, kind: rowKind, cause, text: text ?? "" };
       });
     },
-    /** Ends rows; the ledger knows a payment by its cause. Throws LeaseLost. */
+    /** Ends rows; a paid row is found in the ledger by its cause. Throws LeaseLost. */
     endRows: (list: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
       whileHeld(db, "lists", list, async (trx) => {
         for (const { id, ending } of rows) {
@@ -214,7 +214,7 @@ export async function* rowsOf(
       .where("r.list_id", "=", id)
       .where("r.no", ">", last)
       .orderBy("r.no")
-      .limit(batch)
+      .limit(batchSize)
       .select(["r.id", "r.given", "r.no", "r.class", "r.kind", "r.key", "r.same_as as sameAs"])
       .select(["by.state", "by.reason", "by.intent_id as intentId", "by.cost"])
       .execute();
@@ -223,7 +223,7 @@ export async function* rowsOf(
       given: openGiven(sealer, id, given),
       cost: row.sameAs === null ? cost : null,
     }));
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)?.no ?? last;
     await yieldThread();
   }
@@ -256,7 +256,7 @@ function sealedRow(
   { sameAs, given, ...row }: NewRow,
 ): Schema["list_rows"] {
   const id = `${listId}:${row.no}`;
-  // A title is stored only sealed.
+  // The cause is not encrypted, so it must not hold a title.
   const asked = row.kind === "title" ? `#${row.no}` : (row.key ?? "");
   return {
     ...row,

@@ -37,8 +37,8 @@ export function createCards({ db, unsynced }: StoreContext) {
       const rows = drawn.map(({ cardId, newerThan, expiresAt, ...offer }) => {
         return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
       });
-      await unsynced((own) =>
-        own.transaction().execute(async (trx) => {
+      await unsynced((connection) =>
+        connection.transaction().execute(async (trx) => {
           await trx.insertInto("cards").values(row).execute();
           if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
         }),
@@ -70,24 +70,26 @@ export function createCards({ db, unsynced }: StoreContext) {
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/** A killed process delivers the replies of these milliseconds again. */
+/** After a crash, the replies of the last interval are delivered again. */
 const deleteDoneEveryMs = 200;
 
 /** The milliseconds that the asker has to deliver the answer. */
 const deliveryMs = 20_000;
-/** The milliseconds for waiters after the asker's lease. */
+/** The milliseconds after the asker's lease in which waiting callers deliver by themselves. */
 const waiterMs = 5_000;
 
 export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
-  const done = new Set<string>();
+  const finished = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
-  /** Deletes sent replies in batches; if the store is down, the next call retries. */
+  /** Deletes finished replies in batches; if the store is down, the next call retries. */
   async function deleteDone(): Promise<void> {
-    if (done.size === 0) return;
-    const ids = [...done];
-    await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
-    for (const id of ids) done.delete(id);
+    if (finished.size === 0) return;
+    const ids = [...finished];
+    await unsynced((connection) =>
+      connection.deleteFrom("replies").where("id", "in", ids).execute(),
+    );
+    for (const id of ids) finished.delete(id);
   }
 
   function deleteInTime(): void {
@@ -100,14 +102,14 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
     /** Stores a delivery (R12); false if it is a repetition. */
     async firstDelivery(key: string): Promise<boolean> {
       const row = { key, at: await now() };
-      return unsynced((own) => insertOnce(own, "deliveries", row));
+      return unsynced((connection) => insertOnce(connection, "deliveries", row));
     },
     /** Ends a reply that was delivered or never will be. */
     replyDone(id: string): void {
-      done.add(id);
+      finished.add(id);
       timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
     },
-    /** Leases overdue replies (R7); one that fails for a day is given up. */
+    /** Leases overdue replies (R7); a reply that fails for a day is given up. */
     async takeDueReplies(): Promise<DueReply[]> {
       await deleteDone();
       const at = await now();
@@ -134,7 +136,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
         now: at,
         leaseMs: retryAfterMs,
         where: sql<boolean>`exists ${ended}`,
-        most: { rows: 20, by: "created_at" },
+        limit: { rows: 20, by: "created_at" },
       });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
         const envelope = openOrNull(sealer, row.envelope, id);
@@ -170,7 +172,7 @@ export async function storeReply(
     .execute();
 }
 
-/** A message that nobody asked for; a user gets one for each key. */
+/** An unrequested message; a user gets one per key. */
 export interface Notice {
   team: string;
   key: string;
@@ -183,7 +185,7 @@ export interface PostedPlace {
   ts: string;
 }
 
-const told = { state: null, sealed_by: null };
+const finishedNotice = { state: null, sealed_by: null };
 
 export function createNotices({ db, sealer, now }: StoreContext) {
   return {
@@ -200,19 +202,19 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const notices = userIds.map((userId) => ({ team, key, userId, state }));
       await addNotices(db, sealer, notices, await now());
     },
-    /** Leases a team's waiting notices; one that fails for a day is given up. */
+    /** Leases a team's waiting notices; a notice that fails for a day is given up. */
     async takeNotices(team: string): Promise<Notice[]> {
       const at = await now();
-      const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
-      const late = untold.where("state", "is not", null);
-      await late.where("created_at", "<", at - givenUpAfterMs).execute();
+      const finish = db.updateTable("notices").where("team_id", "=", team).set(finishedNotice);
+      const unfinished = finish.where("state", "is not", null);
+      await unfinished.where("created_at", "<", at - givenUpAfterMs).execute();
       const lease = { now: at, leaseMs: retryAfterMs, where: sql<boolean>`team_id = ${team}` };
       const columns = ["key", "user_id", "state", "created_at"] as const;
       const rows = await takeDue(db, "notices", columns, lease);
       // A decision is shown after its request.
       rows.sort((one, other) => one.created_at - other.created_at);
       return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
-        const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
+        const state = sealed && openOrNull(sealer, sealed, sealName({ team, key, userId }));
         return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
       });
     },
@@ -223,7 +225,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
     ): Promise<void> {
       await db
         .updateTable("notices")
-        .set({ ...told, place: place && JSON.stringify(place) })
+        .set({ ...finishedNotice, place: place && JSON.stringify(place) })
         .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
         .execute();
     },
@@ -250,7 +252,7 @@ export async function addNotices(
     team_id: notice.team,
     key: notice.key,
     user_id: notice.userId,
-    state: sealer.seal(JSON.stringify(notice.state), nameOf(notice)),
+    state: sealer.seal(JSON.stringify(notice.state), sealName(notice)),
     sealed_by: sealer.fingerprint,
     lease_until: at,
     created_at: at,
@@ -267,12 +269,12 @@ export async function forgetNotices(
 ): Promise<void> {
   const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
   for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
-    if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
-    const rows = db.updateTable("notices").set(told);
+    if (!state || !isAbout(sealer.open(state, sealName({ team, key, userId })))) continue;
+    const rows = db.updateTable("notices").set(finishedNotice);
     await rows.where((eb) => eb.and({ team_id: team, key, user_id: userId })).execute();
   }
 }
 
-function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
+function sealName({ team, key, userId }: Omit<Notice, "state">): string {
   return `${team} ${key} ${userId}`;
 }

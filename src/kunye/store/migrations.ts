@@ -7,7 +7,7 @@ export const formerFirstMigration = "001_lookups";
 
 export function migrations(dialect: Dialect): Record<string, Migration> {
   return {
-    "001_first": atOnce(dialect, [
+    "001_first": inOneStep(dialect, [
       ...ledgerTables(dialect),
       ...monthSums(dialect),
       ...balanceTables(dialect),
@@ -15,17 +15,17 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       ...listTables(dialect),
       ...teamTables(dialect),
     ]),
-    "002_watches": atOnce(dialect, watchTables(dialect)),
+    "002_watches": inOneStep(dialect, watchTables(dialect)),
   };
 }
 
-function atOnce({ step }: Dialect, all: readonly string[]): Migration {
+function inOneStep({ step }: Dialect, statements: readonly string[]): Migration {
   return {
     async up(db: Kysely<never>) {
       const run = (statement: string) => sql.raw(statement).execute(db);
       await run(step.begin);
       try {
-        for (const statement of all) await run(statement);
+        for (const statement of statements) await run(statement);
         await run(step.commit);
       } catch (error) {
         await run(step.rollback);
@@ -214,7 +214,7 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-/** Rows with their outcomes: of the lookup with the row's cause, else of an earlier lookup. */
+/** List rows with their outcomes: from the lookup with the row's cause, else an earlier one. */
 const listedRows = `create view listed_rows as select
   r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
   coalesce(own.id, other.id) as intent_id,
@@ -233,7 +233,7 @@ function monthSums(dialect: Dialect): string[] {
   const after = (change: Change) => {
     const rows = changes[change].map((version) => {
       const sign = version === "new" ? 1 : -1;
-      return `select ${sign} as sign, r.* from (${dialect.changed(version, columns)}) as r`;
+      return `select ${sign} as sign, r.* from (${dialect.changed(version, sumColumns)}) as r`;
     });
     return dialect.after("intents", change, addToSums(rows.join(" union all ")));
   };
@@ -241,18 +241,18 @@ function monthSums(dialect: Dialect): string[] {
     `create table month_sums (
       account text not null, month text not null, user_id text not null, kind text not null,
       state text not null, queries ${integer} not null, named ${integer} not null,
-      cost ${integer} not null, primary key (${key})
+      cost ${integer} not null, primary key (${sumKey})
     ) ${strict}`,
     ...after("insert"),
     ...after("update"),
     ...after("delete"),
-    `create index intents_month on intents (account, month, created_at) where ${counted}`,
+    `create index intents_month on intents (account, month, created_at) where ${isCounted}`,
   ];
 }
 
-const key = "account, month, user_id, kind, state";
-const columns = [...key.split(", "), "cost"];
-const counted = "state in ('paid', 'lost', 'unknown')";
+const sumKey = "account, month, user_id, kind, state";
+const sumColumns = [...sumKey.split(", "), "cost"];
+const isCounted = "state in ('paid', 'lost', 'unknown')";
 
 /** Adds intents to their sums, or subtracts them (sign -1); unchanged sums are not written. */
 function addToSums(rows: string): string {
@@ -260,12 +260,12 @@ function addToSums(rows: string): string {
   const named = "sum(case when cost is null then 0 else sign end)";
   const cost = "coalesce(sum(sign * cost), 0)";
   // A fixed order of rows prevents deadlocks.
-  return `insert into month_sums (${key}, queries, named, cost)
-    select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
+  return `insert into month_sums (${sumKey}, queries, named, cost)
+    select ${sumKey}, ${queries}, ${named}, cast(${cost} as bigint)
     from (${rows}) as c
-    where ${counted} group by ${key}
-    having ${queries} <> 0 or ${named} <> 0 or ${cost} <> 0 order by ${key}
-    on conflict (${key}) do update set queries = month_sums.queries + excluded.queries,
+    where ${isCounted} group by ${sumKey}
+    having ${queries} <> 0 or ${named} <> 0 or ${cost} <> 0 order by ${sumKey}
+    on conflict (${sumKey}) do update set queries = month_sums.queries + excluded.queries,
       named = month_sums.named + excluded.named, cost = month_sums.cost + excluded.cost`;
 }
 

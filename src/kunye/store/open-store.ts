@@ -10,14 +10,14 @@ import { createStore, type KunyeStore } from "./create-store.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
-import { postgresDialect, sqliteDialect, processClock, type StoreClock } from "./store-context.ts";
+import { createClock, postgresDialect, sqliteDialect, type StoreClock } from "./store-context.ts";
 
 export interface StorePlace {
   databaseUrl: string | null;
   directory: string;
 }
 
-/** `keys` open and seal the rows. */
+/** The first key seals rows; all keys open them. */
 export interface StoreSetup extends StorePlace {
   keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
@@ -26,18 +26,18 @@ export interface Database {
   /** The file of the database, or null if a server holds it. */
   file: string | null;
   open: (sealer: Sealer, log: Logger) => Promise<KunyeStore>;
-  /** Names the place and its setting if there is no ledger, else returns null. */
+  /** Returns the place without a ledger and its setting, or null if there is a ledger. */
   missing: () => Promise<{ where: string; setting: string } | null>;
 }
 
 export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
   if (databaseUrl === null) {
     const file = sqliteFile(directory);
-    const nowhere = { where: `directory ${resolve(directory)}`, setting: "DATA_DIR" };
+    const noLedger = { where: `directory ${resolve(directory)}`, setting: "DATA_DIR" };
     return {
       file,
       open: (sealer) => openSqliteStore(directory, sealer),
-      missing: () => Promise.resolve(existsSync(file) ? null : nowhere),
+      missing: () => Promise.resolve(existsSync(file) ? null : noLedger),
     };
   }
   return {
@@ -71,31 +71,31 @@ export async function openStore(
   return { store, spool: openSpool(join(setup.directory, "spool"), sealer, log) };
 }
 
-/** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
+/** Opens the embedded store, `kunye.sqlite` in a directory; `clock` is for tests. */
 export async function openSqliteStore(
   directory: string,
   sealer: Sealer,
-  clock: StoreClock = processClock(),
+  clock: StoreClock = createClock(),
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(sqliteFile(directory));
   await migrate(db, migrations(sqliteDialect), formerFirstMigration);
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
-    life: clock,
+    processClock: clock,
     isShared: false,
     waiting: () => 0,
     rowId: "rowid",
     unsynced: (work) =>
-      db.connection().execute(async (own) => {
-        await sql`pragma synchronous = normal`.execute(own);
+      db.connection().execute(async (connection) => {
+        await sql`pragma synchronous = normal`.execute(connection);
         try {
-          return await work(own);
+          return await work(connection);
         } finally {
-          await sql`pragma synchronous = full`.execute(own);
+          await sql`pragma synchronous = full`.execute(connection);
         }
       }),
-    // Deleted data stays in the write-ahead log until a checkpoint.
+    // Deleted data stays in the write-offset log until a checkpoint.
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -120,7 +120,7 @@ export async function openPostgresStore(
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    // More would only wait for each other: a team's lookups queue for its budget's row.
+    // More connections would only wait: a team's lookups queue for its budget's row.
     max: 4,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -133,9 +133,9 @@ export async function openPostgresStore(
     log.warn({ err: error }, "an idle database connection broke");
   });
   // A broken connection fails its statement; without a listener it would end the process.
-  const prepare = createPreparing();
+  const cacheStatements = createStatementCache();
   pool.on("connect", (client) => {
-    prepare(client);
+    cacheStatements(client);
     client.on("error", (error: unknown) => {
       log.warn({ err: error }, "a database connection broke");
     });
@@ -144,7 +144,7 @@ export async function openPostgresStore(
   await migrate(db, migrations(postgresDialect), formerFirstMigration);
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
-    life: clock ?? processClock(),
+    processClock: clock ?? createClock(),
     isShared: true,
     waiting: () => pool.waitingCount,
     rowId: "ctid",
@@ -154,11 +154,11 @@ export async function openPostgresStore(
   });
 }
 
-/** The limit of prepared statements: lists of any length must not fill the server's memory. */
-const mostStatements = 300;
+/** The limit of prepared statements; each length of an `in` list makes another statement. */
+const maxStatements = 300;
 
 /** Makes the connections of a pool parse and plan each statement once. */
-function createPreparing(): (client: pg.PoolClient) => void {
+function createStatementCache(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
   return (client) => {
     const query = client.query.bind(client) as (
@@ -167,7 +167,7 @@ function createPreparing(): (client: pg.PoolClient) => void {
     ) => Promise<pg.QueryResult>;
     const prepared = (text: string, values: unknown[] = []) => {
       if (values.length === 0) return query(text);
-      if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
+      if (names.size < maxStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
       const name = names.get(text);
       return name === undefined ? query(text, values) : query({ name, text, values });
     };
@@ -175,22 +175,22 @@ function createPreparing(): (client: pg.PoolClient) => void {
   };
 }
 
-const comparedEveryMs = 1_000;
+const readClockEveryMs = 1_000;
 
-/** The database's clock; between two readings of it this process counts by itself. */
+/** Returns the database's clock; between two readings the process counts by itself. */
 function databaseClock(db: Kysely<Schema>): () => Promise<number> {
-  let ahead: Promise<number> | null = null;
-  let comparedAt = 0;
+  let offset: Promise<number> | null = null;
+  let readAt = 0;
   return async () => {
-    if (ahead === null || performance.now() - comparedAt > comparedEveryMs) {
-      comparedAt = performance.now();
+    if (offset === null || performance.now() - readAt > readClockEveryMs) {
+      readAt = performance.now();
       const time = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
-      ahead = db
+      offset = db
         .selectNoFrom(time.as("now"))
         .executeTakeFirstOrThrow()
         .then(({ now }) => now - performance.now());
-      ahead.catch(() => (ahead = null));
+      offset.catch(() => (offset = null));
     }
-    return Math.round(performance.now() + (await ahead));
+    return Math.round(performance.now() + (await offset));
   };
 }

@@ -3,7 +3,7 @@ import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { deleteCards } from "./upkeep.ts";
-import { batch, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
+import { batchSize, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
 
 export class UnderWay extends Error {
   override name = "UnderWay";
@@ -13,7 +13,7 @@ interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
   team: string;
-  done?: ((touched: number) => void) | undefined;
+  onProgress?: ((touched: number) => void) | undefined;
 }
 
 export function createPurge({ db, rowId, scrub }: StoreContext) {
@@ -41,10 +41,10 @@ export function createPurge({ db, rowId, scrub }: StoreContext) {
     async purge(
       team: string,
       userId: string | null,
-      done?: (touched: number) => void,
+      onProgress?: (touched: number) => void,
     ): Promise<number> {
       await refuseUnderWay(db, team, userId);
-      const purging = { db, rowId, team, done };
+      const purging = { db, rowId, team, onProgress };
       const touched = await (userId === null ? purgeTeam(purging) : purgePerson(purging, userId));
       await scrub(true);
       return touched;
@@ -69,15 +69,15 @@ export async function refuseUnderWay(
 
 const sending = sql.lit<IntentState>("sending");
 
-/** The condition that a row's account is one of this team: `T… https://…`. */
+/** True for rows whose account belongs to the team: `T… https://…`. */
 export function isOfTeam(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
 
-/** These tables are deleted last, so that a purge can be repeated. */
-const counted = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
+/** Tables to delete last, so that an interrupted purge can be repeated. */
+const lastTables = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
 
-async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
+async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<number> {
   let touched = 0;
   for (const account of await accountsOf(db, team)) {
     const intents = db
@@ -85,8 +85,8 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
       .select("id")
       .where("account", "=", account)
       .where("state", "!=", sending)
-      .limit(batch);
-    const drop = async (ids: string[]) => {
+      .limit(batchSize);
+    const deleteIntents = async (ids: string[]) => {
       await db.transaction().execute(async (trx) => {
         for (const table of ["replies", "verdicts", "answers", "uses"] as const) {
           await trx.deleteFrom(table).where("intent_id", "in", ids).execute();
@@ -94,9 +94,9 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
         await trx.deleteFrom("intents").where("id", "in", ids).execute();
       });
       touched += ids.length;
-      done?.(touched);
+      onProgress?.(touched);
     };
-    await inBatches(intents, drop);
+    await inBatches(intents, deleteIntents);
     const own = sql<boolean>`account = ${account}`;
     for (const table of ["answers", "offers", "savings", "readings", "people_access"] as const) {
       await deleteRows(db, rowId, table, own);
@@ -108,7 +108,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
   }
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, null);
-    for (const table of counted) await trx.deleteFrom(table).where(isOfTeam(team)).execute();
+    for (const table of lastTables) await trx.deleteFrom(table).where(isOfTeam(team)).execute();
   });
   return touched;
 }
@@ -123,22 +123,25 @@ async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
   return [...new Set(found.flat().map(({ account }) => account))];
 }
 
-/** One list at a time: each may have many rows. */
+/** Deletes one list at a time: a list may have many rows. */
 function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
   const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
   const own = userId === null ? lists : lists.where("user_id", "=", userId);
-  const drop = (ids: string[]) => db.deleteFrom("lists").where("id", "in", ids).execute();
-  return inBatches(own.limit(1), drop);
+  const deleteLists = (ids: string[]) => db.deleteFrom("lists").where("id", "in", ids).execute();
+  return inBatches(own.limit(1), deleteLists);
 }
 
-async function purgePerson({ db, rowId, team, done }: Purging, userId: string): Promise<number> {
-  const ofThem = sql<boolean>`user_id = ${userId}`;
-  await deleteRows(db, rowId, "replies", ofThem);
+async function purgePerson(
+  { db, rowId, team, onProgress }: Purging,
+  userId: string,
+): Promise<number> {
+  const isTheirs = sql<boolean>`user_id = ${userId}`;
+  await deleteRows(db, rowId, "replies", isTheirs);
   await purgeCards(db, team, userId);
   await purgeLists(db, team, userId);
-  await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${ofThem}`);
+  await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${isTheirs}`);
   for (const table of ["notices", "languages", "watches"] as const) {
-    await deleteRows(db, rowId, table, sql`team_id = ${team} and ${ofThem}`);
+    await deleteRows(db, rowId, table, sql`team_id = ${team} and ${isTheirs}`);
   }
   const requested = db.deleteFrom("notices").where("team_id", "=", team);
   await requested.where("key", "like", `%:${userId}`).execute();
@@ -148,11 +151,11 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
     .where("team_id", "=", team)
     .where("user_id", "=", userId)
     .execute();
-  const aboutThem = [`limit:${userId}`, `request:${userId}`] as const;
-  await db.deleteFrom("team_book").where(isOfTeam(team)).where("name", "in", aboutThem).execute();
-  const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
+  const entryNames = [`limit:${userId}`, `request:${userId}`] as const;
+  await db.deleteFrom("team_book").where(isOfTeam(team)).where("name", "in", entryNames).execute();
+  const value = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
-  await db.updateTable("team_book").set({ value: named, by_user }).where(isOfTeam(team)).execute();
+  await db.updateTable("team_book").set({ value, by_user }).where(isOfTeam(team)).execute();
   await db
     .updateTable("verdicts")
     .set({ by_user: forgottenPerson })
@@ -160,10 +163,10 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
     .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOfTeam(team)})`)
     .execute();
   const id = sql.raw(rowId);
-  const seen = sql`select ${id} from people_access where ${isOfTeam(team)} and ${ofThem} limit ${batch}`;
-  const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${seen})`;
+  const accesses = sql`select ${id} from people_access where ${isOfTeam(team)} and ${isTheirs} limit ${batchSize}`;
+  const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${accesses})`;
   while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
-  const touched = await forgetIntents({ db, team, done }, userId);
+  const touched = await forgetIntents({ db, team, onProgress }, userId);
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, userId);
     // After the intents: the triggers move their sums.
@@ -186,8 +189,8 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
     await deleteCards(db, idsOf(gone));
     for (const card of page) {
       if (gone.includes(card)) continue;
-      const unshared = card.state.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
-      const state = unshared.replaceAll(`<@${userId}>`, forgottenPerson);
+      const renamed = card.state.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
+      const state = renamed.replaceAll(`<@${userId}>`, forgottenPerson);
       if (state === card.state) continue;
       const same = db
         .updateTable("cards")
@@ -199,7 +202,7 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
 }
 
 async function forgetIntents(
-  { db, team, done }: Pick<Purging, "db" | "team" | "done">,
+  { db, team, onProgress }: Pick<Purging, "db" | "team" | "onProgress">,
   userId: string,
 ): Promise<number> {
   const own = db.selectFrom("intents").select("id").where(isOfTeam(team));
@@ -209,7 +212,7 @@ async function forgetIntents(
     const forgotten = { user_id: forgottenPerson, remark: null };
     await db.updateTable("intents").set(forgotten).where("id", "in", idsOf(page)).execute();
     touched += page.length;
-    done?.(touched);
+    onProgress?.(touched);
   }
   return touched;
 }

@@ -27,13 +27,13 @@ export interface Schema {
     lease_until: number;
     created_at: number;
     closed_at: number | null;
-    /** The account's last moments before the intent began and before it ended. */
+    /** The account's latest moments (see `moments`) at the intent's start and end. */
     opened_after: number;
     closed_after: number | null;
-    /** The life of the process that ended it, and its age then. */
+    /** The run of the program that ended the intent, and the run's age then. */
     closed_boot: string | null;
     closed_elapsed: number | null;
-    /** Not null for a query of a guessed price: an account has one at a time. */
+    /** Not null if the price was a guess: an account sends one such query at a time. */
     unpriced: string | null;
     answer_hash: string | null;
     remark: string | null;
@@ -89,7 +89,7 @@ export interface Schema {
     cost: number;
   };
   languages: { team_id: string; user_id: string; language: string };
-  /** A notice without a `state` was told. */
+  /** A notice without a `state` is finished. */
   notices: {
     team_id: string;
     key: string;
@@ -103,7 +103,7 @@ export interface Schema {
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's balance readings. */
   moments: { account: string; n: number };
-  /** A balance reading; the values of its end are null without an answer. */
+  /** A balance reading; the values of its end are null if the registry did not answer. */
   readings: {
     id: string;
     account: string;
@@ -117,7 +117,7 @@ export interface Schema {
     at: number | null;
     balance: number | null;
   };
-  /** The newest verdict of an intent holds. */
+  /** The newest verdict of an intent counts. */
   verdicts: {
     id: string;
     intent_id: string;
@@ -142,9 +142,9 @@ export interface Schema {
     month: string;
     at: number;
   };
-  /** `shared`: others spend, so balances settle nothing. `restored`: typed questions ask first. */
+  /** `shared`: other programs spend too, so balances settle nothing. `restored`: typed queries need consent. */
   marks: { account: string; mark: "shared" | "restored"; since: number; reason: string };
-  /** The data to verify receipts by; it outlives the intents. */
+  /** The data that verifies receipts; kept longer than the intents. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   own_companies: { team_id: string; vkn: string; is_own: number; user_id: string; at: number };
@@ -182,18 +182,18 @@ export interface Schema {
     cap: number;
     state: Watch["state"];
     pause: Watch["pause"];
-    /** The number of the current round, or of the last one. */
+    /** The number of the current or last round. */
     round: number;
     /** The beginning of an unfinished round, or null. */
     begun_at: number | null;
-    /** The next round, or the end of a lease; null if only a press leads to a round. */
+    /** The time of the next round or the lease's end; null if a user must resume the watch. */
     lease_until: number | null;
     attempts: number;
     last_at: number | null;
     last_changed: number;
     /** The fingerprint of the companies and the name: a user has one such watch. */
     subject: string;
-    /** Checks before this moment do not count for the cap. */
+    /** Checks before this time do not count for the cap. */
     counted_from: number;
     created_at: number;
   };
@@ -206,7 +206,7 @@ export interface Schema {
     fetched_at: number | null;
     round: number;
     change: Uint8Array | null;
-    /** 1 if the outcome of its last check is unknown. */
+    /** 1 if the last check's outcome is unknown. */
     unknown: number;
   };
   lists: Pick<CompanyList, "id" | "state" | "reason"> & {
@@ -219,7 +219,7 @@ export interface Schema {
     started_at: number | null;
     lease_until: number;
     attempts: number;
-    /** The end of the lease on showing its message; null if the last state is shown. */
+    /** The end of the lease on updating its message; null if the message is final. */
     shown_until: number | null;
   };
   list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason"> & {
@@ -228,9 +228,9 @@ export interface Schema {
     same_as: number | null;
     cause: string | null;
     given: Uint8Array;
-    /** An earlier lookup that answers the row; a payment of the list has the row's cause. */
+    /** An earlier lookup that answers the row; the list's own payments have the row's cause. */
     intent_id: string | null;
   };
-  /** Rows with their state and cost in the ledger; `open` may have been charged. */
+  /** Rows with their state and cost in the ledger; the amount `open` may have been charged. */
   listed_rows: Schema["list_rows"] & { cost: number | null; open: number | null };
 }

@@ -9,7 +9,7 @@ import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
 import type { SpooledAnswer } from "../lookups/ports.ts";
 import { endedAt, lastMoment } from "./accounts.ts";
 import { addToBudgets, weightOf } from "./budgets.ts";
-import { asIntent, ownColumns } from "./ledger.ts";
+import { asIntent, qualifiedColumns } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
@@ -28,11 +28,11 @@ export type Settlement =
 export type Settlements = ReturnType<typeof createSettlements>;
 
 export function createSettlements({ db, sealer, now, moment }: StoreContext) {
-  async function newest(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
+  async function newestVerdicts(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
     const found = db
       .selectFrom("verdicts")
       .innerJoin("intents", "intents.id", "verdicts.intent_id")
-      .select(ownColumns)
+      .select(qualifiedColumns)
       .select(["verdicts.verdict", "verdicts.cost as judged", "verdicts.by", "verdicts.at"])
       .select(["by_user", "before_at", "before_balance", "after_at", "after_balance"])
       .$if(intentId !== undefined, (query) => query.where("intent_id", "=", intentId ?? ""))
@@ -58,13 +58,13 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
   return {
     /**
      * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time.
-     * Null if the evidence would not strengthen. A late answer is always kept (R9).
+     * Null if the intent has a stronger outcome. A late answer is always kept (R9).
      */
     async settle(id: string, settlement: Settlement): Promise<number | null> {
       const at = await moment();
       return db.transaction().execute(async (trx) => {
         const ending = { ...endingOf(settlement), ...endedAt(at) };
-        let row: Ended | null = null;
+        let row: EndedIntent | null = null;
         for (const from of endableFrom[settlement.state]) {
           row ??= await end(trx, id, from, ending);
         }
@@ -76,7 +76,11 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         }
         // Last, because the whole team waits for the budget's row.
         const cost = settlement.state === "paid" ? settlement.cost : null;
-        await addToBudgets(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
+        await addToBudgets(
+          trx,
+          row,
+          weightOf(settlement.state, { ...row, cost }) - row.weightBefore,
+        );
         return at.now;
       });
     },
@@ -116,8 +120,11 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         await addToBudgets(trx, row, weightOf("paid", row));
       });
     },
-    /** Settles an outcome and logs the verdict; only operators re-settle a settled one. */
-    async judge(id: string, { verdict, readings, manager, ...named }: Verdict): Promise<boolean> {
+    /** Settles an outcome and logs the verdict; only operators change a settled outcome. */
+    async judge(
+      id: string,
+      { verdict, readings, manager, cost: stated }: Verdict,
+    ): Promise<boolean> {
       const at = await now();
       const state = verdict === "charged" ? "lost" : "free";
       const by = readings ? "balance" : manager === undefined ? "operator" : "manager";
@@ -130,10 +137,10 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
           .where("state", "in", from)
           .executeTakeFirst();
         if (!known) return false;
-        const cost = by === "manager" && verdict === "charged" ? known.reserved : named.cost;
+        const cost = by === "manager" && verdict === "charged" ? known.reserved : stated;
         // An offer can be pressed again; a list row keeps its cause for a late answer.
         const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
-        // The end stays: it is the end of the request.
+        // The columns of the end stay: they describe the request, not the verdict.
         const same = trx
           .updateTable("intents")
           .where("id", "=", id)
@@ -147,15 +154,15 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         return true;
       });
     },
-    verdicts: (limit: number) => newest(limit),
-    verdictOn: async (id: string) => (await newest(1, id))[0] ?? null,
+    verdicts: (limit: number) => newestVerdicts(limit),
+    verdictOn: async (id: string) => (await newestVerdicts(1, id))[0] ?? null,
   };
 }
 
-type Ended = Pick<
+type EndedIntent = Pick<
   Schema["intents"],
   "account" | "kind" | "key" | "user_id" | "month" | "reserved"
-> & { before: number };
+> & { weightBefore: number };
 
 /** The states that a settlement may end, grouped by their weight in the budget. */
 const endableFrom: Record<Settlement["state"], IntentState[][]> = {
@@ -169,7 +176,7 @@ async function end(
   id: string,
   from: IntentState[],
   ending: UpdateObject<Schema, "intents">,
-): Promise<Ended | null> {
+): Promise<EndedIntent | null> {
   const [state = "sending"] = from;
   const lost =
     state === "lost"
@@ -184,7 +191,7 @@ async function end(
     .executeTakeFirst();
   if (!row) return null;
   const { reserved } = row;
-  return { ...row, before: weightOf(state, { reserved, cost: lost?.cost ?? null }) };
+  return { ...row, weightBefore: weightOf(state, { reserved, cost: lost?.cost ?? null }) };
 }
 
 async function keepAnswer(

@@ -18,10 +18,10 @@ import type { Spool, SpooledAnswer } from "../lookups/ports.ts";
 
 const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
 
-/** The most bytes of answers in memory while the disk refuses them. */
-const mostInMemory = 64_000_000;
+/** The limit of answers in memory while the disk refuses them. */
+const maxBytesInMemory = 64_000_000;
 
-const leastFreeBytes = 16_000_000;
+const minFreeBytes = 16_000_000;
 
 export type OpenSpool = ReturnType<typeof openSpool>;
 
@@ -33,9 +33,9 @@ export type OpenSpool = ReturnType<typeof openSpool>;
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   tidyUp(directory);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const inMemory = new Map<string, SpooledAnswer>();
-  const syncNames = shared(() => syncDirectory(directory));
+  const syncNames = coalesced(() => syncDirectory(directory));
   const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
     join(directory, `${id}${endings[kind]}`);
   const move = (id: string, from: keyof typeof endings, to: keyof typeof endings) =>
@@ -47,8 +47,8 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       try {
         await write(answer);
       } catch (error) {
-        const held = [...inMemory.values()].reduce((sum, one) => sum + sizeOf(one), 0);
-        const isHeld = held + sizeOf(answer) <= mostInMemory;
+        const bytes = [...inMemory.values()].reduce((sum, one) => sum + sizeOf(one), 0);
+        const isHeld = bytes + sizeOf(answer) <= maxBytesInMemory;
         if (isHeld) inMemory.set(answer.intentId, answer);
         const { intentId } = answer;
         log.error(
@@ -66,7 +66,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       });
     },
     async setAside(id) {
-      tell(id, { file: `${id}${endings.aside}` }, "an answer can't be read: it is kept");
+      reportOnce(id, { file: `${id}${endings.aside}` }, "an answer can't be read: it is kept");
       const held = inMemory.get(id);
       if (held) {
         await write(held);
@@ -75,14 +75,14 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       await move(id, "waiting", "aside");
     },
     refused(intentId, err) {
-      tell(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
+      reportOnce(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
     },
     waiting: async () => [...inMemory.values(), ...(await answersIn("waiting"))],
   };
   return {
     ...spool,
     aside: () => answersIn("aside"),
-    /** Deletes aside and damaged files older than `before`, in epoch milliseconds. */
+    /** Deletes set-aside and damaged files older than `before`, in epoch milliseconds. */
     async deleteAside(before: number): Promise<void> {
       for (const kind of ["aside", "damaged"] as const) {
         for (const id of await idsOf(kind)) {
@@ -111,7 +111,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     async probe(): Promise<void> {
       // A full disk may take small files for a while.
       const { bavail, bsize } = await statfs(directory);
-      if (bavail * bsize < leastFreeBytes) throw new Error("the disk of the spool is full");
+      if (bavail * bsize < minFreeBytes) throw new Error("the disk of the spool is full");
       const path = join(directory, `probe-${process.pid}`);
       await writeFile(path, Buffer.alloc(4_096), { flush: true }).finally(() =>
         rm(path, { force: true }),
@@ -155,14 +155,14 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       const isDamaged = missingKeyOf(file) === null;
       if (isDamaged) await move(id, kind, "damaged");
       const name = `${id}${endings[isDamaged ? "damaged" : kind]}`;
-      tell(id, { err: error, file: name }, "a spooled answer does not open");
+      reportOnce(id, { err: error, file: name }, "a spooled answer does not open");
       return file;
     }
   }
 
-  function tell(id: string, fields: object, message: string): void {
-    if (!told.has(id)) log.error(fields, message);
-    told.add(id);
+  function reportOnce(id: string, fields: object, message: string): void {
+    if (!reported.has(id)) log.error(fields, message);
+    reported.add(id);
   }
 }
 
@@ -176,7 +176,7 @@ function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
-/** Removes unfinished old files, and lets this version read what was set aside. */
+/** Removes old unfinished files; set-aside files are read again by this version. */
 function tidyUp(directory: string): void {
   const hourAgo = Date.now() - 3_600_000;
   const isAnswer = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
@@ -196,22 +196,22 @@ function unlessGone(error: unknown): undefined {
   throw error;
 }
 
-/** Batches calls: all calls during a run share the next run, which includes their changes. */
-function shared(work: () => Promise<void>): () => Promise<void> {
+/** Coalesces calls: all calls during a run share the next run, which covers their changes. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;
   return () => {
     next ??= running.then(() => {
       next = null;
-      const own = work();
-      running = own.catch(() => undefined);
-      return own;
+      const run = work();
+      running = run.catch(() => undefined);
+      return run;
     });
     return next;
   };
 }
 
-/** Makes new names durable; Windows can't. */
+/** Makes new file names durable; Windows can't sync a directory. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");
@@ -226,7 +226,7 @@ function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer 
   const bytes = Buffer.from(received.bytes).toString("base64");
   const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
   const sealed = sealer.seal(text, answer.intentId);
-  return Buffer.concat([checkSum(sealed), sealed]);
+  return Buffer.concat([checksumOf(sealed), sealed]);
 }
 
 function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
@@ -236,18 +236,18 @@ function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
   return { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } };
 }
 
-const mark = Buffer.from("K");
+const magicByte = Buffer.from("K");
 const sumBytes = 8;
 
 /** The checksum tells damage from a missing key. */
-function checkSum(sealed: Uint8Array): Buffer {
+function checksumOf(sealed: Uint8Array): Buffer {
   const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
-  return Buffer.concat([mark, sum]);
+  return Buffer.concat([magicByte, sum]);
 }
 
 function sealedIn(bytes: Buffer): Buffer {
   const sealed = bytes.subarray(1 + sumBytes);
-  if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {
+  if (!checksumOf(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {
     throw new SealError("the file is damaged");
   }
   return sealed;

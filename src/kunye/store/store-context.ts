@@ -9,53 +9,53 @@ export interface StoreContext extends StoreEngine {
   moment: () => Promise<Moment>;
 }
 
-/** The differences between the databases at work. */
+/** The operations that differ between SQLite and PostgreSQL. */
 export interface StoreEngine {
-  /** The store's clock in epoch milliseconds, and this process's life. */
+  /** The store's clock, in epoch milliseconds. */
   now: () => Promise<number>;
-  life: Pick<StoreClock, "boot" | "elapsed">;
+  processClock: Pick<StoreClock, "boot" | "elapsed">;
   /** Overwrites deleted data on the disk as far as possible; `all` rewrites the whole file. */
   scrub: (all: boolean) => Promise<void>;
   /** True if programs on several machines may use the database. */
   isShared: boolean;
   /** The number of callers that wait for a connection. */
   waiting: () => number;
-  /** Writes unpaid data that a power cut may take: SQLite does not wait for the disk. */
+  /** Writes without waiting for the disk (SQLite); a power cut may lose the data. */
   unsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
   rowId: "rowid" | "ctid";
 }
 
-/** The two clocks of one life of one process. */
+/** The two clocks of one run of the program. */
 export interface StoreClock {
-  /** The name of this life: another one after a restart. */
+  /** The id of this run; a restart makes a new id. */
   boot: string;
   /** The wall clock in epoch milliseconds; it may be set back, so it orders nothing. */
   now: () => number;
-  /** Milliseconds in this life; only ever forward. */
+  /** The age of this run in milliseconds; it never goes back. */
   elapsed: () => number;
 }
 
-/** A time by the store's clock, and by the age of this life of this process. */
+/** A time by the store's clock, and by this run of the program. */
 export interface Moment {
   now: number;
   boot: string;
   elapsed: number;
 }
 
-export function processClock(): StoreClock {
+export function createClock(): StoreClock {
   return { boot: randomUUID(), now: Date.now, elapsed: () => Math.round(performance.now()) };
 }
 
-/** The words of one database's SQL in migrations. */
+/** The SQL of migrations that differs between the databases. */
 export interface Dialect {
-  /** The words after a table's columns; on SQLite they turn on type checks. */
+  /** The SQL after a table's columns; on SQLite it turns on type checks. */
   table: string;
   integer: string;
   bytes: string;
   step: { begin: string; commit: string; rollback: string };
-  /** Returns the statements that refuse updates of a column by a condition on `old` and `new`. */
+  /** Returns a trigger that refuses updates of a column if a condition on `old` and `new` holds. */
   refuse: (table: string, column: string, condition: string, message: string) => string[];
-  /** Returns the statements that do `work` after each change of this kind to a table. */
+  /** Returns a trigger that runs `work` after each change of this kind to a table. */
   after: (table: string, change: Change, work: string) => string[];
   /** Selects columns of the changed rows, before or after the change. */
   changed: (version: "old" | "new", columns: readonly string[]) => string;
@@ -63,7 +63,7 @@ export interface Dialect {
 
 export type Change = keyof typeof changes;
 
-/** The versions of a row that each change has. */
+/** The row versions that a trigger can read after each change. */
 export const changes = {
   insert: ["new"],
   update: ["old", "new"],
@@ -90,7 +90,7 @@ export const postgresDialect: Dialect = {
   table: "",
   integer: "bigint",
   bytes: "bytea",
-  // All migrations are one transaction here; a migration takes as long as the ledger needs.
+  // All migrations are one transaction here; on a large ledger they may take long.
   step: {
     begin: "set local statement_timeout = 0; savepoint step",
     commit: "release savepoint step",
@@ -107,7 +107,7 @@ export const postgresDialect: Dialect = {
   after: (table, change, work) => {
     const name = `${table}_after_${change}`;
     const versions = changes[change].map((version) => `${version} table as ${version}_rows`);
-    // Once a statement: a sum that is written once for each row gets slower with each.
+    // Runs once per statement: many updates of one sum in a transaction get slow.
     return [
       triggerFunction(name, `${work}; return null;`),
       `create trigger ${name} after ${change} on ${table} referencing ${versions.join(" ")}

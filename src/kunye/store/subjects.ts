@@ -23,7 +23,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    /** Returns a page of who saw a company's people in a team or (null) in all, newest first. */
+    /** Returns a page of the access log on a company, newest first; null: of all teams. */
     accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
       let rows = db
         .selectFrom("people_access")
@@ -34,7 +34,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       if (team !== null) rows = rows.where(isOfTeam(team));
       return (from === undefined ? rows : rows.limit(maxAccesses).offset(from)).execute();
     },
-    /** Returns a team's answers about a company, or with its number in them. */
+    /** Returns a team's answers that are about a company or contain its number. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { about } = await findAnswers({ db, sealer, team, vkn });
       return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
@@ -43,10 +43,10 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
     async erasePeople(
       team: string,
       vkn: string,
-      said: { by: string; why: string },
+      reason: { by: string; why: string },
     ): Promise<Erased> {
       await refuseUnderWay(db, team, null);
-      const erased = await erase({ db, sealer, team, vkn }, said, now);
+      const erased = await erase({ db, sealer, team, vkn }, reason, now);
       await scrub(true);
       return erased;
     },
@@ -88,50 +88,54 @@ function isAbout(team: string, vkn: string): RawBuilder<boolean> {
 
 /**
  * Erases people from a company's answers, and the title of a person's business from all words.
- * Its answers go last, because they hold the name: a killed erasure finds them again.
+ * The company's answers go last: a killed erasure finds the name in them again.
  */
 async function erase(
   erasing: Erasing,
-  said: { by: string; why: string },
+  reason: { by: string; why: string },
   now: () => Promise<number>,
 ): Promise<Erased> {
   const { db, sealer, team, vkn } = erasing;
   const counts = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
     const { about, seen } = await findAnswers(erasing);
-    const gone = about.filter(
+    const deleted = about.filter(
       ({ text }) => isPersonsRecord(readWhole(parseBody(text))) || withoutPeople(text) === null,
     );
-    const names = await findNames(erasing, about, gone);
+    const hasName = await findNames(erasing, about, deleted);
     const subject: Subject = {
       ...erasing,
-      names,
-      ids: new Set(about.map(({ answer }) => answer.intentId)),
+      hasName,
+      intentIds: new Set(about.map(({ answer }) => answer.intentId)),
       // A title that was typed for a person's business may be its name.
-      typed: new Set(gone.map(({ answer }) => answer.key)),
+      typedKeys: new Set(deleted.map(({ answer }) => answer.key)),
     };
     const { cards, replies, rows } = await eraseWords(subject);
     counts.cards += cards;
     counts.replies += replies;
     counts.rows += rows;
     await eraseMatches(subject);
-    const erased = { withoutPeople: about.length - gone.length, answers: gone.length, ...counts };
-    const why = names(said.why) ? "" : said.why;
+    const erased = {
+      withoutPeople: about.length - deleted.length,
+      answers: deleted.length,
+      ...counts,
+    };
+    const why = hasName(reason.why) ? "" : reason.why;
     const row = {
       team_id: team,
       vkn,
-      by: said.by,
+      by: reason.by,
       why,
       counts: JSON.stringify(erased),
       at: await now(),
     };
     const isDone = await db.transaction().execute(async (trx) => {
       await refuseUnderWay(trx, team, null);
-      const here = trx.selectFrom("answers").select("intent_id").where(isAbout(team, vkn));
+      const current = trx.selectFrom("answers").select("intent_id").where(isAbout(team, vkn));
       // An answer that was bought during the erasure may name people.
-      if ((await here.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
-      await eraseAnswers({ ...erasing, db: trx }, about, gone);
-      if (gone.length > 0) await forgetWatched(trx, sealer, { team, vkn, names });
+      if ((await current.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
+      await eraseAnswers({ ...erasing, db: trx }, about, deleted);
+      if (deleted.length > 0) await forgetWatched(trx, sealer, { team, vkn, hasName });
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });
@@ -139,17 +143,17 @@ async function erase(
   }
 }
 
-const nobody: Subject["names"] = () => false;
+const matchNothing: Subject["hasName"] = () => false;
 
-/** Returns a matcher of the business's titles, from its own answers and others' matches. */
+/** Returns a matcher of the business's titles, taken from all answers that name the business. */
 async function findNames(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
-  gone: readonly SubjectAnswer[],
-): Promise<Subject["names"]> {
-  if (gone.length === 0 && about.length > 0) return nobody;
+  deleted: readonly SubjectAnswer[],
+): Promise<Subject["hasName"]> {
+  if (deleted.length === 0 && about.length > 0) return matchNothing;
   const titles = new Set<string>();
-  for (const { text } of gone) {
+  for (const { text } of deleted) {
     const { merkez, sube, matched } = readWhole(parseBody(text));
     for (const title of [merkez?.Unvani, merkez?.IsletmeAdi, sube?.Unvani, matched?.ad]) {
       titles.add(title ?? "");
@@ -161,7 +165,7 @@ async function findNames(
       for (const match of matches) if (match.vkn === erasing.vkn) titles.add(match.ad);
     }
   }
-  return naming(titles);
+  return titleMatcher(titles);
 }
 
 async function* answerPages({ db, sealer, team }: Erasing) {
@@ -172,13 +176,13 @@ async function* answerPages({ db, sealer, team }: Erasing) {
 }
 
 async function eraseMatches(subject: Subject): Promise<void> {
-  const { db, names, ids } = subject;
-  if (names === nobody) return;
-  const nameless = (text: string) => withoutNames(text, names);
+  const { db, hasName, intentIds } = subject;
+  if (hasName === matchNothing) return;
+  const nameless = (text: string) => withoutNames(text, hasName);
   for await (const page of answerPages(subject)) {
-    const named = page.filter(({ id, text }) => !ids.has(id) && nameless(text) !== text);
+    const named = page.filter(({ id, text }) => !intentIds.has(id) && nameless(text) !== text);
     for (const { id } of named) {
-      await db.transaction().execute((trx) => rewrite({ ...subject, db: trx }, id, nameless));
+      await db.transaction().execute((trx) => rewriteAnswer({ ...subject, db: trx }, id, nameless));
     }
   }
 }
@@ -186,20 +190,20 @@ async function eraseMatches(subject: Subject): Promise<void> {
 async function eraseAnswers(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
-  gone: readonly SubjectAnswer[],
+  deleted: readonly SubjectAnswer[],
 ): Promise<void> {
-  const ids = new Set(gone.map(({ answer }) => answer.intentId));
+  const ids = new Set(deleted.map(({ answer }) => answer.intentId));
   await erasing.db
     .deleteFrom("answers")
     .where("intent_id", "in", ["", ...ids])
     .execute();
   for (const { answer } of about) {
     if (ids.has(answer.intentId)) continue;
-    await rewrite(erasing, answer.intentId, withoutPeople, { people_removed: 1 });
+    await rewriteAnswer(erasing, answer.intentId, withoutPeople, { people_removed: 1 });
   }
 }
 
-async function rewrite(
+async function rewriteAnswer(
   { db, sealer }: Erasing,
   id: string,
   change: (text: string) => string | null,
@@ -216,12 +220,12 @@ async function rewrite(
   await db.updateTable("answers").set(body).where("intent_id", "=", id).execute();
 }
 
-/** Matches titles in any spelling; JSON and Slack escapes part words like blanks. */
-function naming(titles: Iterable<string>): Subject["names"] {
+/** Matches titles in any spelling; escapes of JSON and Slack separate words like spaces. */
+function titleMatcher(titles: Iterable<string>): Subject["hasName"] {
   const folded = (text: string) =>
     ` ${titleWords(text.replace(/\\[nrt]|&(?:amp|lt|gt);/g, " ")).join(" ")}`;
   const names = [...titles].map(folded).filter((name) => name !== " ");
-  if (names.length === 0) return nobody;
+  if (names.length === 0) return matchNothing;
   return (text) => {
     const words = folded(text);
     return names.some((name) => words.includes(name));

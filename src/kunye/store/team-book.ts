@@ -26,12 +26,12 @@ export function createTeamBook({ db, now }: StoreContext) {
           .execute();
         const known = await entriesOf(trx, account).execute();
         // The limit `*` holds for users without their own limit.
-        const isOf = (name: string, entered: string) =>
+        const concerns = (name: string, entered: string) =>
           name === entered || (name === "limit:*" && entered.startsWith("limit:"));
-        const first = known.find(({ n, name }) =>
-          entries.some((entry) => isOf(name, entry.name) && n > (entry.seen ?? Infinity)),
+        const newer = known.find(({ n, name }) =>
+          entries.some((entry) => concerns(name, entry.name) && n > (entry.seen ?? Infinity)),
         );
-        if (first) return first;
+        if (newer) return newer;
         const last = known[0]?.n ?? 0;
         const rows = entries.map(({ name, value, isOfMonth }, index) => {
           const entry = { account, n: last + 1 + index, name, value, by_user: by, at };
@@ -75,13 +75,13 @@ export function createTeamBook({ db, now }: StoreContext) {
     ): Promise<void> {
       const at = await now();
       const vkns = said.map(({ vkn }) => vkn);
-      const named = said.filter(({ isOwn }) => isOwn !== null);
-      const rows = named.map(({ vkn, isOwn }) => {
+      const kept = said.filter(({ isOwn }) => isOwn !== null);
+      const rows = kept.map(({ vkn, isOwn }) => {
         return { team_id: team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at };
       });
       await db.transaction().execute(async (trx) => {
-        const own = trx.deleteFrom("own_companies").where("team_id", "=", team);
-        await own.where("vkn", "in", vkns).execute();
+        const answers = trx.deleteFrom("own_companies").where("team_id", "=", team);
+        await answers.where("vkn", "in", vkns).execute();
         if (rows.length > 0) await trx.insertInto("own_companies").values(rows).execute();
       });
     },

@@ -8,7 +8,7 @@ import { keyLost } from "./ledger.ts";
 import type { Replies } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batch, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
+import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
 export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, replies: Replies) {
   return {
@@ -58,21 +58,21 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
       const fingerprints = found.flat().flatMap(({ sealed_by }) => sealed_by ?? []);
       return [...new Set(fingerprints.filter((one) => !sealer.has(one)))];
     },
-    /** Gives up the data of a lost key; returns the number of answers. */
+    /** Deletes the data of a lost key; returns the number of deleted answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         for (const table of ["replies", "lists", "notices", "watches"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         // The next round takes another baseline.
-        const none = { baseline: null, change: null, sealed_by: null, fetched_at: null };
+        const noBaseline = { baseline: null, change: null, sealed_by: null, fetched_at: null };
         const sealed = trx.updateTable("watched").where("sealed_by", "=", fingerprint);
-        await sealed.set(none).execute();
+        await sealed.set(noBaseline).execute();
         const answers = trx
           .selectFrom("answers")
           .select("intent_id")
           .where("sealed_by", "=", fingerprint);
-        // They were paid: a typed question must not pay again without consent.
+        // The answers were paid: a typed question must not pay again without consent.
         await trx
           .updateTable("intents")
           .set({ reason: keyLost })
@@ -89,16 +89,25 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
 }
 
 /** Retentions of answers, people and the access log, in milliseconds. */
-export interface KeptFor {
+export interface RetentionTimes {
   recordMs: number;
   peopleMs: number;
   accessMs: number;
 }
 
 export const upkeepParts = [
-  ...(["answers", "people", "words", "notes", "cards", "lists", "watches"] as const),
-  ...(["accesses", "deliveries", "readings", "scrub"] as const),
-];
+  "answers",
+  "people",
+  "words",
+  "notes",
+  "cards",
+  "lists",
+  "watches",
+  "accesses",
+  "deliveries",
+  "readings",
+  "scrub",
+] as const;
 export type UpkeepPart = (typeof upkeepParts)[number];
 
 const readingsKeptMs = 62 * 24 * 3_600_000;
@@ -111,51 +120,51 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
   const { signal } = stopping;
   let running: Promise<void> | null = null;
 
-  /** A failed part stops no other part. */
+  /** Runs all parts, also after a failed part. */
   async function deleteAll(
-    kept: KeptFor,
+    kept: RetentionTimes,
     failed: (part: UpkeepPart, error: unknown) => void,
   ): Promise<void> {
     const at = await now();
-    const records = at - kept.recordMs;
-    const older = (
+    const recordsBefore = at - kept.recordMs;
+    const deleteOlder = (
       table: "people_access" | "deliveries" | "readings" | "uses",
       column: string,
       ms: number,
     ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
-    const answers = db.selectFrom("answers").where("fetched_at", "<", records);
-    const ended = db.selectFrom("intents").select("id").where("closed_at", "<", records);
+    const answers = db.selectFrom("answers").where("fetched_at", "<", recordsBefore);
+    const ended = db.selectFrom("intents").select("id").where("closed_at", "<", recordsBefore);
     // A title's words may be a person's name; the ledger needs only the cost.
-    const worded = ended.where("kind", "in", titles).where("text", "!=", noWords);
+    const titled = ended.where("kind", "in", titles).where("text", "!=", noWords);
     const remarks = db.updateTable("intents").set({ remark: null });
-    const cards = db.selectFrom("cards").select("id").where("created_at", "<", records);
+    const cards = db.selectFrom("cards").select("id").where("created_at", "<", recordsBefore);
     // A running list still needs its rows.
-    const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
-    const rested = lists.where("state", "!=", "running").limit(1);
+    const lists = db.selectFrom("lists").select("id").where("created_at", "<", recordsBefore);
+    const idle = lists.where("state", "!=", "running").limit(1);
     const parts: Record<UpkeepPart, () => Promise<void>> = {
       answers: () =>
         inBatches(
-          answers.select("intent_id as id").limit(batch),
+          answers.select("intent_id as id").limit(batchSize),
           (ids) => deleteAnswers(db, ids),
           signal,
         ),
       people: () => removeOldPeople(db, sealer, at - kept.peopleMs, signal),
-      words: () => inBatches(worded.limit(batch), (ids) => takeWords(db, ids), signal),
+      words: () => inBatches(titled.limit(batchSize), (ids) => eraseTitles(db, ids), signal),
       async notes() {
-        const noted = ended.where("remark", "is not", null).limit(batch);
-        await inBatches(noted, (ids) => remarks.where("id", "in", ids).execute(), signal);
-        await older("uses", "at", kept.recordMs);
+        const remarked = ended.where("remark", "is not", null).limit(batchSize);
+        await inBatches(remarked, (ids) => remarks.where("id", "in", ids).execute(), signal);
+        await deleteOlder("uses", "at", kept.recordMs);
       },
-      cards: () => inBatches(cards.limit(batch), (ids) => deleteCards(db, ids), signal),
+      cards: () => inBatches(cards.limit(batchSize), (ids) => deleteCards(db, ids), signal),
       lists: () =>
-        inBatches(rested, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
+        inBatches(idle, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
       watches: () => {
-        const ended = sql<boolean>`state = 'ended' and created_at < ${records}`;
+        const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
         return deleteRows(db, rowId, "watches", ended, signal);
       },
-      accesses: () => older("people_access", "at", kept.accessMs),
-      deliveries: () => older("deliveries", "at", deliveryMemoryMs),
-      readings: () => older("readings", "asked_at", readingsKeptMs),
+      accesses: () => deleteOlder("people_access", "at", kept.accessMs),
+      deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),
+      readings: () => deleteOlder("readings", "asked_at", readingsKeptMs),
       scrub: () => scrub(false),
     };
     for (const [part, work] of Object.entries(parts)) {
@@ -168,7 +177,10 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
 
   return {
     /** Runs one pass at a time; without `failed` the first failure is thrown. */
-    run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
+    run: (
+      kept: RetentionTimes,
+      failed?: (part: UpkeepPart, error: unknown) => void,
+    ): Promise<void> => {
       const errors: unknown[] = [];
       running ??= deleteAll(kept, failed ?? ((_part, error) => errors.push(error)))
         .then(() => {
@@ -228,10 +240,10 @@ async function removeOldPeople(
 const noWords = sql.lit("");
 const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
 
-/** Erases the words of title lookups; an unknown outcome keeps a key of its own. */
-export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
-  const words = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
-  return words.where("id", "in", ids).execute();
+/** Erases the titles of lookups; the id replaces the key, which has to stay unique. */
+export function eraseTitles(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
+  const intents = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
+  return intents.where("id", "in", ids).execute();
 }
 
 export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {

@@ -9,14 +9,14 @@ import type {
   Watch,
   WatchedCompany,
 } from "../watches/watch.ts";
-import { setMoment, takeDue, whileHeld } from "./leases.ts";
+import { setDueAt, takeDue, whileHeld } from "./leases.ts";
 import { addNotices, type Notice } from "./messages.ts";
 import type { StoreContext } from "./store-context.ts";
 import { asWatch, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
 
 export interface Check {
   vkn: string;
-  /** The new baseline with its answer's moment, or null without an answer. */
+  /** The new baseline with the time of its answer, or null without an answer. */
   found: { baseline: Snapshot; fetchedAt: number } | null;
   /** The change for the notice at the round's end, or null. */
   change: CompanyChange | null;
@@ -29,8 +29,8 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
     async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
       const at = await now();
       const columns = ["id", "attempts", "round", "begun_at", "state"] as const;
-      const most = { rows: 1, by: "lease_until" } as const;
-      const [taken] = await takeDue(db, "watches", columns, { now: at, leaseMs, most });
+      const limit = { rows: 1, by: "lease_until" } as const;
+      const [taken] = await takeDue(db, "watches", columns, { now: at, leaseMs, limit });
       if (!taken) return null;
       const { id, attempts, begun_at, round: last, state } = taken;
       const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
@@ -47,9 +47,9 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       );
       return { ...asWatch(sealer, row), vkns: await vknsOf(db, id), round, begunAt, attempts };
     },
-    /** Makes a held watch due again after `leaseMs`; false if another replica has it. */
+    /** Renews a watch's lease; false if another replica has the watch. */
     renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      setMoment(db, "watches", hold, (await now()) + leaseMs),
+      setDueAt(db, "watches", hold, (await now()) + leaseMs),
     /** Returns the round's companies that were not checked yet. */
     async uncheckedOf({ id, round }: TakenWatch): Promise<WatchedCompany[]> {
       const rows = await db
@@ -84,13 +84,13 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
           .execute();
         await addNotices(trx, sealer, notices, await now());
       }),
-    /** Returns the untold changes of a watch and its companies of unknown outcome. */
-    async foundOf(watch: TakenWatch): Promise<{ changed: CompanyChange[]; unknown: string[] }> {
+    /** Returns the unreported changes of a watch and its companies of unknown outcome. */
+    async findingsOf(watch: TakenWatch): Promise<{ changed: CompanyChange[]; unknown: string[] }> {
       const rows = await db
         .selectFrom("watched")
         .select(["vkn", "change", "unknown"])
         .where("watch_id", "=", watch.id)
-        .where(isUntold)
+        .where(isUnreported)
         .orderBy("no")
         .execute();
       const changed = rows.flatMap(({ vkn, change }) => {
@@ -99,7 +99,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       });
       return { changed, unknown: rows.flatMap(({ vkn, unknown }) => (unknown ? [vkn] : [])) };
     },
-    /** Ends or (`pause`) interrupts a round, with the notices of its changes. Throws LeaseLost. */
+    /** Ends a round or pauses its watch, with the notices. Throws LeaseLost. */
     endRound: (
       watch: TakenWatch,
       { pause, nextAt, changed }: Pick<Watch, "pause" | "nextAt"> & { changed: number },
@@ -108,7 +108,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       whileHeld(db, "watches", watch, async (trx) => {
         const at = await now();
         const own = trx.updateTable("watched").where("watch_id", "=", watch.id);
-        await own.where(isUntold).set({ change: null, unknown: 0 }).execute();
+        await own.where(isUnreported).set({ change: null, unknown: 0 }).execute();
         const ended = { begun_at: null, last_at: at, last_changed: changed };
         await trx
           .updateTable("watches")
@@ -120,4 +120,4 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
   };
 }
 
-const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
+const isUnreported = sql<boolean>`(change is not null or unknown = 1)`;

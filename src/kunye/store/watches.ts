@@ -5,11 +5,11 @@ import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Snapshot, Watch, WatchedCompany } from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batch, changesOne, insertOnce } from "./writes.ts";
+import { batchSize, changesOne, insertOnce } from "./writes.ts";
 
 export function createWatchStore({ db, sealer, now }: StoreContext) {
   const watches = () => db.selectFrom("watches").select(watchColumns);
-  const one = (team: string, id: string) =>
+  const updateWatch = (team: string, id: string) =>
     db
       .updateTable("watches")
       .where("team_id", "=", team)
@@ -46,10 +46,10 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       return db.transaction().execute(async (trx) => {
         if (!(await insertOnce(trx, "watches", row))) return false;
         const rows = companies.map((company, no) => watchedRow(sealer, id, no, company));
-        for (let from = 0; from < rows.length; from += batch) {
+        for (let from = 0; from < rows.length; from += batchSize) {
           await trx
             .insertInto("watched")
-            .values(rows.slice(from, from + batch))
+            .values(rows.slice(from, from + batchSize))
             .execute();
         }
         return true;
@@ -62,21 +62,21 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .executeTakeFirst();
       return row ? { ...asWatch(sealer, row), vkns: await vknsOf(db, id) } : null;
     },
-    /** Returns the watches of a user, or (null) of a team or of all teams, that have not ended. */
+    /** Returns the watches of a team and a user that have not ended; null: of all. */
     async watchesOf(team: string | null, userId: string | null) {
-      const living = db
+      const active = db
         .selectFrom("watches")
         .where("state", "!=", "ended")
         .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
-      const rows = await living
+      const rows = await active
         .select(watchColumns)
         .select("last_changed as lastChanged")
         .orderBy("created_at")
         .orderBy("id")
         .execute();
       // One statement: a team may have thousands of watches.
-      const watched = db.selectFrom("watched").where("watch_id", "in", living.select("id"));
+      const watched = db.selectFrom("watched").where("watch_id", "in", active.select("id"));
       const companies = await watched.select(["watch_id", "vkn"]).orderBy("no").execute();
       const vknsBy = Map.groupBy(companies, (company) => company.watch_id);
       const single = watched
@@ -100,15 +100,15 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
     /** Returns a user's watch of one company, or of the companies of a list, or null. */
     async watching(
       { team, userId }: Pick<Watch, "team" | "userId">,
-      of: Pick<Watch, "listName" | "vkns">,
+      companies: Pick<Watch, "listName" | "vkns">,
     ): Promise<Watch | null> {
       const row = await watches()
         .where("team_id", "=", team)
         .where("user_id", "=", userId)
-        .where("subject", "=", subjectOf(of))
+        .where("subject", "=", subjectOf(companies))
         .where("state", "in", ["running", "paused"])
         .executeTakeFirst();
-      return row ? { ...asWatch(sealer, row), vkns: of.vkns } : null;
+      return row ? { ...asWatch(sealer, row), vkns: companies.vkns } : null;
     },
     /** Returns the possible cost of each watch of an account in a month. */
     async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
@@ -125,10 +125,10 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       set: Pick<Watch, "interval" | "cap" | "nextAt">,
     ): Promise<boolean> =>
       changesOne(
-        one(team, id).set({
+        updateWatch(team, id).set({
           interval: set.interval,
           cap: set.cap,
-          // A round under way ends first, and a pause by a press.
+          // A round under way ends first; a paused watch waits for its user.
           lease_until: sql<number | null>`case when state = 'running' and begun_at is null
             then ${set.nextAt} else lease_until end`,
         }),
@@ -153,16 +153,16 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
     ): Promise<boolean> => {
       const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
-      // A user who watches the same companies takes over no second watch of them.
-      const isTheirs = sql<boolean>`not exists (select 1 from watches as other
+      // A user can't take over a second watch of the same companies.
+      const isOnly = sql<boolean>`not exists (select 1 from watches as other
         where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
         and other.subject = watches.subject and other.state in ('running', 'paused'))`;
       const due = sql<number | null>`case when state = 'paused' then ${await now()}
         else lease_until end`;
       return changesOne(
-        one(team, id)
+        updateWatch(team, id)
           .set({ ...agreed, lease_until: due })
-          .where(isTheirs),
+          .where(isOnly),
       );
     },
     /** Makes the rounds of all running watches due, as if their month had passed. */
@@ -184,11 +184,11 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
   return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
-/** Erases a person's business from a team's watches and its name from theirs; ends empty ones. */
+/** Erases a person's business from a team's watches and their names; ends empty watches. */
 export async function forgetWatched(
   db: Kysely<Schema>,
   sealer: Sealer,
-  { team, vkn, names }: { team: string; vkn: string; names: (text: string) => boolean },
+  { team, vkn, hasName }: { team: string; vkn: string; hasName: (text: string) => boolean },
 ): Promise<void> {
   const own = db.selectFrom("watches").where("team_id", "=", team);
   const ids = own.select("id");
@@ -200,7 +200,7 @@ export async function forgetWatched(
     .where("id", "not in", db.selectFrom("watched").select("watch_id"))
     .execute();
   for (const { id, name } of await own.select(["id", "name"]).execute()) {
-    if (!name || !names(sealer.open(name, id))) continue;
+    if (!name || !hasName(sealer.open(name, id))) continue;
     const nameless = { name: sealer.seal("", id), sealed_by: sealer.fingerprint };
     await db.updateTable("watches").set(nameless).where("id", "=", id).execute();
   }

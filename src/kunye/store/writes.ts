@@ -8,10 +8,10 @@ import {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** The rows of one statement, so that none takes long. */
-export const batch = 500;
+/** The rows of one statement; a longer statement would block other work. */
+export const batchSize = 500;
 
-const goingOn = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Yields the thread; returns false if the work was stopped. */
 export async function mayContinue(signal: AbortSignal): Promise<boolean> {
@@ -19,11 +19,11 @@ export async function mayContinue(signal: AbortSignal): Promise<boolean> {
   return !signal.aborted;
 }
 
-/** Works on a query's rows in batches until none is left. */
+/** Works on a query's rows in batches until no row is left. */
 export async function inBatches(
   due: { execute: () => Promise<{ id: string }[]> },
   work: (ids: string[]) => Promise<unknown>,
-  signal = goingOn,
+  signal = neverAborted,
 ): Promise<void> {
   while (await mayContinue(signal)) {
     const ids = (await due.execute()).map(({ id }) => id);
@@ -41,10 +41,10 @@ export async function* pages<Table extends keyof Schema, Row extends { id: strin
   let page: Row[] = [];
   do {
     const last = page.at(-1)?.id ?? "";
-    page = await rows.where(id, ">", last).orderBy(id).limit(batch).execute();
+    page = await rows.where(id, ">", last).orderBy(id).limit(batchSize).execute();
     if (page.length > 0) yield page;
     await yieldThread();
-  } while (page.length === batch);
+  } while (page.length === batchSize);
 }
 
 /** Deletes the rows of a table by a condition, in batches. */
@@ -53,12 +53,12 @@ export async function deleteRows(
   rowId: "rowid" | "ctid",
   table: keyof Schema,
   condition: RawBuilder<boolean>,
-  signal = goingOn,
+  signal = neverAborted,
 ): Promise<void> {
   const [from, id] = [sql.table(table), sql.raw(rowId)];
-  const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batch)}`;
-  let deleted = batch;
-  while (deleted === batch && (await mayContinue(signal))) {
+  const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batchSize)}`;
+  let deleted = batchSize;
+  while (deleted === batchSize && (await mayContinue(signal))) {
     const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
     deleted = Number(gone.numAffectedRows ?? 0);
   }
@@ -71,12 +71,12 @@ export async function countOf<Table extends keyof Schema>(
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** The ids for an `in` list: PostgreSQL takes no empty list, and no row has an empty id. */
+/** Returns ids for an `in` list; the empty id, which no row has, prevents an empty list. */
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return ["", ...rows.map(({ id }) => id)];
 }
 
-/** Inserts rows, except those whose key exists; true if one was inserted. */
+/** Inserts rows whose key is new; true if one row was inserted. */
 export async function insertOnce<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

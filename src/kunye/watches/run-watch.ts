@@ -162,7 +162,7 @@ export async function runWatch(
     nextAt: number | null,
     notices: Notice[],
   ): Promise<void> {
-    const { changed, unknown } = await store.foundOf(watch);
+    const { changed, unknown } = await store.findingsOf(watch);
     const quiet = changed.filter(({ isLoud }) => !isLoud);
     const ending = { pause: reason, nextAt, changed: changed.length };
     const changeNotices = noticesOf(quiet, false, unknown);

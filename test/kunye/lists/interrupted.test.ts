@@ -104,16 +104,16 @@ onBothStores((newPlace, name) => {
     const states = await rows(id);
     const claimed = five.filter((_, index) => isAsking(states[index] ?? ""));
     const [unsent] = claimed.filter(({ key }) => !asked().includes(`vkn ${key}`));
-    const owed = await scene.place.owed();
+    const owed = await scene.place.pendingReplies();
     const typed = scene.ask(companyQuery(unsent?.key ?? ""), "MEHMET");
-    await expect.poll(() => scene.place.owed()).toBe(owed + 1);
+    await expect.poll(() => scene.place.pendingReplies()).toBe(owed + 1);
     expect(await lists.stopList(id)).toBe(true);
     gate.open();
     expect(await typed).toMatchObject({ kind: "answer", origin: "bought" });
     await lists.run();
     expect((await rows(id)).toSorted()).toEqual(["done", "done", "waiting", "waiting", "waiting"]);
     expect(asked()).toHaveLength(4);
-    expect(await scene.place.owed()).toBe(owed + 1);
+    expect(await scene.place.pendingReplies()).toBe(owed + 1);
     expect(await scene.violations()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const key = randomBytes(32).toString("base64");
 const workspace = { SLACK_SIGNING_SECRET: "sign", SLACK_BOT_TOKEN: "xoxb-1" };
 const remote = { REGISTRY_BASE_URL: "https://registry.example", REGISTRY_API_KEY: "KNY_key" };
 
-/** The names of the variables that are complained about, and everything that is said. */
+/** Returns the names of the refused variables, and all messages. */
 function problemsOf(environment: Record<string, string>): { names: string[]; said: string } {
   try {
     readConfig(environment);
@@ -24,7 +24,7 @@ function problemsOf(environment: Record<string, string>): { names: string[]; sai
   return { names: [], said: "" };
 }
 
-test("with nothing set it is the local workspace on the embedded registry, by the documented defaults", () => {
+test("without settings, the local workspace uses the embedded registry and the documented defaults", () => {
   const defaults = {
     ...{ port: 3000, host: "127.0.0.1", slack: { mode: "local" }, registry: { mode: "embedded" } },
     ...{ registryDeadlineMs: 20_000, dataDir: ".data", databaseUrl: null, encryptionKeys: null },
@@ -90,7 +90,7 @@ test("every variable is read", () => {
   });
 });
 
-test("who may spend may see people, unless others are named", () => {
+test("spenders see people, unless PEOPLE_VIEWERS is set", () => {
   const { userGroups } = readConfig({ SPENDERS: "S01" });
   expect(userGroups).toEqual({ spenders: ["S01"], viewers: ["S01"] });
 });
@@ -108,7 +108,7 @@ test("a workspace listens on every address, and its socket needs no signing secr
   });
 });
 
-test("a workspace without a registry is refused unless the invented data is asked for", () => {
+test("a workspace without a registry is refused, except with REGISTRY=demo", () => {
   expect(problemsOf(workspace).names).toEqual(["REGISTRY_BASE_URL"]);
   expect(problemsOf(workspace).said).toContain("REGISTRY=demo");
   expect(readConfig({ ...workspace, REGISTRY: "demo" }).registry).toEqual({ mode: "embedded" });
@@ -123,13 +123,13 @@ test.each([
   [{ REGISTRY_DEADLINE_MS: "999" }, "REGISTRY_DEADLINE_MS", "1000 at least"],
   [{ RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "31" }, "PEOPLE_RETENTION_DAYS", "longer"],
   [{ PEOPLE_RETENTION_DAYS: "91" }, "PEOPLE_RETENTION_DAYS", "RECORD_RETENTION_DAYS"],
-])("%j is surely a mistake, and refused", (settings, name, words) => {
+])("%j is refused as a mistake", (settings, name, words) => {
   const { names, said } = problemsOf(settings);
   expect(names).toEqual([name]);
   expect(said).toContain(words);
 });
 
-test("people are never kept longer than their records, whether it is set or not", () => {
+test("people are never kept longer than their records, with or without the setting", () => {
   const kept = (settings: Record<string, string>) => {
     const { recordRetentionMs, peopleRetentionMs } = readConfig(settings);
     return [recordRetentionMs, peopleRetentionMs].map((ms) => ms / 86_400_000);
@@ -141,7 +141,7 @@ test("people are never kept longer than their records, whether it is set or not"
   expect(readConfig({ REGISTRY_DEADLINE_MS: "20", NODE_ENV: "test" }).registryDeadlineMs).toBe(20);
 });
 
-test("everything that is wrong is said at once, and no value is repeated", () => {
+test("all problems are listed together, and no value is repeated", () => {
   const secret = "SECRET-VALUE ş";
   const { names, said } = problemsOf({
     ...{ PORT: secret, REGISTRY_DEADLINE_MS: "-1", FRESH_HOURS: secret, CONFIRM_FROM: secret },
@@ -166,7 +166,7 @@ test.each([
   ["SLACK_SIGNING_SECRET", '"sign"'],
   ["SLACK_BOT_TOKEN", "xoxb-1 "],
   ["REGISTRY_API_KEY", "'KNY_key'"],
-])("%s with what a settings file left around it is refused at the start: %j", (name, value) => {
+])("%s with leftovers of a settings file is refused at the start: %j", (name, value) => {
   const { names, said } = problemsOf({ ...workspace, ...remote, [name]: value });
   expect(names).toEqual([name]);
   expect(said).toContain("spaces, quotes");
@@ -205,7 +205,7 @@ test.each([
   expect(names).toEqual(allowed ? [] : ["SLACK_API_URL"]);
 });
 
-test("plain HTTP in a private network has to be asked for by its exact word", () => {
+test("plain HTTP in a private network needs exactly REGISTRY_ALLOW_HTTP=true", () => {
   const plain = { REGISTRY_BASE_URL: "http://10.0.0.5", REGISTRY_API_KEY: "k" };
   expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "true" }).names).toEqual([]);
   expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "1" }).names).toEqual([
@@ -244,7 +244,7 @@ test.each([
   expect(names).toContain(name === "REGISTRY_API_KEY" ? "REGISTRY_BASE_URL" : name);
 });
 
-test("a Slack token in the other one's place is refused with the beginning that it should have", () => {
+test("a Slack token in the wrong variable is refused with the expected prefix", () => {
   const swapped = { ...remote, SLACK_BOT_TOKEN: "xapp-1", SLACK_APP_TOKEN: "xoxb-1" };
   const { names, said } = problemsOf(swapped);
   expect(names).toEqual(["SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"]);
@@ -289,7 +289,7 @@ test.each([
   expect(said).not.toContain("SECRET-VALUE");
 });
 
-test("the variables of a machine, a container, a build and other programs are none of its business", () => {
+test("the variables of a machine, a container, a build and other programs are ignored", () => {
   const others = [
     ...["HOME", "PATH", "PWD", "LANG", "TERM", "TZ", "USER", "SHELL", "HOSTNAME", "HOSTTYPE"],
     ...[
@@ -322,7 +322,7 @@ test("the variables of a machine, a container, a build and other programs are no
   expect(readConfig(environment).slack).toEqual({ mode: "local" });
 });
 
-test("every variable of the documentation's table is known, and no other", () => {
+test("the settings are exactly the variables of the documentation's table", () => {
   const lines = readFileSync("docs/settings.md", "utf8").split("\n");
   const first = lines.map((line) => line.split("|")[1] ?? "");
   const named = first.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
@@ -333,7 +333,7 @@ test("several machines on one database must share a key", () => {
   expect(problemsOf({ DATABASE_URL: "postgres://db/kunye" }).names).toEqual(["ENCRYPTION_KEYS"]);
 });
 
-test("a wrong environment ends the program with 78, every problem on its own line, before anything is made", () => {
+test("a wrong environment ends the program with 78, a line per problem, before any file is created", () => {
   const dataDir = join(temporaryDirectory(), "data");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/main.ts"], {
     env: programEnvironment({

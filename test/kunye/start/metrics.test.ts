@@ -1,6 +1,6 @@
 import { expect, test, onTestFinished } from "vitest";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import { createMetrics, watchedRegistry } from "../../../src/kunye/start/metrics.ts";
+import { createMetrics, meteredRegistry } from "../../../src/kunye/start/metrics.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { refusing } from "../../support/never-connecting.ts";
@@ -9,7 +9,7 @@ import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 const now = Date.parse("2026-11-12T11:03:00Z");
 const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, damaged: 0 }) };
 
-/** Returns the metrics over a store that answers each scrape with the next alarms, or fails on null. */
+/** Returns metrics whose store gives the next alarms at each scrape, or fails on null. */
 function metricsOver(...answers: (Awaited<ReturnType<KunyeStore["alarms"]>> | null)[]) {
   const alarms = () => {
     const answer = answers.shift() ?? null;
@@ -34,7 +34,7 @@ const some = {
   watches: { running: 5, paused: 6 },
 };
 
-test("the alarms of the store are read at each scrape, the oldest unknown outcome by its age", async () => {
+test("each scrape reads the store's alarms, with the age of the oldest unknown outcome", async () => {
   const metrics = metricsOver(some, none);
   const text = await metrics.text();
   for (const line of [
@@ -82,13 +82,13 @@ const noAlarms = {
 };
 const noSpool = { counts: () => Promise.reject(new Error("no spool")) };
 
-/** The lines that one paid query, or one reading of the balance, leaves in the log. */
+/** Returns the log lines of one paid query or balance reading. */
 async function linesOf(baseUrl: string, what: "query" | "balance" = "query", deadlineMs = 5_000) {
   const written: string[] = [];
   const log = createLogger("info", { write: (line) => void written.push(line) });
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs });
   onTestFinished(() => client.close());
-  const registry = watchedRegistry(
+  const registry = meteredRegistry(
     client,
     log,
     createMetrics(() => 0, noAlarms, noSpool),
@@ -114,12 +114,12 @@ test.each([
   [402, "insufficient-balance"],
   [429, "busy"],
   [502, "upstream-silent"],
-])("a refusal that an operator mends, %d, is a warning with its cause", async (status, cause) => {
+])("a refusal for the operator, %d, is a warning with its cause", async (status, cause) => {
   const refusing = await answering(status, '{"error":"x","required":3,"available":1}');
   expect(await linesOf(refusing)).toEqual(warned("vkn", cause, status));
 });
 
-test("what was not sent and what may have been charged are warnings with their causes", async () => {
+test("an unsent query and an unknown outcome are warnings with their causes", async () => {
   expect(await linesOf((await refusing()).address)).toEqual(warned("vkn", "unreachable"));
   const failing = await answering(500, '{"error":"x"}');
   expect(await linesOf(failing)).toEqual(warned("vkn", "server-error"));
@@ -128,7 +128,7 @@ test("what was not sent and what may have been charged are warnings with their c
   expect(await linesOf(address, "query", 700)).toEqual(warned("vkn", "timeout"));
 });
 
-test("a balance that isn't told is a warning", async () => {
+test("an unread balance is a warning", async () => {
   const refused = await answering(401, '{"error":"x"}');
   expect(await linesOf(refused, "balance")).toEqual(warned(undefined, "unauthorized"));
 });
@@ -137,6 +137,6 @@ test.each([
   [200, '{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}'],
   [400, '{"error":"x"}'],
   [404, '{"error":"x"}'],
-])("an everyday answer, %d, leaves no line", async (status, body) => {
+])("a usual answer, %d, logs no line", async (status, body) => {
   expect(await linesOf(await answering(status, body))).toEqual([]);
 });

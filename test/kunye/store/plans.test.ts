@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { ayse, detail, general, mehmet, startLookups } from "../lookups/support/start-lookups.ts";
 
-test("no statement of a lookup reads more of a table than what it asks for", async () => {
+test("no statement of a lookup scans a table or a whole account", async () => {
   const { lookups, store, offerTo, directory } = await startLookups();
   const prepare = vi.spyOn(DatabaseSync.prototype, "prepare");
   await lookups.askTyped(ayse, general);
@@ -31,7 +31,7 @@ test("no statement of a lookup reads more of a table than what it asks for", asy
   expect(statements.size).toBeGreaterThan(15);
 });
 
-test("SQLite waits for the disk with all but what nothing paid for is lost with", async () => {
+test("SQLite waits for the disk at every change, except changes that may be lost", async () => {
   const { lookups, store } = await startLookups();
   const prepare = Reflect.get<DatabaseSync, "prepare">(DatabaseSync.prototype, "prepare");
   const levels = new Map<string, unknown>();

@@ -30,7 +30,7 @@ test("PostgreSQL's own clock is in milliseconds", async () => {
   expect(told).toBeLessThanOrEqual(after + 100);
 });
 
-test("a former version's database is refused and left as it is", async () => {
+test("the database of an older version is refused and stays unchanged", async () => {
   const connectionString = await postgres().newDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();

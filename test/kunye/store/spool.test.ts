@@ -26,14 +26,14 @@ function start() {
   return { directory, said, open, answer };
 }
 
-/** What all file handles share. */
+/** The prototype of all file handles. */
 async function filePrototype(directory: string): Promise<FileHandle> {
   const handle = await openFile(directory, "r");
   await handle.close();
   return Object.getPrototypeOf(handle) as FileHandle;
 }
 
-test("an answer comes back byte by byte, whatever its bytes are", async () => {
+test("an answer with any bytes comes back unchanged", async () => {
   const { open, answer } = start();
   const bytes = Buffer.from([0, 255, 254, 0x80, 10, 0xc3]);
   const odd = { status: 206, type: "text/plain; charset=x", coding: "br", retryAfter: "", bytes };
@@ -42,7 +42,7 @@ test("an answer comes back byte by byte, whatever its bytes are", async () => {
   expect(read).toEqual({ ...answer("one"), received: odd });
 });
 
-test("a damaged or cut file is set aside and named once; no key is missing for it, and the others are read", async () => {
+test("a damaged or cut file is set aside and logged once; the other files are read", async () => {
   const { directory, said, open, answer } = start();
   const spool = open();
   await spool.put(answer("whole"));
@@ -71,7 +71,7 @@ test("a damaged or cut file is set aside and named once; no key is missing for i
   expect(readdirSync(directory).sort()).toEqual(["hurt.answer", "whole.answer"]);
 });
 
-test("what the disk doesn't take waits in memory, and is set aside on the disk once that takes it", async () => {
+test("an answer that the disk refuses waits in memory until the disk takes files again", async () => {
   const { directory, said, open, answer } = start();
   const spool = open();
   for (const id of ["odd", "sound"]) {
@@ -89,7 +89,7 @@ test("what the disk doesn't take waits in memory, and is set aside on the disk o
   expect(await spool.aside()).toEqual([answer("odd")]);
 });
 
-test("answers that come together share the directory's sync, each one that begins after its file has its name", async () => {
+test("answers that come together share a sync of the directory that begins after their files are named", async () => {
   const { directory, open, answer } = start();
   const spool = open();
   const files = await filePrototype(directory);
@@ -118,7 +118,7 @@ test("answers that come together share the directory's sync, each one that begin
   expect(await spool.waiting()).toHaveLength(ids.length + 1);
 });
 
-test("a file whose key is missing stays as it is; who forgets the key gives up that file alone", async () => {
+test("a file whose key is missing stays; forgetting the key deletes only that file", async () => {
   const { open, answer } = start();
   await open(other).put(answer("foreign"));
   await open().put(answer("own"));
@@ -129,7 +129,7 @@ test("a file whose key is missing stays as it is; who forgets the key gives up t
   expect(await spool.waiting()).toMatchObject([{ intentId: "own" }]);
 });
 
-test("an answer that can't be read is kept beside the others until a later version tries it again", async () => {
+test("an answer that can't be read is set aside until a later version reads it again", async () => {
   const { open, answer } = start();
   const spool = open();
   await spool.put(answer("odd"));

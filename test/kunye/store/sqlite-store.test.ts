@@ -29,7 +29,7 @@ testStore("SQLite", () => {
   };
 });
 
-test("one reply or notice whose key is missing neither keeps the others from being delivered nor goes", async () => {
+test("a reply or notice whose key is missing stays, and the others are delivered", async () => {
   const directory = temporaryDirectory();
   const clock = { now: 1_000 };
   const [old, kept] = ["old", "kept"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
@@ -57,7 +57,7 @@ test("one reply or notice whose key is missing neither keeps the others from bei
   expect((await both.takeNotices("T1")).map(({ key }) => key)).toContain("old");
 });
 
-test("programs that first open the same data at once all find it migrated", async () => {
+test("programs that open new data at the same time all find the schema migrated", async () => {
   const module = new URL("./support/sqlite-place.ts", import.meta.url).href;
   const results = await claimInProcesses(3, { module, place: temporaryDirectory() }, 1);
   expect(results.flat().sort()).toEqual(["busy", "busy", "won"]);

@@ -9,7 +9,7 @@ export interface AdminContext {
   config: Config;
   store: KunyeStore;
   spool: OpenSpool;
-  /** The word after the command's name. */
+  /** The argument after the command's name. */
   subject: string | undefined;
   options: AdminOptions;
 }
@@ -40,16 +40,16 @@ export function readArguments(args: string[]) {
 }
 
 export function requireYes({ options: { yes } }: AdminContext): void {
-  if (!yes) throw new UsageError("What is erased doesn't come back; add --yes if you agree.");
+  if (!yes) throw new UsageError("Deleted data can't be restored; add --yes to confirm.");
 }
 
-/** Returns the Slack team of `--team`. Throws UsageError without one. */
+/** Returns the Slack team of `--team`. Throws UsageError if missing or wrong. */
 export function teamIn({ options: { team } }: AdminContext): string {
   if (team !== undefined && /^[TE]\w+$/.test(team)) return team;
   throw new UsageError("--team must be the id of a Slack team, such as T0123ABCD");
 }
 
-/** Returns the company of `--vkn`. Throws UsageError without one. */
+/** Returns the company of `--vkn`. Throws UsageError if missing or wrong. */
 export function vknIn({ options: { vkn } }: AdminContext): string {
   if (vkn !== undefined && isVkn(vkn)) return vkn;
   throw new UsageError("--vkn must be a VKN: 10 digits with a check digit that fits");

@@ -13,7 +13,7 @@ export async function requireData(config: Config): Promise<void> {
   if (missing === null) return;
   const { where, setting } = missing;
   throw new UsageError(
-    `The ${where} has no data of Künye. Run this with the ${setting} that Künye uses; nothing was made.`,
+    `The ${where} has no data of Künye. Run this with the ${setting} that Künye uses; nothing was created.`,
     exitCodes.noInput,
   );
 }
@@ -32,7 +32,7 @@ export function isLedger(file: string): boolean {
   }
 }
 
-/** Writes a whole copy of a database, its WAL included. */
+/** Copies a database, with the changes in its WAL. */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   const source = openForReading(file);
   try {
@@ -71,7 +71,7 @@ export function refuseWhileRunning(file: string): void {
   try {
     db.exec("pragma journal_mode=delete");
   } catch (error) {
-    // A damaged database may be replaced.
+    // Other errors are ignored: a damaged database may be replaced.
     const code = error instanceof Error && "errcode" in error ? error.errcode : null;
     if (code === sqliteBusy) throw new UsageError("Künye is running; stop it first.");
   } finally {
@@ -84,8 +84,8 @@ const sqliteBusy = 5;
 /** Moves a database and its WAL aside. The WAL must not be applied to the restored file. */
 export function setAside(file: string): void {
   const aside = `${file}.${new Date().toISOString().replace(/[:.]/g, "-")}`;
-  const found = ["", "-wal", "-shm", "-journal"].filter((end) => existsSync(`${file}${end}`));
-  for (const end of found) renameSync(`${file}${end}`, `${aside}${end}`);
+  const found = ["", "-wal", "-shm", "-journal"].filter((suffix) => existsSync(`${file}${suffix}`));
+  for (const suffix of found) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
   if (found.length === 0) return;
   console.log(
     `The replaced database: ${aside} (delete it when you don't need it; it may hold personal data)`,

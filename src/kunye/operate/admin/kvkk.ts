@@ -25,11 +25,11 @@ import {
 export async function findPeople(context: AdminContext): Promise<void> {
   const { config, store } = context;
   const { team, vkn } = subjectIn(context);
-  console.error(`answer\tid\tkind\tfetched\tpeople → until when\tanswer until when
+  console.error(`answer\tid\tkind\tfetched\tpeople → kept until\tanswer kept until
 spool\tid\tkind (the answer is only on this machine's disk so far)
-watch\thow many watches compare the company (no people are kept with them)
-access\thow often people were seen\tthe first time
-erasure\twhen\tby\twhy\twhat\n`);
+watch\tnumber of watches on the company (they keep no people)
+access\tnumber of views of people\tfirst view
+erasure\ttime\tby\treason\tcounts\n`);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const sections = sectionsIn(parseBody(text));
     const { intentId, kind, fetchedAt } = answer;
@@ -50,16 +50,16 @@ erasure\twhen\tby\twhy\twhat\n`);
   }
 }
 
-/** Exports a company's people as JSON; the access log records that. */
+/** Exports a company's people as JSON; the access log records the export. */
 export async function exportPeople(context: AdminContext): Promise<void> {
   const { store, subject } = context;
   const { team, vkn } = subjectIn(context);
   const reader = { userId: operatorIn(context), how: "exported" as const };
-  const unrefused = () => Promise.resolve(null);
+  const neverRefused = () => Promise.resolve(null);
   const answers = [];
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const shown = { answer, body: parseBody(text) };
-    const seen = await seePeople(store, reader, shown, peopleSections, unrefused);
+    const seen = await seePeople(store, reader, shown, peopleSections, neverRefused);
     if (seen.unlogged) {
       throw new Error("Nothing was exported: the access log could not be written.");
     }
@@ -97,7 +97,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   await requireOpenSpool(context);
   const missing = await store.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing);
-  // Stores the spooled answers first: later they would bring the people back.
+  // Stores the spooled answers first: stored later, they would bring the people back.
   if ((await replaySpool(store, spool)) > 0)
     throw new UnderWay("an answer is not in the store yet");
   for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.done(intentId);
@@ -106,7 +106,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   const { withoutPeople, answers, cards, replies, rows } = erased;
   console.log(
     `Erased: the people of answers: ${withoutPeople}, whole answers: ${answers}, cards: ${cards}, waiting replies: ${replies}, texts of list rows: ${rows}. The ledger stays.\n` +
-      "What is left in backups and in Slack's messages is not erased by this (docs/kvkk.md).",
+      "Backups and messages in Slack are not erased (docs/kvkk.md).",
   );
 }
 
@@ -127,7 +127,7 @@ function operatorIn({ options: { by = "" } }: AdminContext): string {
   throw new UsageError("--by must name who does this; it is recorded");
 }
 
-/** Lists the views of a company's people, newest first; the log names none of the people. */
+/** Lists the views of a company's people, newest first; without names of the people. */
 export async function showAccesses(context: AdminContext): Promise<void> {
   const { store, options } = context;
   const accesses = await store.accessesTo(vknIn(context), options.team ?? null);
@@ -143,7 +143,7 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   console.error(`Entries: ${rows.length}.`);
 }
 
-const tellEveryMs = 5_000;
+const progressEveryMs = 5_000;
 
 /** Deletes a team's data, or one person's in it. Throws UnderWay during a query. */
 export async function purgeData(context: AdminContext): Promise<void> {
@@ -173,10 +173,10 @@ export async function purgeData(context: AdminContext): Promise<void> {
   for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
     if (user === undefined || user === userId) await spool.done(intentId);
   }
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   const touched = await store.purge(team, target, (rows) => {
-    if (performance.now() - toldAt < tellEveryMs) return;
-    toldAt = performance.now();
+    if (performance.now() - printedAt < progressEveryMs) return;
+    printedAt = performance.now();
     console.error(`… ${rows} lookups done`);
   });
   if (user !== undefined) {
@@ -187,7 +187,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
     console.log(`All data of the team is deleted (rows of queries: ${touched}).`);
   } else {
     console.log(
-      "There were no queries under this id; check the team's id: npm run admin -- account. Other data of it, if any, is deleted.",
+      "There were no queries under this id; check the team's id: npm run admin -- account. Other data of the team, if any, is deleted.",
     );
   }
 }

@@ -31,8 +31,9 @@ export async function listUnknowns({ config, store }: AdminContext): Promise<voi
 export async function settleByOperator(context: AdminContext): Promise<void> {
   const { store, subject } = context;
   const intent = subject === undefined ? null : await store.intent(subject);
-  const open = intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
-  if (!intent || !open) throw new UsageError("There is no such unknown query.");
+  const canSettle =
+    intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
+  if (!intent || !canSettle) throw new UsageError("There is no such unknown query.");
   await store.judge(intent.id, verdictIn(context));
   console.log("Settled; the verdicts: npm run admin -- verdicts");
 }
@@ -48,14 +49,24 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
 }
 
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
-  const shown = (reading: { at: number; balance: number } | null) =>
+  const readingWords = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
   const found = await store.verdicts(200);
   const rows = found.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
     const charged = cost === null ? "" : creditsToDecimal(cost);
     const { id, kind, text } = intent;
     const who = manager ?? by;
-    return [isoTime(at), id, kind, text, verdict, charged, who, shown(before), shown(after)];
+    return [
+      isoTime(at),
+      id,
+      kind,
+      text,
+      verdict,
+      charged,
+      who,
+      readingWords(before),
+      readingWords(after),
+    ];
   });
   const head = "When\tId\tKind\tAsked\tVerdict\tCredits\tBy\tBalance before\tBalance after";
   printTable(head, rows);
@@ -90,11 +101,11 @@ export async function listWatches({ store }: AdminContext): Promise<void> {
   const spent = new Map(sums.flatMap((ofAccount) => [...ofAccount]));
   const rows = watches.map((watch) => {
     const { id, team, userId, vkns, interval, state, pause, nextAt, lastAt, cap } = watch;
-    const moment = (at: number | null) => (at === null ? "" : isoTime(at));
+    const timeOrBlank = (at: number | null) => (at === null ? "" : isoTime(at));
     const month = `${creditsToDecimal(spent.get(id) ?? 0)} of ${creditsToDecimal(cap)}`;
-    const standing = pause === null ? state : `${state}: ${pause}`;
-    const times = [moment(lastAt), moment(nextAt)];
-    return [id, team, userId, String(vkns.length), interval, standing, ...times, month];
+    const stateWords = pause === null ? state : `${state}: ${pause}`;
+    const times = [timeOrBlank(lastAt), timeOrBlank(nextAt)];
+    return [id, team, userId, String(vkns.length), interval, stateWords, ...times, month];
   });
   const head = "Id\tTeam\tWho\tCompanies\tEvery\tState\tLast round\tNext round\tCredits this month";
   printTable(head, rows, "Watches");

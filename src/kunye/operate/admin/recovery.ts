@@ -4,7 +4,7 @@ import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
-import { type Config, isAt, registryAccount } from "../../start/config.ts";
+import { type Config, isAtRegistry, registryAccount } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
@@ -33,7 +33,7 @@ export async function backUp(
   if (target === undefined) throw new UsageError("Name the file to write the backup to.");
   if (current === null) throw new UsageError("For PostgreSQL use pg_dump.");
   if (existsSync(target)) {
-    throw new UsageError(`${target} is there already; it is not overwritten.`);
+    throw new UsageError(`${target} exists already and is not overwritten.`);
   }
   const folder = dirname(target);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}; make it first.`);
@@ -45,7 +45,7 @@ export async function backUp(
   );
 }
 
-/** Records the balance in the backup: a restore then knows what was spent since. */
+/** Records the balance in the backup: a restore then knows the credits spent since. */
 async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
   const { store } = await openStore(storeSetup(config), createLogger("silent"));
@@ -65,7 +65,7 @@ export async function putBack(
   file: string | undefined,
 ): Promise<void> {
   if (file === undefined) throw new UsageError("Name the backup to put back.");
-  if (!isLedger(file)) throw new UsageError(`${file}: not a whole backup of Künye's.`);
+  if (!isLedger(file)) throw new UsageError(`${file}: not a complete backup of Künye.`);
   requireKey(config);
   const setup = storeSetup(config);
   refuseWhileRunning(current);
@@ -93,13 +93,13 @@ export async function putBack(
   }
 }
 
-/** Marks a PostgreSQL database after pg_restore. */
+/** Marks a PostgreSQL database as restored, after pg_restore. */
 export async function markRestoredDatabase(context: AdminContext): Promise<void> {
   if (context.subject !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
   await markRestored(context, []);
 }
 
-/** Gives up the records of a lost key (R17). */
+/** Deletes the records of a lost key (R17). */
 export async function forgetKey({ store, spool, subject }: AdminContext): Promise<void> {
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
   if (subject === undefined || !missing.includes(subject)) {
@@ -113,7 +113,7 @@ const notCompared =
   "what was spent since the backup is unknown (the balance could not be compared)";
 
 /**
- * Marks the accounts of the backup and the `known` ones, and prints what was spent since.
+ * Marks the accounts of the backup and the `known` accounts, and prints the credits spent since.
  * A marked account asks before it pays, until an operator releases it.
  */
 async function markRestored(
@@ -125,11 +125,11 @@ async function markRestored(
     return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
   });
   const names = new Set([...(await store.accounts()), ...known]);
-  const at = registryAccount(config);
-  // An account that only has buttons is in no ledger.
+  const current = registryAccount(config);
+  // An account with buttons but without lookups is in no ledger.
   await store.markRestored(everyAccount, notCompared);
   for (const name of names) {
-    await (isAt(name, at)
+    await (isAtRegistry(name, current)
       ? store.mark(name, "restored", notCompared)
       : store.markRestored(name, notCompared));
   }
@@ -140,11 +140,11 @@ async function markRestored(
     console.log(`${account.account}: ${words}`);
   });
   console.log(
-    "Queries since the backup are unknown, so typed commands ask before they pay. When you have checked: npm run admin -- account --release",
+    "The queries since the backup are unknown, so typed commands ask before they pay. After your check: npm run admin -- account --release",
   );
 }
 
-/** Says what was spent; `uncertain` queries may be part of the amount. */
+/** Returns the sentence on the spent amount; `uncertain` queries may be part of it. */
 function spentWords(amount: MicroCredits, uncertain: number): string {
   const credits = `${creditsToDecimal(Math.abs(amount))} ${Math.abs(amount) === 1_000_000 ? "credit" : "credits"}`;
   if (amount < 0) {
@@ -154,7 +154,7 @@ function spentWords(amount: MicroCredits, uncertain: number): string {
   return `${credits} spent since the backup that the ledger doesn't know of${uncertain > 0 ? doubt : ""}`;
 }
 
-/** Compares the balance with the ledger's last reading, in words. */
+/** Compares the balance with the ledger's last reading; returns a sentence. */
 async function spentSince(
   store: KunyeStore,
   { account, source, registry }: Account,
@@ -194,15 +194,15 @@ async function withRegistry(
   accounts: string[],
   work: (account: Account) => Promise<unknown>,
 ): Promise<void> {
-  const at = registryAccount(config);
-  const source = sourceOf(at.account, at.apiKey ?? "");
+  const current = registryAccount(config);
+  const source = sourceOf(current.account, current.apiKey ?? "");
   // The embedded registry runs only inside Künye.
   const registry =
     config.registry.mode === "remote"
       ? createRegistryClient({ ...config.registry, deadlineMs: readWithinMs })
       : unreachable;
   try {
-    for (const account of accounts.filter((name) => isAt(name, at))) {
+    for (const account of accounts.filter((name) => isAtRegistry(name, current))) {
       await work({ account, source, registry });
     }
   } finally {
@@ -213,7 +213,7 @@ async function withRegistry(
 const readWithinMs = 10_000;
 
 const unreachable = {
-  query: () => Promise.reject(new Error("an operator's command never asks")),
+  query: () => Promise.reject(new Error("an operator's command never sends a query")),
   balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" } as const),
   close: () => Promise.resolve(),
 };

@@ -22,21 +22,21 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
   npm run admin -- unknowns                          lists the queries whose outcome is unknown
   npm run admin -- settle ID --as free               closes a query that turned out not to be charged
   npm run admin -- settle ID --as charged --cost 1   closes a query that turned out to be charged
-  npm run admin -- verdicts                          what the balance, or you, decided; settle reverses it
-  npm run admin -- account                           the accounts: spending outside Künye, return from a backup
-  npm run admin -- account --exclusive               only Künye spends from the account: settle by balance again
-  npm run admin -- account --release                 the return is checked: typed commands pay without asking again
-  npm run admin -- watches                           lists who watches how many companies, when, and what that costs
+  npm run admin -- verdicts                          lists the verdicts of the balance and of people; settle changes a verdict
+  npm run admin -- account                           lists the accounts, with other spenders and restores from a backup
+  npm run admin -- account --exclusive               confirms that only Künye spends: balances settle unknown outcomes again
+  npm run admin -- account --release                 confirms that a restore was checked: typed commands pay without asking
+  npm run admin -- watches                           lists the watches with users, times and costs
   npm run admin -- purge --team T123 [--user U123] --yes   deletes the data of a team or of one person; it can't be undone
   npm run admin -- backup FILE                       backs up the embedded database while it is in use
-  npm run admin -- restore FILE                      puts a backup back (PostgreSQL: after pg_restore, without FILE)
+  npm run admin -- restore FILE                      restores a backup (PostgreSQL: after pg_restore, without FILE)
   npm run admin -- receipt verify FILE               compares a receipt (PDF) with the ledger
-  npm run admin -- kvkk find --team T123 --vkn VKN   what is kept of a company's people, where and until when (no names)
-  npm run admin -- kvkk export --team T123 --vkn VKN --by "Full Name" [FILE]   hands over the people, and records it
-  npm run admin -- kvkk erase --team T123 --vkn VKN --by "Full Name" --why "Reason" --yes   erases them; the ledger stays
-  npm run admin -- access --vkn VKN [--team T123] [--csv]   who saw a company's people, when and how
-     Surnames come masked, so nobody is found by name: ask the person for the company and their role in it.
-  npm run admin -- forget-key FINGERPRINT            gives up what only a lost key opens`;
+  npm run admin -- kvkk find --team T123 --vkn VKN   lists the stored data on a company's people (no names)
+  npm run admin -- kvkk export --team T123 --vkn VKN --by "Full Name" [FILE]   exports the people and logs the export
+  npm run admin -- kvkk erase --team T123 --vkn VKN --by "Full Name" --why "Reason" --yes   erases the people; the ledger stays
+  npm run admin -- access --vkn VKN [--team T123] [--csv]   lists the views of a company's people
+     Surnames are masked, so no search by name works: ask the person for the company and their role there.
+  npm run admin -- forget-key FINGERPRINT            deletes the data of a lost key`;
 
 type Work = (context: AdminContext) => Promise<void>;
 
@@ -100,9 +100,9 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
 function surplusIn(command: string, rest: string[], options: AdminOptions): string | undefined {
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
-  const strange = given.find((name) => !lines.includes(`--${name}`));
+  const unknownOption = given.find((name) => !lines.includes(`--${name}`));
   const words = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
-  return strange === undefined ? rest[words] : `--${strange}`;
+  return unknownOption === undefined ? rest[words] : `--${unknownOption}`;
 }
 
 function explain(error: unknown): number {

@@ -6,23 +6,23 @@ import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
 
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
-/** Compares a receipt with the ledger; throws if they differ, or nothing can be compared. */
+/** Compares a receipt with the ledger; throws if they differ or the receipt is unreadable. */
 export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
   const found = await stat(file).catch(() => null);
   const size = found?.isFile() ? found.size : 0;
   if (size === 0) {
     throw new UsageError(`Empty, or could not be opened: ${file}`, exitCodes.noInput);
   }
-  if (size > mostBytes) throw new UsageError(`Larger than 10 MB: ${file}`, exitCodes.data);
+  if (size > maxBytes) throw new UsageError(`Larger than 10 MB: ${file}`, exitCodes.data);
   const bytes = await readFile(file);
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
   const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
   const { number, fieldsHash } = receipt;
   const named = valueOf(printed, number);
   if (named === null) {
-    const words = `Not a receipt of Künye's (PDF) that can be read: ${file}`;
+    const words = `Not a readable receipt (PDF) of Künye: ${file}`;
     throw new UsageError(words, exitCodes.data);
   }
   const kept = await store.receipt(hash("sha256", named));
@@ -35,18 +35,16 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
     .map(([name]) => name);
   if (first !== null) throw new Error(`Invalid: a field differs from the ledger: ${first}`);
   if (hash("sha256", bytes) !== kept.fileHash) {
-    throw new Error(
-      "Invalid: the fields are those of the ledger, but the file itself was changed.",
-    );
+    throw new Error("Invalid: the fields match the ledger, but the file itself was changed.");
   }
   // The receipt of an invoice check has several lookups, or none.
   for (const id of kept.intentId.split(" ").filter(Boolean)) {
     if (await store.intent(id)) continue;
-    const words = "The receipt is as it was sent, but the ledger's row of the query was purged.";
+    const words = "The receipt is unchanged, but the ledger's row of the query was purged.";
     throw new UsageError(words, exitCodes.noInput);
   }
   console.log(
-    `Valid: the receipt is as it was sent; its fields and hashes are those of the ledger (${named}).`,
+    `Valid: the receipt is unchanged; its fields and hashes match the ledger (${named}).`,
   );
 }
 

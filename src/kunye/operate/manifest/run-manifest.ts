@@ -5,7 +5,7 @@ import { isSecureAddress } from "../../../platform/limited-server.ts";
 
 const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   for HTTP, with your server's address
        npm run -s manifest -- --socket                          for Socket Mode, without an address
-Paste what it prints as it is into Slack's box "From a manifest".`;
+Paste the whole output into Slack's box "From a manifest".`;
 
 export function runManifest(
   args: string[],
@@ -50,7 +50,7 @@ function originIn(args: string[]): string | null {
 /** The fields of a manifest with the address for Slack's requests. */
 const requestUrls = new Set(["url", "request_url", "message_menu_options_url"]);
 
-/** The width of manifest.yml, so that its paragraphs stay the same. */
+/** The width of manifest.yml, so that its line breaks stay the same. */
 const lineWidth = 110;
 
 /** Writes the app's address into a manifest; for Socket Mode (null) removes all addresses. */

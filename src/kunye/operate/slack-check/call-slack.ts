@@ -13,12 +13,12 @@ export function quietClient(token: string, apiUrl: string): webApi.WebClient {
   });
 }
 
-const mostWaits = 10;
-const longestWaitSeconds = 300;
-/** The wait if Slack does not name one. */
-const usualWaitSeconds = 30;
+const maxWaits = 10;
+const maxWaitSeconds = 300;
+/** The wait if Slack names no time. */
+const defaultWaitSeconds = 30;
 
-/** Calls Slack, again after each wait that Slack asks for; throws the error of the last try. */
+/** Calls Slack, with a retry after each rate limit; throws the error of the last try. */
 export async function callSlack<Answer>(
   call: () => Promise<Answer>,
   print: (line: string) => void,
@@ -27,9 +27,9 @@ export async function callSlack<Answer>(
     try {
       return await call();
     } catch (error) {
-      const seconds = waits < mostWaits ? secondsToWait(error) : null;
-      if (seconds === null || seconds > longestWaitSeconds) throw error;
-      print(`  Slack asks us to slow down; waiting ${seconds} s…`);
+      const seconds = waits < maxWaits ? secondsToWait(error) : null;
+      if (seconds === null || seconds > maxWaitSeconds) throw error;
+      print(`  Slack limits the rate; waiting ${seconds} s…`);
       await delay(seconds * 1_000);
     }
   }
@@ -39,14 +39,14 @@ function secondsToWait(error: unknown): number | null {
   if (error instanceof webApi.WebAPIRateLimitedError) return error.retryAfter;
   if (!(error instanceof webApi.WebAPIPlatformError)) return null;
   const { error: code, response_metadata: metadata } = error.data;
-  return /^rate_?limited$/.test(code) ? (metadata?.retryAfter ?? usualWaitSeconds) : null;
+  return /^rate_?limited$/.test(code) ? (metadata?.retryAfter ?? defaultWaitSeconds) : null;
 }
 
 export interface FailedCall {
   host: string;
   method: string;
   token: "bot" | "app";
-  /** The words for errors with a special meaning here, by code. */
+  /** The words for errors with a special meaning in this call, by code. */
   remedies?: ReadonlyMap<string, string>;
 }
 
@@ -57,7 +57,7 @@ const refusedTokens = new Set<string>([
   "team_access_not_granted",
 ]);
 
-/** Explains a failed call, with Slack's own codes only; `lasting` if the next calls would fail too. */
+/** Explains a failed call without secrets; `lasting` is true if the next calls would fail too. */
 export function troubleOf(error: unknown, call: FailedCall) {
   const { code } = slackFailure(error);
   const remedy = call.remedies?.get(code);
@@ -78,7 +78,7 @@ function lastingTrouble(error: unknown, { host, method, token }: FailedCall): st
     return `${host} could not be reached${cause && ` (${cause})`}. Check the network, the proxy and SLACK_API_URL.`;
   }
   if (code === "429" || /^rate_?limited$/.test(code)) {
-    return "Slack has made us wait for long (429); try again later";
+    return "Slack still limits the rate after long waits (429); try again later";
   }
   if (refusedTokens.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
   if (code === "missing_scope") return scopeWords(token, needed);

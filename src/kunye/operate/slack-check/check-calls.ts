@@ -144,7 +144,7 @@ function channelCheck(client: webApi.WebClient, id: string): Check {
   };
 }
 
-/** Returns a field of Slack's answer; throws if the answer is none of Slack's. */
+/** Returns a field of Slack's answer; throws if the field is missing. */
 function requireField<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("a field is missing in the answer");
   return value;

@@ -28,7 +28,7 @@ import { inventedVkn, worstWords } from "./invented-records.ts";
 /** The time at which the worst cards are drawn, in epoch milliseconds. */
 export const now = Date.parse("2026-11-12T11:03:00Z");
 export const reader = "U0123456789";
-/** Draws a card in one or more messages, with one price on all its buttons. */
+/** Draws a card in one or more messages, with the same price on all buttons. */
 export type Drawing = (texts: Texts, price: Price) => Promise<Message[]>;
 
 /** The longest cards by name, each in one or more drawings. */
@@ -156,11 +156,11 @@ function drawWith(
   };
 }
 
-/** Adds people to an answer, without an access log. */
+/** Adds people to an answer; the access is not logged. */
 async function withPeople(held: OpenAnswer, wanted: readonly PeopleSection[]): Promise<OpenAnswer> {
-  const unkept = { noteAccess: () => Promise.resolve() };
+  const noLog = { noteAccess: () => Promise.resolve() };
   const who = { userId: reader, how: "info" as const };
-  const { content } = await seePeople(unkept, who, held, wanted, () => Promise.resolve(null));
+  const { content } = await seePeople(noLog, who, held, wanted, () => Promise.resolve(null));
   return { ...held, content };
 }
 

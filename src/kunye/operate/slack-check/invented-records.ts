@@ -30,7 +30,7 @@ export const fullMerkez = {
   InternetSitesi: ["https://www.ornek.example"],
 };
 
-/** Repeats text that tries to mention, link, format, reverse or end a code block, cut anywhere. */
+/** Repeats text with mentions, links, formatting and control characters up to a length. */
 export function worstWords(length: number): string {
   return worst
     .repeat(Math.ceil(length / worst.length))
@@ -42,7 +42,7 @@ const worst =
   "<!channel> <@U0123456789> <#C0123456789|x> <https://ornek.example|ÖRNEK> *kalın* _eğik_ ~çizik~ " +
   "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık ";
 
-/** Puts these words into every text but MERSİS numbers. */
+/** Replaces every text with these words, except MERSİS numbers. */
 export function inEveryField<Data>(data: Data, words: string): Data {
   const filled = JSON.stringify(data, (field, value: unknown) =>
     typeof value === "string" && !field.endsWith("MersisNo") ? words : value,

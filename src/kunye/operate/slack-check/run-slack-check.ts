@@ -78,7 +78,7 @@ function readChecked(environment: NodeJS.ProcessEnv) {
 
 export interface SlackCheck extends CheckedCalls {
   apiUrl: string;
-  /** The bot scopes of a manifest, and the optional ones of them. */
+  /** The bot scopes of a manifest; `optional` lists the scopes that may be missing. */
   asked: { bot: readonly string[]; optional: readonly string[] };
   surfaces: readonly Surface[];
 }
@@ -100,13 +100,13 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const skipped = left > 0 ? `; cards not checked: ${left}` : "";
   const result =
     bad === 0
-      ? `all ${checks} checks passed; Slack takes all ${messages} messages as they are`
+      ? `all ${checks} checks passed; Slack accepts all ${messages} messages`
       : `${bad} of ${checks} checks failed${skipped}`;
   print(`\nResult: ${result}.`);
   return bad === 0 ? 0 : 1;
 }
 
-/** Checks the token and its scopes; resolves to its identity, or null if Slack refuses the token. */
+/** Checks the token and its scopes; returns the bot's identity, or null for a refused token. */
 async function checkToken(
   { client, apiUrl, asked, print }: SlackCheck,
   report: Report,
@@ -154,19 +154,19 @@ function checkScopes(
   const extra = granted.filter((name) => name !== "" && !bot.includes(name));
   for (const name of missing) report.bad(`Scope missing: ${name}`);
   if (missing.length === 0) {
-    report.good(`Scopes: all ${bot.length - left.length} that the manifest asks for are there`);
+    report.good(`Scopes: all ${bot.length - left.length} of the manifest are granted`);
   } else {
     report.remark(
-      "Add what is missing under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
+      "Add the missing scopes under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
     );
   }
   if (left.length > 0) report.remark(`optional and not granted: ${left.join(", ")}`);
   if (extra.length > 0) {
-    report.remark(`there are scopes that the manifest does not have: ${extra.join(", ")}`);
+    report.remark(`granted, but not in the manifest: ${extra.join(", ")}`);
   }
 }
 
-/** Validates the surfaces; returns the number left out after a lasting failure. */
+/** Validates the surfaces; returns the number of surfaces skipped after a lasting failure. */
 async function checkSurfaces(
   { client, apiUrl, surfaces, print }: SlackCheck,
   report: Report,
@@ -217,11 +217,11 @@ async function findings(
     if (!(error instanceof webApi.WebAPIPlatformError)) throw error;
     const { error: code, errors = [] } = error.data as webApi.BlocksValidateResponse;
     if (!/^invalid_(blocks|message|view)$/.test(code ?? "")) throw error;
-    const unsaid = "Slack did not say why";
-    if (errors.length === 0) return [`${place}: ${unsaid}`];
+    const noReason = "Slack gave no reason";
+    if (errors.length === 0) return [`${place}: ${noReason}`];
     return errors.map(
       ({ pointer = "", message, code: kind }) =>
-        `${[place, pointer].filter(Boolean).join(" ")}: ${message ?? kind ?? unsaid}`,
+        `${[place, pointer].filter(Boolean).join(" ")}: ${message ?? kind ?? noReason}`,
     );
   }
 }

@@ -63,7 +63,7 @@ const notKept = { ...general, provenance: { how: "bought" as const, balance: nul
 
 const company = (record: object, more: object = {}) =>
   answerOf("vkn", { ...more, data: { Merkez: record } });
-const found = (record: object, ad: string, score: number, other: string) =>
+const foundByTitle = (record: object, ad: string, score: number, other: string) =>
   company(record, { matched: { ad, vkn: inventedVkn, score }, alternatives: alternatives(other) });
 const branchOf = (record: object) =>
   answerOf("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
@@ -76,9 +76,9 @@ export function worstCards(): WorstCases {
   const full = { Merkez: fullMerkez, ...detailSections };
   const words = worstWords(3_000);
   const longest = company(inEveryField(fullMerkez, veryLong));
-  const sure = found(fullMerkez, "ÖRNEK GIDA", 0.97, other);
-  const doubtful = found(fullMerkez, "ÖRNEK TARIM", 0.4, other);
-  const unsure = found(longest.content.merkez ?? {}, veryLong, 0.4, veryLong);
+  const sure = foundByTitle(fullMerkez, "ÖRNEK GIDA", 0.97, other);
+  const doubtful = foundByTitle(fullMerkez, "ÖRNEK TARIM", 0.4, other);
+  const unsure = foundByTitle(longest.content.merkez ?? {}, veryLong, 0.4, veryLong);
   const detailed = detailOf(full, other);
   const longestDetail = detailOf(inEveryField(full, words), words);
   const old = answerOf(
@@ -141,7 +141,7 @@ export const queries = [
   branchQuery(inventedMersis),
 ];
 
-/** Each kind of input with buttons; first, more numbers than a note offers. */
+/** Each kind of input with buttons; the first has more numbers than a card offers. */
 const inputs: Parameters<typeof inputNote>[0][] = [
   { kind: "several", vkns: Array.from({ length: 400 }, (_, at) => String(1_234_567_890 + at)) },
   { kind: "vkn", vkn: inventedVkn, title },
@@ -199,7 +199,7 @@ function resultsOf(...results: TypedResult[]): Drawing[] {
   );
 }
 
-/** Every button under the longest text; `asked` adds the dialog of consent. */
+/** Builds a card with every button under the longest text; `asked` adds the consent dialog. */
 function everyButton(asked: boolean) {
   const names = Object.entries(tr.buttons).flatMap(([name, words]) =>
     typeof words === "string" ? [name as Choice["label"]] : [],

@@ -98,7 +98,7 @@ const companies: CompaniesState = {
   mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
-/** The most invoices with single verdicts, each with all its faults. */
+/** The maximum of invoices with single verdicts, each with all possible faults. */
 const manyInvoices: CompaniesState = {
   ...companies,
   rows: many(60, () => heldRow),
@@ -107,7 +107,7 @@ const manyInvoices: CompaniesState = {
   mayBeOwn: [],
 };
 
-const most = 50_000;
+const maxRows = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const cells = many(100, () => worstWords(1_000));
 const classes = "rows distinct ask held duplicate own invalid person title empty".split(" ");
@@ -117,19 +117,19 @@ const context: ListContext = {
   otherSheets: 2,
   head: [cells],
   found: { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [], vknCandidates: [] },
-  counts: Object.fromEntries(classes.map((name) => [name, most])) as ListContext["counts"],
+  counts: Object.fromEntries(classes.map((name) => [name, maxRows])) as ListContext["counts"],
   sample: many(5, () => cells),
   problems: many(9, () => saying("refusedFile", file, "table-too-large")),
   message: null,
 };
-const rows = { all: most, waiting: 12_345, left: most };
+const rows = { all: maxRows, waiting: 12_345, left: maxRows };
 const vkn = { amount: 1_999_500, guessed: true };
 
 function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
   const { check, lists } = texts;
   const id = "0".repeat(36);
   const names = Object.values(check.finding);
-  const verdicts = [...names.map((name) => lists.verdict(name, most)), lists.alsoGone(most)];
+  const verdicts = [...names.map((name) => lists.verdict(name, maxRows)), lists.alsoGone(maxRows)];
   const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
   return listMessage({
     list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
@@ -139,7 +139,7 @@ function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | 
     money: { balance: 12_345_500_000, limit: sum },
     books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
-    found: most,
-    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(most)],
+    found: maxRows,
+    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(maxRows)],
   });
 }

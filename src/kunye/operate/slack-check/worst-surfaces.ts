@@ -66,10 +66,10 @@ export async function surfacesIn(texts: Texts): Promise<Surface[]> {
 
 const topics = topicsIn(features);
 
-/** So high a price that every button asks once more. */
-const dear: Price = { amount: 12_500_000, guessed: true };
+/** A price so high that every button asks for confirmation. */
+const highPrice: Price = { amount: 12_500_000, guessed: true };
 
-export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> {
+export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCase[]> {
   const cases = {
     ...worstCards(),
     ...worstSums(texts),

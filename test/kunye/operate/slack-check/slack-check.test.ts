@@ -20,13 +20,13 @@ const whereScopesAre =
   "Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.";
 const { scopes } = readManifest(readFileSync("manifest.yml", "utf8"));
 
-test("every card at its worst is valid: a line each, exit 0, and nothing was posted", async () => {
+test("every longest card is valid: a line per card, exit 0, no posted message", async () => {
   const workspace = await startWorkspace();
   const { code, out, err, lines } = await slackCheck(workspace.url);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("No message is posted");
   expect(out).toContain("✓ Token: Kartaltepe Ticaret (T05KARTALTP) · bot künye (B05UYGULAMA)");
-  expect(out).toContain(`✓ Scopes: all ${scopes.length} that the manifest asks for are there`);
+  expect(out).toContain(`✓ Scopes: all ${scopes.length} of the manifest are granted`);
   const surfaces = (await Promise.all([tr, en].map(surfacesIn))).flat();
   for (const surface of surfaces) {
     const size = "view" in surface ? "view" : `messages: ${surface.messages.length}`;
@@ -47,7 +47,7 @@ test("every card at its worst is valid: a line each, exit 0, and nothing was pos
   expect(out).not.toContain(botToken);
 });
 
-test("a scope that was not granted is named, one too many is only mentioned", async () => {
+test("a missing scope is a failure, an extra scope only a remark", async () => {
   const grantedScopes = [...scopes.filter((name) => name !== "users:read"), "reactions:write"];
   const { url } = await startWorkspace({ grantedScopes });
   const { code, lines } = await slackCheck(url);
@@ -56,11 +56,11 @@ test("a scope that was not granted is named, one too many is only mentioned", as
     "✗ Scope missing: users:read",
     `✗ User data · a scope is missing (users:read). ${whereScopesAre}`,
   ]);
-  expect(lines).toContain("    there are scopes that the manifest does not have: reactions:write");
+  expect(lines).toContain("    granted, but not in the manifest: reactions:write");
   expect(lines.at(-2)).toMatch(/^Result: 2 of \d+ checks failed\.$/);
 });
 
-test("a refused token ends it with what to do, and isn't repeated", async () => {
+test("a refused token ends the check with advice, and is not printed", async () => {
   const { url } = await startWorkspace();
   const { code, out, err, lines } = await slackCheck(url, { SLACK_BOT_TOKEN: "xoxb-eski-gizli" });
   expect(code).toBe(1);
@@ -70,7 +70,7 @@ test("a refused token ends it with what to do, and isn't repeated", async () => 
   expect(out + err).not.toContain("gizli");
 });
 
-test("a block that is too long is named with its card, its message and its place", async () => {
+test("a block that is too long is reported with its card, message and place", async () => {
   const { url } = await startWorkspace();
   const proxy = await startBreakingProxy(url, "*Temsilciler* (");
   const { code, lines } = await slackCheck(proxy);
@@ -94,14 +94,14 @@ test.each([
     { SPENDERS: "@gizli", PUBLIC_CHANNELS: "#finans" },
     ["SPENDERS: must be the ids of user", "PUBLIC_CHANNELS: must be the ids of channels"],
   ],
-])("wrong settings end it with 78 and all that is wrong: %j", async (environment, words) => {
+])("wrong settings end the check with 78 and all problems: %j", async (environment, words) => {
   const { code, out, err } = await slackCheck("http://127.0.0.1:9", environment);
   expect({ code, out }).toEqual({ code: 78, out: "" });
   for (const word of words) expect(err.split("Usage:")[0]).toContain(word);
   expect(err).not.toContain("gizli");
 });
 
-test("arguments end it with 64 and the usage, which --help prints alone", async () => {
+test("arguments end the check with 64 and the usage, which --help prints alone", async () => {
   const { code, err } = await slackCheck("http://127.0.0.1:9", {}, "--now");
   expect(code).toBe(64);
   expect(err).toContain("Usage:");
@@ -117,7 +117,7 @@ const settings = {
   PUBLIC_CHANNELS: "C05FINANS02 C05ESKIPRJ9 C05ORTAKP06",
 };
 
-test("Socket Mode, each group and each channel have a line; no ticket is shown", async () => {
+test("Socket Mode, each group and each channel have a line; no connection address is printed", async () => {
   const { url } = await startWorkspace({ appToken });
   const proxy = await startTroubledProxy(url, {});
   const { code, out, err, lines } = await slackCheck(proxy, settings);
@@ -177,7 +177,7 @@ const troubles: [Troubles, Record<string, RegExp>][] = [
   ],
 ];
 
-test.each(troubles)("each trouble has a line that says what to do: %#", async (met, expected) => {
+test.each(troubles)("each failure has a line with advice: %#", async (met, expected) => {
   const { url } = await startWorkspace({ appToken });
   const proxy = await startTroubledProxy(url, met);
   const one = { SPENDERS: "S05MALIIS01", PUBLIC_CHANNELS: "C05FINANS02", PEOPLE_VIEWERS: "" };
@@ -195,7 +195,7 @@ test.each(troubles)("each trouble has a line that says what to do: %#", async (m
   expect(out).not.toMatch(/gizli|<html>/);
 });
 
-test("it ends quietly with 141 as soon as its reader leaves", async () => {
+test("the check ends silently with 141 if its output is closed", async () => {
   const workspace = await startWorkspace();
   const child = spawn(process.execPath, [program], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -13,7 +13,7 @@ const cards: Surface[] = ["Birinci", "İkinci", "Üçüncü"].map((name) => ({
   messages: [{ text: name, blocks: [section] }],
 }));
 
-/** Checks these surfaces, within this process. */
+/** Checks these surfaces in this process. */
 async function check(url: string, surfaces = cards) {
   const apiUrl = `${url}/api/`;
   const lines: string[] = [];
@@ -52,7 +52,7 @@ test.each([
     { team: "Kuruluş", team_id: "E1", enterprise_id: "E1", is_enterprise_install: true },
     "✓ Token: Kuruluş (E1) · installed in every workspace of the enterprise · bot künye (B1)",
   ],
-])("in an enterprise the token says of which: %j", async (installed, words) => {
+])("a token of an enterprise names the enterprise: %j", async (installed, words) => {
   const said = JSON.stringify({ ok: true, user: "künye", bot_id: "B1", ...installed });
   const server = createLimitedServer((_req, res) => {
     res.end(said);
@@ -62,16 +62,16 @@ test.each([
   expect(lines).toContain(words);
 });
 
-test("a scope that may be left out is only mentioned", async () => {
+test("a missing optional scope is only a remark", async () => {
   const { url } = await startWorkspace({ grantedScopes: ["commands", "users:read"] });
   const { code, lines } = await check(url);
   expect(code).toBe(0);
-  expect(lines).toContain("✓ Scopes: all 1 that the manifest asks for are there");
+  expect(lines).toContain("✓ Scopes: all 1 of the manifest are granted");
   expect(lines).toContain("    optional and not granted: files:read");
   expect(lines).toContain("– Sending files · files:write not granted, not checked");
 });
 
-test("it waits for as long as Slack asks it to", async () => {
+test("the check waits as long as Slack asks", async () => {
   const workspace = await startWorkspace();
   const failure = { of: "blocks.validate", status: 429, retryAfterSeconds: 1, times: 1 } as const;
   workspace.knobs.turn({ failures: [failure] });
@@ -97,7 +97,7 @@ test.each([
   expect(lines.at(-1)).toBe("\nResult: 1 of 5 checks failed; cards not checked: 2.");
 });
 
-test("another word of Slack's against one card leaves the others to be checked", async () => {
+test("another error for one card leaves the other cards to be checked", async () => {
   const workspace = await startWorkspace();
   const failure = { of: "blocks.validate", error: "internal_error", times: 1 };
   workspace.knobs.turn({ failures: [failure] });
@@ -107,7 +107,7 @@ test("another word of Slack's against one card leaves the others to be checked",
   expect(lines).toContain("✓ Üçüncü · messages: 1");
 });
 
-test("where nobody answers, it says whom it could not reach", async () => {
+test("an unreachable host is named", async () => {
   const port = await freePort();
   const { code, wrong } = await check(`http://127.0.0.1:${port}`);
   expect(code).toBe(1);
@@ -115,7 +115,7 @@ test("where nobody answers, it says whom it could not reach", async () => {
   expect(wrong[0]).toContain(`127.0.0.1:${port} could not be reached (ECONNREFUSED).`);
 });
 
-test("a page in place of an answer is told apart from Slack, and not repeated", async () => {
+test("an HTML page instead of an answer is reported, and not printed", async () => {
   const server = createLimitedServer((req, res) => {
     res.end(`<html>${req.headers.authorization ?? ""}</html>`);
   });

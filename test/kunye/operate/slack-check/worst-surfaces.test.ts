@@ -10,7 +10,7 @@ import { actionIds, actionName } from "../../../../src/kunye/slack/contract/acti
 describe.each([tr, en])("in $locale", async (texts) => {
   const cases = await worstMessages(texts);
 
-  test("every case has a name of its own, and something to show", () => {
+  test("every case has a unique name, and content", () => {
     const names = cases.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { messages } of cases) {
@@ -22,10 +22,10 @@ describe.each([tr, en])("in $locale", async (texts) => {
     }
   });
 
-  test("the buttons are the app's own, and every one of them is somewhere", () => {
+  test("the cases have exactly the buttons of the app", () => {
     const drawn = JSON.stringify([cases, worstHomes(texts)]);
     const menus = [...drawn.matchAll(/"type":"overflow".*?\]/g)].join();
-    // An entry of a menu carries its button's id before its value.
+    // A menu entry's value begins with its button's id.
     const places = [
       ...drawn.matchAll(/"action_id":"([^"]+)"/g),
       ...menus.matchAll(/"value":"([^"|]+)\|/g),
@@ -34,14 +34,14 @@ describe.each([tr, en])("in $locale", async (texts) => {
     expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
   });
 
-  test("no value of a record, a file or a person mentions, links or formats", () => {
+  test("no value of a record, a file or a person is shown as mention, link or format", () => {
     const texts = /"type":"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g;
     const formatted = [...JSON.stringify(cases).matchAll(texts)].map(([, text = ""]) => text);
     expect(formatted.length).toBeGreaterThan(500);
     expect(formatted.filter((text) => /<!channel>|<https?:[^>|]*\|ÖRNEK>/.test(text))).toEqual([]);
   });
 
-  test("the limits are met: the longest cards fill Slack's room", () => {
+  test("the longest cards reach Slack's limits", () => {
     const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
     const lengthsOf = (type: string) =>
       blocks.flatMap((block) =>

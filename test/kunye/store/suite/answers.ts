@@ -16,7 +16,7 @@ const body = JSON.stringify({
   },
 }).replace('"success"', '"dusulen_bakiye":3.10,"success"');
 
-/** What was paid for can be had again for nothing, as long as it is kept. */
+/** A paid answer is free until its retention ends. */
 export function testAnswers(openStore: () => Promise<TestStore>): void {
   test.each<[bought: LookupKind, covers: LookupKind[]]>([
     ["vkn", ["vkn"]],
@@ -49,7 +49,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.held(account, { kind: "title", key: title, text: "" })).not.toBeNull();
   });
 
-  test("of several answers the newest is held, and says who bought it and what it cost", async () => {
+  test("the newest of several answers is returned, with its buyer and cost", async () => {
     const { store, buy, clock } = await openStore();
     await buy(vkn, { kind: "vkn_detail" }, { cost: 3_000_000 });
     clock.now += 1_000;
@@ -63,7 +63,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     });
   });
 
-  test("several questions at once are answered as each of them would be alone", async () => {
+  test("several questions together get the same answers as each question alone", async () => {
     const { store, buy, clock } = await openStore();
     await buy(vkn, { kind: "vkn_detail" }, {});
     clock.now += 1_000;
@@ -80,7 +80,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.heldOfAll(account, [])).toEqual([]);
   });
 
-  test("a body comes back letter for letter", async () => {
+  test("a body comes back unchanged", async () => {
     const { store, buy } = await openStore();
     const odd = ' {"Unvani":"ŞĞİ ı 🏢\\u0000","x":1.50}\n';
     expect(await store.openAnswer(await buy(vkn, {}, { body: odd }))).toBe(odd);
@@ -88,7 +88,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.answer("no-such-answer")).toBeNull();
   });
 
-  test("people go first: the answer stays, without them, digits as they were", async () => {
+  test("people are deleted first: the answer stays without people, with the same digits", async () => {
     const { store, buy, clock } = await openStore();
     const detail = await buy(vkn, { kind: "vkn_detail" }, { body });
     const general = await buy(vkn, { newerThan: startOfTest + 1 }, { body });
@@ -111,7 +111,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.intent(unreadable)).toMatchObject({ state: "paid", cost: 1_000_000 });
   });
 
-  test("however much is past its time, whoever asks meanwhile is answered, and a stop doesn't wait for the rest", async () => {
+  test("during a long deletion queries are answered, and a stop doesn't wait for the rest", async () => {
     const { store, open, buy, clock } = await openStore();
     const ids: string[] = [];
     for (let index = 0; index < 60; index += 1) ids.push(await buy(`key-${index}`, {}, { body }));
@@ -119,7 +119,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     clock.now += dayMs + 1;
     const seen: string[] = [];
     const both = [1, 2].map(() => store.deleteExpired(retention).then(() => seen.push("deleted")));
-    // A turn of the event loop: a deletion has begun by then, and a timer could come after its end.
+    // One turn of the event loop: the deletion has begun, and a timer could fire after its end.
     await nextTurn();
     const asked = store.intent(id).then((intent) => {
       seen.push("asked");
@@ -148,7 +148,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await freed()).toBe(60);
   });
 
-  test("records go later: the ledger's row stays and says so, a title's words go", async () => {
+  test("records are deleted later: the ledger's row stays without the title's words", async () => {
     const { store, buy, clock } = await openStore();
     const id = await buy(vkn, { userId: "U5" }, { body, cost: 1_500_000 });
     const titled = await buy(title, { kind: "title", text: "Örnek GIDA" });
@@ -167,12 +167,12 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf(vkn))).toMatchObject({ kind: "won" });
   });
 
-  test("nothing of an answer can be read off the disk", async () => {
+  test("no part of an answer is readable on the disk", async () => {
     const { place, buy } = await openStore();
     await buy(vkn, { kind: "vkn_detail" }, { body });
     const files = await place.files();
     const holds = (bytes: string | Buffer) => files.some((file) => file.includes(bytes));
-    // The number asked is there, so this is the right place to look.
+    // The typed number is on the disk, so the search looks at the right files.
     expect(holds(vkn)).toBe(true);
     for (const secret of ["SAKLANAN", "ZÜMRÜT", "Ortaklar", "Merkez", "Unvani"]) {
       for (const encoding of ["utf8", "utf16le"] as const) {
@@ -181,7 +181,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     }
   });
 
-  test("everything is still there after a restart", async () => {
+  test("all data is there after a restart", async () => {
     const { store, open, buy, win, kindOf } = await openStore();
     const id = await buy(vkn, { cause: "offer:offer" }, { body });
     const sending = await win("0123456789");

@@ -5,9 +5,9 @@ import type { TestStore } from "./store-place.ts";
 
 const credit = 1_000_000;
 
-/** No month costs more than was allowed, to the millionth. */
+/** No month costs more than its limits, to the micro-credit. */
 export function testBudgets(openStore: () => Promise<TestStore>): void {
-  test("twenty people at once and budget for three: three calls, no overspending", async () => {
+  test("twenty people at the same time, budget for three: three claims win", async () => {
     const { store } = await openStore();
     const limits = ofTeam(3 * credit);
     const results = await Promise.all(
@@ -20,7 +20,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     expect(refused).toEqual(refused.map(() => overBudget("team", 3 * credit, 3 * credit)));
   });
 
-  test("a refusal over budget leaves no row and no claim behind", async () => {
+  test("a refused claim leaves no row", async () => {
     const { store, win } = await openStore();
     const limits = ofTeam(credit - 1);
     expect(await store.claim(claimOf("1234567890", { cause: "offer:offer", limits }))).toEqual(
@@ -37,7 +37,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     await win("1234567890", { cause: "offer:offer" });
   });
 
-  test("a person's limit holds for each person", async () => {
+  test("a person's limit counts for each person", async () => {
     const { store, win, kindOf } = await openStore();
     const limits = ofPerson(credit);
     await win("a", { limits });
@@ -45,14 +45,14 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       overBudget("person", credit, credit),
     );
     await win("b", { userId: "U2", limits });
-    // What a person's limit refused was not set aside of the team's either.
+    // A claim that a person's limit refused takes nothing from the team's budget.
     const ofAll = ofTeam(3 * credit);
     await win("c", { userId: "U2", limits: ofAll });
     const fourth = claimOf("d", { userId: "U3", limits: ofAll });
     expect(await kindOf(store.claim(fourth))).toBe("over-budget");
   });
 
-  test("tenths fill a limit exactly", async () => {
+  test("tenths of credits fill a limit exactly", async () => {
     const { store, win, kindOf } = await openStore();
     const limits = ofTeam(credit);
     const claimed = (key: string, reserve: number) =>
@@ -101,7 +101,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     },
   );
 
-  test("a budget starts over with the month in İstanbul, and a late cost counts where it was claimed", async () => {
+  test("a budget restarts with the month in İstanbul, and a late cost counts in the month of its claim", async () => {
     const { store, win, clock } = await openStore();
     clock.now = Date.parse("2026-10-31T20:59:59.999Z");
     const limits = ofTeam(credit);
@@ -125,7 +125,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     ]);
   });
 
-  test("another account's spending is its own", async () => {
+  test("accounts have separate budgets", async () => {
     const { store, win } = await openStore();
     const limits = ofTeam(credit);
     await win("a", { account: "T2", limits });
@@ -133,7 +133,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     expect((await store.monthSpending("T3")).paid).toEqual([]);
   });
 
-  test("a month's sums are exact, by kind and person, unknown ones told apart", async () => {
+  test("a month's sums are exact by kind and person, with separate sums of unknown outcomes", async () => {
     const { store, buy, win } = await openStore();
     for (let index = 0; index < 10; index += 1) await buy(`key-${index}`, {}, { cost: 100_000 });
     await buy("x", { userId: "U2", kind: "vkn_detail" }, { cost: 2_999_999 });
@@ -152,7 +152,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
         costUnknown: 1,
       },
     );
-    // What is on its way, unknown or of no named cost counts with what was set aside for it.
+    // A query without a known cost counts with its reservation.
     const mine = 3 * credit;
     const hers = 2_999_999 + credit;
     expect(spending.counted).toEqual(
@@ -160,7 +160,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     );
   });
 
-  test("the last price of each kind and account is remembered", async () => {
+  test("the last price of each kind and account is stored", async () => {
     const { store } = await openStore();
     await store.learnPrice(account, "vkn", 1);
     await store.learnPrice(account, "vkn", 1_500_000);
@@ -183,7 +183,7 @@ function ofPerson(person: number): MonthlyLimits {
   return { team: null, person };
 }
 
-/** What a claim for one credit is refused with. */
+/** The refusal of a claim for one credit. */
 function overBudget(whose: "team" | "person", limit: number, spent: number) {
   return { kind: "over-budget", whose, limit, spent, price: credit };
 }

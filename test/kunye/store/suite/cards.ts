@@ -19,9 +19,9 @@ function offerOf(id: string, fields: Partial<Offer> = {}): Offer {
   };
 }
 
-/** Deliveries, and what was drawn for whom. */
+/** Deliveries, cards and offers. */
 export function testCards(openStore: () => Promise<TestStore>): void {
-  test("a delivery is seen for the first time once, also after a restart", async () => {
+  test("a delivery is new only once, also after a restart", async () => {
     const { store, open } = await openStore();
     const seen = await Promise.all(Array.from({ length: 50 }, () => store.firstDelivery("a")));
     expect(seen.filter(Boolean)).toHaveLength(1);
@@ -29,7 +29,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await (await open()).firstDelivery("a")).toBe(false);
   });
 
-  test("a delivery is remembered for a day", async () => {
+  test("a delivery is stored for a day", async () => {
     const { store, clock } = await openStore();
     await store.firstDelivery("a");
     clock.now += dayMs;
@@ -40,7 +40,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.firstDelivery("a")).toBe(true);
   });
 
-  test("a card and its offers come back as they were written", async () => {
+  test("a card and its offers come back unchanged", async () => {
     const { store } = await openStore();
     const offers = [offerOf("a", { newerThan: 7, release: "intent" }), offerOf("b", { price: 0 })];
     await store.addCard(card, offers);
@@ -54,14 +54,14 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect([await store.card("x"), await store.offer("x")]).toEqual([null, null]);
   });
 
-  test("a card is written with all its offers or not at all", async () => {
+  test("a card is stored with all its offers or not at all", async () => {
     const { store } = await openStore();
     const twice = [offerOf("a"), offerOf("b", { slot: "a" })];
     await expect(store.addCard(card, twice)).rejects.toThrow();
     expect([await store.card("card"), await store.offer("a")]).toEqual([null, null]);
   });
 
-  test("an offer that was used comes with what it bought, until that came to nothing", async () => {
+  test("a used offer comes with its intent, until the intent ends as free", async () => {
     const { store, win } = await openStore();
     await store.addCard(card, [offerOf("a"), offerOf("b")]);
     const id = await win("1234567890", { cause: "offer:a" });
@@ -72,14 +72,14 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.offer("a")).toEqual({ offer: offerOf("a"), intent: null });
   });
 
-  test("a new price stands on the offer", async () => {
+  test("an offer can get a new price", async () => {
     const { store } = await openStore();
     await store.addCard(card, [offerOf("a")]);
     await store.repriceOffer("a", 2_000_000);
     expect((await store.offer("a"))?.offer.price).toBe(2_000_000);
   });
 
-  test("of several who change a state at once one succeeds", async () => {
+  test("only one of several simultaneous changes of a state succeeds", async () => {
     const { store } = await openStore();
     await store.addCard(card, []);
     const changed = await Promise.all(
@@ -90,7 +90,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.updateState("no-such-card", "one", "two")).toBe(false);
   });
 
-  test("cards and offers go at their age, a used offer's row stays in the ledger", async () => {
+  test("old cards and offers are deleted; a used offer's intent stays in the ledger", async () => {
     const { store, clock, buy } = await openStore();
     const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
     await store.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
@@ -105,7 +105,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.intent(id)).toMatchObject({ state: "paid" });
   });
 
-  test("after a restore no button drawn before it buys without telling its price again", async () => {
+  test("after a restore, an older button tells its price again before it buys", async () => {
     const { store } = await openStore();
     await store.addCard(card, [offerOf("a")]);
     const other = "T2 https://registry.example";
@@ -120,7 +120,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect((await store.offer("b"))?.offer.price).toBe(0);
   });
 
-  test("a card goes with the answer that it shows", async () => {
+  test("a card is deleted with its answer", async () => {
     const { store, clock, buy } = await openStore();
     const intentId = await buy("1234567890");
     clock.now += 9 * dayMs;

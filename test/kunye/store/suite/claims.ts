@@ -5,7 +5,7 @@ import type { TestStore } from "./store-place.ts";
 
 /** One question is paid for by one asker. */
 export function testClaims(openStore: () => Promise<TestStore>): void {
-  test("a hundred claims of one question at once have one winner, whom all others find", async () => {
+  test("a hundred simultaneous claims of one question have one winner, which the others find", async () => {
     const { store } = await openStore();
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -19,7 +19,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(others).toEqual(Array.from({ length: 99 }, () => ({ kind: "busy", intentId })));
   });
 
-  test("claims of a hundred questions at once are all won", async () => {
+  test("simultaneous claims of a hundred questions all win", async () => {
     const { store } = await openStore();
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, index) => store.claim(claimOf(`key-${index}`))),
@@ -29,7 +29,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     );
   });
 
-  test("three processes claim the same fifty questions at once: each has one winner", async () => {
+  test("three processes claim the same fifty questions at the same time: each has one winner", async () => {
     const { place, store } = await openStore();
     const results = await claimInProcesses(3, place.opener, 50);
     const winners = Array.from(
@@ -52,7 +52,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test("a winner's row says that it is on its way", async () => {
+  test("the winner's row has the state `sending`", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890", { text: "123 456 78 90", userId: "U7" });
     expect(await store.intent(id)).toEqual({
@@ -63,7 +63,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.intent("no-such-intent")).toBeNull();
   });
 
-  test("a claim looks again: what was bought since the first look is found, and nothing is left behind", async () => {
+  test("a claim looks again: an answer bought since the first look is found, and no row is left", async () => {
     const { store, buy } = await openStore();
     const id = await buy("1234567890");
     const result = await store.claim(claimOf("1234567890", { userId: "U2" }));
@@ -73,7 +73,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
   });
 
-  test("who wants a newer answer than the one seen gets to ask, unless a newer one is held", async () => {
+  test("a refresh wins its claim, unless a newer answer is held", async () => {
     const { store, buy, clock, kindOf } = await openStore();
     await buy("1234567890");
     const seen = clock.now;
@@ -84,7 +84,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(again).toMatchObject({ kind: "held", answer: { fetchedAt: clock.now } });
   });
 
-  test("an unknown outcome blocks the same question for everybody", async () => {
+  test("an unknown outcome blocks its question for all users", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
     expect(await store.settle(id, { state: "unknown", reason: "timeout" })).toBe(clock.now);
@@ -95,7 +95,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
   });
 
-  test("letting go of an unknown outcome starts one successor, however many people do so", async () => {
+  test("many releases of an unknown outcome start one successor", async () => {
     const { store, win, kindOf } = await openStore();
     const unknown = await win("1234567890");
     await store.settle(unknown, { state: "unknown", reason: "timeout" });
@@ -109,14 +109,14 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const [successor = ""] = winners;
     expect(results.filter(({ kind }) => kind === "busy")).toHaveLength(9);
 
-    // The successor's own unknown outcome blocks in its turn; the old one can't be let go of twice.
+    // The successor's unknown outcome blocks too; the first outcome can't be released twice.
     await store.settle(successor, { state: "unknown", reason: "timeout" });
     const again = await store.claim(claimOf("1234567890", { release: unknown }));
     expect(again).toMatchObject({ kind: "blocked", intent: { id: successor } });
     expect(await kindOf(store.claim(claimOf("1234567890", { release: successor })))).toBe("won");
   });
 
-  test("letting go is undone where nothing was asked after all", async () => {
+  test("a release is undone if the successor is not sent", async () => {
     const { store, win, buy, clock } = await openStore();
     const unknown = await win("1234567890");
     await store.settle(unknown, { state: "unknown", reason: "timeout" });
@@ -137,7 +137,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
   });
 
-  test("an offer buys once: pressed again it shows what it bought, whatever became of that", async () => {
+  test("an offer buys once: another press finds the same intent in any state", async () => {
     const { store, win } = await openStore();
     const intentId = await win("1234567890", { cause: "offer:offer" });
     const used = { kind: "cause-used", intentId };
@@ -150,7 +150,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await press()).toEqual(used);
   });
 
-  test("an offer that came to nothing is free to be pressed again", async () => {
+  test("an offer whose intent ended as free can be pressed again", async () => {
     const { store, win } = await openStore();
     const first = await win("1234567890", { cause: "offer:offer" });
     await store.settle(first, { state: "free", reason: "unreachable" });
@@ -158,7 +158,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await win("1234567890", { cause: "offer:offer" })).not.toBe(first);
   });
 
-  test("what is past its lease becomes unknown, never free, and blocks", async () => {
+  test("a sent claim past its lease becomes unknown, not free, and blocks", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890", { leaseMs: 30_000 });
     clock.now += 29_999;
@@ -172,7 +172,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
   });
 
-  test("a lease that has run out changes nothing of what has ended", async () => {
+  test("a lease that has run out does not change an ended intent", async () => {
     const { store, win, buy, clock } = await openStore();
     const paidId = await buy("1");
     const [free, lost] = [await win("2"), await win("3")];
@@ -185,7 +185,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(states.sort()).toEqual(["free", "lost", "paid"]);
   });
 
-  test("a claim needs no sweep to see that another's lease has run out", async () => {
+  test("a claim needs no sweep to end an overdue claim", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
     clock.now += 60_000;
@@ -195,12 +195,12 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     });
   });
 
-  test("a winner that wakes late has its own row paid and its answer kept", async () => {
+  test("a late winner's row becomes paid, and its answer is stored", async () => {
     const { store, win, clock, kindOf } = await openStore();
     const id = await win("1234567890");
     clock.now += 60_000;
     await store.expireLeases();
-    // Meanwhile somebody let go of it and paid again: both answers were bought, both are kept.
+    // A user released the outcome and paid again: both answers were bought, both are stored.
     const successor = await win("1234567890", { release: id });
     const paid = { state: "paid", cost: 1_500_000, body: '{"late":1}', vkn: "1234567890" } as const;
     expect(await store.settle(id, paid)).toBe(clock.now);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { TestStore } from "./store-place.ts";
 
-/** In which language people want to read. */
 export function testLanguages(openStore: () => Promise<TestStore>): void {
-  test("a person's language is their last choice in that team, and goes with them or with the team", async () => {
+  test("a person's language is their last choice in the team, and is purged with the person or the team", async () => {
     const { store } = await openStore();
     const all = () =>
       Promise.all(

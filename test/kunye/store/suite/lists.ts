@@ -9,9 +9,9 @@ const list = { id: "list", team: "T1", userId: "U1", context: contextOf({ name: 
 const agreed = { most: 5, prices: { vkn: 1, title: null } };
 const leaseMs = 30_000;
 
-/** Due work is one replica's at a time; a list is kept as it was given, and no longer than it may be. */
+/** A list has one worker at a time, is stored unchanged, and is deleted after its retention. */
 export function testLists(openStore: () => Promise<TestStore>): void {
-  test("a list is taken by one, held by renewing, taken over from who falls silent, of each team one at a time", async () => {
+  test("a list is taken by one worker, who renews the lease; a silent worker loses it; a team has one at a time", async () => {
     const { store, open, clock } = await openStore();
     const other = await open();
     const take = (from = store) => from.takeList(leaseMs);
@@ -25,7 +25,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     await start("next");
     const both = await Promise.all([take(), take(other)]);
     const [first] = both.filter((one) => one !== null);
-    if (!first) throw new Error("nobody took it");
+    if (!first) throw new Error("no worker took the list");
     expect(first).toMatchObject({ id: "list", attempts: 1 });
     expect(both).toContain(null);
 
@@ -38,8 +38,8 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     clock.now += 1;
     const second = await take(other);
     expect(second).toMatchObject({ id: "list", attempts: 2 });
-    if (!second) throw new Error("it was not taken over");
-    // Who lost it neither writes nor renews.
+    if (!second) throw new Error("the list was not taken over");
+    // A worker that lost the lease neither writes nor renews.
     expect(await store.nextRows(first, -1, 1)).toEqual([]);
     await expect(store.haltList(first, "total")).rejects.toThrow(LeaseLost);
     expect(await store.renewList(first, 0)).toBe(false);
@@ -50,7 +50,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await store.nextRows(second, -1, 1)).toHaveLength(1);
     await store.stopList("list");
     expect(await store.nextRows(second, -1, 1)).toEqual([]);
-    // What was stopped may still be on its way, as long as it is held.
+    // Queries of a stopped list may be under way until the lease ends.
     expect(await take()).toBeNull();
     expect(await other.renewList(second, 0)).toBe(true);
     expect(await take()).toMatchObject({ id: "next", attempts: 1 });
@@ -60,7 +60,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(ids).toEqual(["next", "theirs", undefined]);
   });
 
-  test("of many who claim at once for one cause, one wins", async () => {
+  test("one of many simultaneous claims for one cause wins", async () => {
     const { store } = await openStore();
     const claims = Array.from({ length: 8 }, (_, index) =>
       store.claim(claimOf(`key-${index}`, { cause: "list:a:1" })),
@@ -69,7 +69,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(kinds.toSorted()).toEqual([...Array<string>(7).fill("cause-used"), "won"]);
   });
 
-  test("a list can't be read off the disk, and goes with its retention, its person or its key, the ledger staying", async () => {
+  test("a list is unreadable on the disk, and is deleted with its retention, person or key; the ledger stays", async () => {
     const { place, store, clock, buy } = await openStore();
     const rows = Array.from({ length: 601 }, (_, index) => rowOf(index + 1));
     const give = (id: string, userId = "U1") =>

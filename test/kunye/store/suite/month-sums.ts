@@ -8,9 +8,9 @@ import { UnderWay } from "../../../../src/kunye/store/purge.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
-/** What is kept of a month in sums is what its lookups come to. */
+/** The stored sums of a month equal the sums of its intents. */
 export function testMonthSums(openStore: () => Promise<TestStore>): void {
-  test("whatever becomes of lookups, a month's sums are the ledger's", async () => {
+  test("after any changes of intents, a month's sums equal the ledger's", async () => {
     const { store, clock } = await openStore();
     let accounts = 0;
     const property = fc.asyncProperty(
@@ -79,7 +79,7 @@ export function testMonthSums(openStore: () => Promise<TestStore>): void {
   });
 }
 
-/** What may become of a team's lookups. */
+/** The possible changes of a team's intents. */
 const step = fc.record({
   what: fc.oneof(
     { weight: 8, arbitrary: fc.constant("claim" as const) },
@@ -103,7 +103,7 @@ function refusedUnderWay(error: unknown): void {
   if (!(error instanceof UnderWay)) throw error;
 }
 
-/** The same sums, from the ledger's rows. */
+/** Returns the sums from the ledger's rows. */
 function sumsOf(ledger: Intent[], at: number): Omit<MonthSpending, "counted"> {
   const month = ledger.filter(({ createdAt }) => istanbulMonth(createdAt) === istanbulMonth(at));
   const [paid = [], lost = [], unknown = []] = (["paid", "lost", "unknown"] as const).map((state) =>
@@ -118,7 +118,7 @@ function sumsOf(ledger: Intent[], at: number): Omit<MonthSpending, "counted"> {
   };
 }
 
-/** A row for each kind and person. */
+/** Returns a row for each kind and person. */
 function rowsOf(intents: { kind: LookupKind; userId: string; cost: number | null }[]) {
   const rows = new Map<string, SpendingRow>();
   for (const { kind, userId, cost } of intents) {
@@ -130,7 +130,7 @@ function rowsOf(intents: { kind: LookupKind; userId: string; cost: number | null
   return [...rows.values()];
 }
 
-/** In one order: that of the rows says nothing. */
+/** Sorts the rows, whose order has no meaning. */
 function sorted({ paid, unknown, ...sums }: Omit<MonthSpending, "counted">) {
   const inOrder = (rows: SpendingRow[]) => rows.map((row) => JSON.stringify(row)).sort();
   return { ...sums, paid: inOrder(paid), unknown: inOrder(unknown) };

@@ -4,12 +4,12 @@ import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
-/** What is known of a lookup's outcome only strengthens, and nothing that was lost is paid for again by itself. */
+/** A known outcome only gets stronger, and a lost answer is never paid again without a press. */
 export function testOutcomes(openStore: () => Promise<TestStore>): void {
   const paid = { state: "paid", cost: 1_000_000, body: '{"first":1}', vkn: null } as const;
   const judged = { verdict: "charged", cost: 1_000_000, readings: null } as const;
 
-  test("what has its answer stays as it is, whatever is said of it later", async () => {
+  test("a paid intent does not change at later settlements", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
     expect(await store.settle(id, paid)).toBe(clock.now);
@@ -27,7 +27,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
   });
 
   test.each(["free", "judged free", "judged charged", "unknown"])(
-    "an answer that comes late is kept, though its row was %s, and the sums are right",
+    "an answer that comes late is stored, though its row was %s, and the sums are right",
     async (state) => {
       const { store, win } = await openStore();
       const id = await win("1234567890");
@@ -51,7 +51,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     },
   );
 
-  test("what was judged is written down with its readings, and an operator reverses it", async () => {
+  test("a verdict is logged with its readings, and an operator can change it", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
     await store.settle(id, { state: "unknown", reason: "timeout" });
@@ -63,7 +63,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     if (!before || !after) throw new Error("two readings are needed");
     expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(true);
     expect(await store.intent(id)).toMatchObject({ state: "lost", cost: 1_000_000 });
-    // The balance says so once; what it said is a person's to reverse.
+    // The balance judges once; only a person changes the verdict.
     expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(false);
     clock.now += 1_000;
     expect(await store.judge(id, { verdict: "free", cost: null, readings: null })).toBe(true);
@@ -77,7 +77,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect((await store.monthSpending(name)).paid).toEqual([]);
   });
 
-  test("a manager settles an unknown outcome by name, the first one decides, and a purge forgets the name", async () => {
+  test("the first manager settles an unknown outcome by name, and a purge removes the name", async () => {
     const { store, win } = await openStore();
     const ids = [await win("1234567890"), await win("1111111111", { reserve: 3_000_000 })];
     for (const id of ids) await store.settle(id, { state: "unknown", reason: "timeout" });
@@ -89,7 +89,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const winner = both[0] ? "U1" : "U2";
     expect(await store.verdictOn(first)).toMatchObject({ by: "manager", manager: winner });
     expect(await decide(second, "U2", "charged")).toBe(true);
-    // It costs what was set aside for it.
+    // The cost is the reservation.
     expect(await store.intent(second)).toMatchObject({ state: "lost", cost: 3_000_000 });
     expect(await decide(second, "U1", "free")).toBe(false);
     await store.purge("T1", "U2");
@@ -100,7 +100,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await store.settle(second, paid)).not.toBeNull();
   });
 
-  test("what was charged without an answer is not paid again by what somebody types", async () => {
+  test("a charge without an answer is not paid again by typing", async () => {
     const { store, win, kindOf } = await openStore();
     const id = await win("1234567890");
     await store.settle(id, { state: "unknown", reason: "timeout" });
@@ -113,7 +113,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     );
   });
 
-  test("a ledger from a backup pays for nothing that is typed until an operator releases it", async () => {
+  test("a ledger from a backup pays no typed query until an operator releases the account", async () => {
     const { store, kindOf } = await openStore();
     await store.mark(claimOf("").account, "restored", "why");
     expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("restored");
@@ -128,7 +128,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("won");
   });
 
-  test("a general card waits for the detail on its way, which brings it along", async () => {
+  test("a general query waits for the detail under way, whose answer covers it", async () => {
     const { store, win } = await openStore();
     const intentId = await win("1234567890", { kind: "vkn_detail" });
     const wait = { kind: "wait", for: "cover", intentId };
@@ -138,12 +138,12 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(title)).toEqual({ ...wait, intentId: titled });
     await store.settle(intentId, { ...paid, vkn: "1234567890" });
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
-    // Of an unknown outcome nothing comes any more.
+    // An unknown outcome brings no answer, so nobody waits for it.
     await store.settle(titled, { state: "unknown", reason: "timeout" });
     expect(await store.claim(title)).toMatchObject({ kind: "won" });
   });
 
-  test("while prices are only guessed, one query is asked at a time, of whatever kind", async () => {
+  test("while prices are only guessed, one query of any kind is sent at a time", async () => {
     const { store, win } = await openStore();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, key) => {
@@ -163,7 +163,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     await win("next", { guessed: true });
   });
 
-  test("the schema itself refuses to weaken what is known", async () => {
+  test("the schema itself refuses a weaker state", async () => {
     const { store, place, win } = await openStore();
     const id = await win("1234567890");
     await store.settle(id, paid);
@@ -174,7 +174,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     }
   });
 
-  test("an unknown outcome may turn out to have been free, and then no longer blocks", async () => {
+  test("an unknown outcome that was free no longer blocks", async () => {
     const { store, win, kindOf, clock } = await openStore();
     const id = await win("1234567890");
     await store.settle(id, { state: "unknown", reason: "timeout" });

@@ -9,9 +9,9 @@ const reply = {
 const leaseMs = 30_000;
 const ended = { state: "free", reason: "not-found" } as const;
 
-/** A person who asked is answered, at least once. */
+/** Each asker is answered at least once. */
 export function testReplies(openStore: () => Promise<TestStore>): void {
-  test("an answer that nobody gave is due soon after its question has ended, after a restart too", async () => {
+  test("an undelivered answer is due soon after its query's end, also after a restart", async () => {
     const { store, open, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
     const due = { id: reply.id, envelope: reply.envelope, intentId, createdAt: clock.now };
@@ -20,7 +20,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     clock.now += 20_001;
     const again = await open();
     expect(await again.takeDueReplies()).toEqual([due]);
-    // Its taker has a minute.
+    // The lease of the delivery is a minute.
     expect(await store.takeDueReplies()).toEqual([]);
     clock.now += 60_001;
     expect(await store.takeDueReplies()).toEqual([due]);
@@ -29,7 +29,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toEqual([]);
   });
 
-  test("nothing is due while the question is under way; an abandoned one is answered as unknown", async () => {
+  test("no reply is due during the query; an abandoned query is answered as unknown", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
     clock.now += leaseMs + 5_001;
@@ -38,7 +38,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
   });
 
-  test("an owner that wakes late and ends its question has time to give the answer", async () => {
+  test("an asker that outlives its lease has time to deliver the answer", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
     clock.now += leaseMs + 60_000;
@@ -49,7 +49,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
   });
 
-  test("who joined another's question is owed its answer as well; who lost for nothing is owed none", async () => {
+  test("a waiting asker gets a reply too; a claim that lost to an answer gets none", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply });
     const second = { ...reply, id: "second" };
@@ -61,7 +61,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(ids.sort()).toEqual(["reply", "second"]);
   });
 
-  test("several who look for due replies at once get each of them once", async () => {
+  test("several workers that take due replies get each reply once", async () => {
     const { store, win, clock } = await openStore();
     for (const key of ["a", "b", "c"]) {
       await store.settle(await win(key, { reply: { ...reply, id: key } }), ended);
@@ -76,7 +76,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     ).toEqual(["a", "b", "c"]);
   });
 
-  test("after a day it is given up", async () => {
+  test("a reply is given up after a day", async () => {
     const { store, win, clock } = await openStore();
     await store.settle(await win("a", { reply }), ended);
     clock.now += 24 * 3_600_000 + 1;
@@ -85,11 +85,11 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toEqual([]);
   });
 
-  test("where an answer goes can't be read off the disk", async () => {
+  test("a reply's address is unreadable on the disk", async () => {
     const { place, win } = await openStore();
     await win("1234567890", { reply });
     const files = await place.files();
-    // The number asked is there, so this is the right place to look.
+    // The typed number is on the disk, so the search looks at the right files.
     expect(files.some((file) => file.includes("1234567890"))).toBe(true);
     expect(files.some((file) => file.includes("SECRET-ADDRESS"))).toBe(false);
   });

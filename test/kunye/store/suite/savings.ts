@@ -5,9 +5,9 @@ import type { TestStore } from "./store-place.ts";
 const credit = 1_000_000;
 const day = 24 * 3_600_000;
 
-/** What was not paid again, what was bought again, and what people wrote about it. */
+/** Savings, renewals and remarks. */
 export function testSavings(openStore: () => Promise<TestStore>): void {
-  test("a person's question saves its price once a day in İstanbul, and months are summed apart", async () => {
+  test("a person's question saves its price once a day in İstanbul, and months have separate sums", async () => {
     const { store, clock } = await openStore();
     const save = (key: string, userId: string, price = credit) =>
       store.addSaving(account, { kind: "vkn", key, userId, price });
@@ -32,7 +32,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect((await store.monthSpending("T2 else", november)).saved).toBe(credit);
   });
 
-  test("what was bought before is a renewal; the history is parted by person and month", async () => {
+  test("a question bought before is a renewal; the history is split by person and month", async () => {
     const { store, clock, buy, win } = await openStore();
     const first = await buy("a");
     const other = await buy("b", { userId: "U2" });
@@ -62,7 +62,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     ]);
   });
 
-  test("a note stays with its query as long as the record does, and goes with its person", async () => {
+  test("a remark stays as long as its record, and is purged with its person", async () => {
     const { store, clock, buy } = await openStore();
     const noteOf = async (id: string) => (await store.intent(id))?.note;
     const early = await buy("a", { note: "fatura 1" });
@@ -75,7 +75,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect(await Promise.all([late, hers].map(noteOf))).toEqual([null, "fatura 3"]);
   });
 
-  test("a free use under a remark counts once a day, in its month's order, and goes with its record or its person", async () => {
+  test("a free use with a remark counts once a day, in the month's order, and is deleted with record or person", async () => {
     const { store, clock, buy } = await openStore();
     clock.now = Date.parse("2026-11-20T09:00:00Z");
     const typed = { kind: "title", text: "AHMET ÖRNEK GIDA" } as const;
@@ -100,7 +100,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
       return [...first, ...rest].map(({ note, used }) => [note, used !== undefined]);
     };
     expect(await notes()).toEqual(["aralık", "ziyaret", "teklif", "teklif"]);
-    // What was bought stands among them, in its own time.
+    // Purchases and uses are sorted by time.
     const [offer, visited] = [
       ["teklif", true],
       ["ziyaret", true],
@@ -113,7 +113,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect(next).toEqual(visit);
     expect(next).toMatchObject({ used: second, key: "b", userId: "U1", cost: 0, list: undefined });
     expect(await store.usesOf([visit?.id ?? "", second])).toEqual([visit]);
-    // The words of the person who bought it are no other person's.
+    // Only the buyer may read the title.
     const [, , another] = await store.uses(account, null, 10);
     expect(another).toMatchObject({ used: first, userId: "U2", text: "" });
     expect(await store.uses("T2 else", null, 10)).toEqual([]);

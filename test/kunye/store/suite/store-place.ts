@@ -6,21 +6,21 @@ import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 import { storeClock, type TestClock } from "../../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";
 
-/** A place that holds one store's data, empty at first, gone after the test. */
+/** The place of a store's data, empty before the test and deleted after it. */
 export interface StorePlace {
-  /** Opens the store that is there, once more each time. */
+  /** Opens the store of the place; each call opens another connection. */
   open(clock: StoreClock): Promise<KunyeStore>;
-  /** For other processes: a module whose `openPlace(place)` opens the same store. */
+  /** The module whose `openPlace(place)` opens the same store in another process. */
   opener: { module: string; place: string };
-  /** Runs a statement on the database itself; answers with its rows. */
+  /** Runs a statement on the database; returns the rows. */
   run(statement: string): Promise<object[]>;
-  /** Everything that lies on the disk, a file each. */
+  /** The content of each file on the disk. */
   files(): Promise<Buffer[]>;
 }
 
 export const startOfTest = Date.parse("2026-11-12T11:03:00Z");
 
-/** A store with a clock that only the test moves. */
+/** Opens a store whose clock only the test moves. */
 export async function openTestStore(newPlace: () => Promise<StorePlace> | StorePlace) {
   const place = await newPlace();
   const clock: TestClock = { now: startOfTest };
@@ -31,14 +31,14 @@ export async function openTestStore(newPlace: () => Promise<StorePlace> | StoreP
   };
   const store = await open();
 
-  /** Claims, and insists on winning. */
+  /** Claims; throws if the claim is not won. */
   async function win(key: string, fields: Partial<Claim> = {}): Promise<string> {
     const result = await store.claim(claimOf(key, fields));
     if (result.kind !== "won") throw new Error(`the claim was not won but ${result.kind}`);
     return result.intentId;
   }
 
-  /** Wins a claim and keeps an answer under it. */
+  /** Wins a claim and settles it with an answer. */
   async function buy(
     key: string,
     fields: Partial<Claim> = {},
@@ -49,7 +49,7 @@ export async function openTestStore(newPlace: () => Promise<StorePlace> | StoreP
     return id;
   }
 
-  /** A result without its details. */
+  /** Returns a result's kind without its details. */
   const kindOf = async (result: Promise<ClaimResult>) => (await result).kind;
   return { place, clock, store, open, win, buy, kindOf };
 }

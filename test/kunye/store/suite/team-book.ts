@@ -9,9 +9,9 @@ const entryFor = (name: Entry["name"], value: string | null, more: Partial<NewEn
   return { name, value, ...more };
 };
 
-/** What is decided about a team holds from the moment on at which it was decided. */
+/** A decision about a team counts from its entry on. */
 export function testTeamBook(openStore: () => Promise<TestStore>): void {
-  test("what was entered goes before what is configured, a person's own before everybody's, unlimited is said as such", async () => {
+  test("an entered limit replaces a configured one, a person's limit the limit for all; unlimited is an entry too", async () => {
     const { store, kindOf } = await openStore();
     const limits = { team: null, person: 0 };
     let keys = 0;
@@ -29,7 +29,7 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     expect([await claimed("U1"), await claimed("U2")]).toEqual(["over-budget", "won"]);
   });
 
-  test("a limit for one month ends with it in İstanbul, and what lasts holds again", async () => {
+  test("a limit for one month ends with the month in İstanbul, then the lasting limit counts again", async () => {
     const { store, clock, kindOf } = await openStore();
     clock.now = Date.parse("2026-11-30T20:59:59.999Z");
     await store.enter(account, "U9", [
@@ -41,7 +41,7 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     expect(await kindOf(store.claim(claimOf("b")))).toBe("over-budget");
   });
 
-  test("two who saw the same change it once; the other hears who was first", async () => {
+  test("of two changes of the same entry the first counts; the second gets the first one back", async () => {
     const { store } = await openStore();
     const saw = { seen: 0 };
     const both = await Promise.all([
@@ -54,13 +54,13 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     expect(await store.entries(account)).toHaveLength(1);
   });
 
-  test("however raises, lowerings and claims race, no claim is kept over the limits that were in force", async () => {
+  test("in any race of raises, lowerings and claims, no claim exceeds the limit at its time", async () => {
     const { place, store, open } = await openStore();
     const isPostgres = place.opener.place.startsWith("postgres");
     for (const statement of isPostgres ? inOrderOnPostgres : inOrderOnSqlite) {
       await place.run(statement);
     }
-    // Two connections of one program would stand still on SQLite.
+    // Two connections of one program would block each other on SQLite.
     const stores = isPostgres ? [store, await open()] : [store];
     const random = seededRandom(11);
     await store.enter(account, "U9", [entryFor("limit", String(3 * credit))]);
@@ -73,7 +73,7 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
         : () => one.enter(account, "U9", [entryFor(name, String(amount * credit))]);
     });
     await Promise.all(acts.map((act) => act()));
-    // At the end one claim that fits for certain, and one that doesn't.
+    // Ends with one claim that fits, and one that does not.
     const most = String(99 * credit);
     await store.enter(account, "U9", [entryFor("limit", most), entryFor("limit:U1", most)]);
     expect((await store.claim(claimOf("fits"))).kind).toBe("won");
@@ -96,7 +96,7 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     expect(lowered).toBeGreaterThan(3);
   });
 
-  test("a purge takes a person out of it, and a team's away", async () => {
+  test("a purge removes a person from the entries, and all entries of a team", async () => {
     const { store } = await openStore();
     await store.enter(account, "U1", [
       entryFor("managers", '["U1","U2"]'),
@@ -120,7 +120,7 @@ interface Row {
   amount: string | number;
 }
 
-/** Limits and what budgets come to with each claim, in the order in which the database took them; a budget's row is held until its claim is kept. */
+/** Reads limits and budgets in the database's order; a claim locks its budget row. */
 const logged = "create table in_order (n integer primary key, name text, amount bigint)";
 const ofLimit = "insert into in_order (name, amount) values (new.name, cast(new.value as bigint))";
 const ofClaim = "insert into in_order (name, amount) values (new.user_id, new.spent)";

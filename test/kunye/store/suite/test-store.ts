@@ -14,7 +14,7 @@ import { testTitlesHeld } from "./titles-held.ts";
 import { testUpkeep } from "./upkeep.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
-/** What every store must do, whatever it stands on; `newPlace` makes an empty place for each test. */
+/** Tests a store on any database; `newPlace` makes an empty place for each test. */
 export function testStore(name: string, newPlace: () => Promise<StorePlace> | StorePlace): void {
   const open = () => openTestStore(newPlace);
   describe(`${name}: claims`, () => {

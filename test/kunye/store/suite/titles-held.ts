@@ -8,9 +8,9 @@ const bodyOf = (Unvani: string) =>
   JSON.stringify({ success: true, data: { Merkez: { Unvani, FirmaNevi: "ANONİM ŞİRKET" } } });
 const nobody = {};
 
-/** What the memory of titles finds is what the store holds. */
+/** The titles in memory match the stored answers. */
 export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
-  test("each replica finds what any of them bought, and nothing that is deleted", async () => {
+  test("each replica finds the titles that any replica bought, and no deleted ones", async () => {
     const { store, buy, clock } = await openStore();
     const replicas = [createOwnedTitles(store), createOwnedTitles(store)];
     const found = (written: string) =>
@@ -26,7 +26,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     await buy("1", {}, { body: bodyOf("KANARYA GIDA A.Ş.") });
     expect(await found("kanarya gıda")).toEqual(both("1 KANARYA GIDA A.Ş."));
     clock.now += 3_600_000;
-    // A newer answer about a company says what it is called.
+    // The newest answer about a company has its current title.
     await buy("1", { newerThan: clock.now - 1 }, { body: bodyOf("SERÇE GIDA A.Ş.") });
     await buy("2", {}, { body: bodyOf("KANARYA TEKSTİL A.Ş.") });
     await buy("3", {}, { body: "null" });
@@ -34,7 +34,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     expect(await found("kanarya gıda")).toEqual(both());
     expect(await found("kanarya tekstil")).toEqual(both("2 KANARYA TEKSTİL A.Ş."));
 
-    // The age of the first answer alone has come.
+    // Only the first answer is past its retention.
     const kept = { recordMs: 1_800_000, peopleMs: 1_800_000, accessMs: 1_800_000 };
     await store.deleteExpired(kept);
     expect(await found("serçe gıda")).toEqual(both("1 SERÇE GIDA A.Ş."));
@@ -47,7 +47,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     expect(await found("turna gıda")).toEqual(both());
   });
 
-  test("where the newest answer is gone, an older one about the company is found", async () => {
+  test("if the newest answer is deleted, an older answer about the company is found", async () => {
     const { store, buy, clock } = await openStore();
     const titles = createOwnedTitles({
       companiesHeld: (...page) => store.companiesHeld(...page),
@@ -70,7 +70,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     expect(await titles.find(account, "kanarya", nobody)).toMatchObject([{ intentId: older }]);
   });
 
-  test("other work has its turn while titles are read and compared", async () => {
+  test("other work runs while titles are read and compared", async () => {
     const { store, buy } = await openStore();
     for (let no = 0; no < 120; no += 1) {
       await buy(`${no}`, {}, { body: bodyOf(`KANARYA GIDA ${no} A.Ş.`) });
@@ -92,7 +92,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     await other;
     expect(found).toHaveLength(120);
     expect(Math.max(...opened)).toBe(50);
-    // One before each part that is read, each word, and each part that is compared.
+    // One turn before each batch that is read, each word, and each batch that is compared.
     expect(turns).toBeGreaterThanOrEqual(7);
   });
 }

@@ -22,10 +22,10 @@ const watch: Watch = {
   createdAt: 1,
 };
 
-/** What is past its time goes a batch at a time, whatever else fails. */
+/** Expired data is deleted in batches; a failed part stops no other part. */
 export function testUpkeep(openStore: () => Promise<TestStore>): void {
   test.each([null, "U1"])(
-    "a purge (of %s) that was killed between two batches goes on",
+    "a purge (of %s) that was killed between two batches continues",
     async (userId) => {
       const { store, buy } = await openStore();
       const reply = { id: "owed", userId: "U1", envelope: "{}" };
@@ -56,7 +56,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     },
   );
 
-  test("a program that begins frees what another held only if no other can be at work on its store", async () => {
+  test("a starting program ends all leases, if the store is not shared", async () => {
     const { store, win, clock, place } = await openStore();
     const reply = { id: "owed", userId: "U1", envelope: "{}" };
     await store.settle(await win("1", { reply }), { state: "free", reason: "not-found" });
@@ -72,7 +72,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       const list = await store.takeList(hour);
       return [replies.length, notices.length, list ? 1 : 0, shown.length];
     };
-    // Each showing ends its own lease.
+    // Each update of a message ends its own lease.
     expect(await taken()).toEqual([1, 1, 1, 1]);
     expect(await taken()).toEqual([0, 0, 0, 1]);
     await store.endLeases();
@@ -82,7 +82,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     expect((await store.intent(sent))?.state).toBe(isAlone ? "unknown" : "sending");
   });
 
-  test("an erasure that was killed on its way goes on, and is written down once it is done", async () => {
+  test("an erasure that was killed continues, and is recorded at its end", async () => {
     const { store, buy, place } = await openStore();
     const name = "KANARYAOĞLU EV YEMEKLERİ";
     const body = JSON.stringify({ data: { Merkez: { Unvani: name, FirmaNevi: "GERÇEK KİŞİ" } } });
@@ -104,7 +104,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     expect(await store.erasures("T1", "1234567890")).toHaveLength(1);
   });
 
-  test("a part of the retention that fails is named, and stops no other part", async () => {
+  test("a failed part of the retention is reported, and stops no other part", async () => {
     const { store, buy, clock, place } = await openStore();
     const id = await buy("1", { note: "not" });
     const access = { account, vkn: "1", intentId: id, userId: "U1", sections: "" };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { claimOf } from "./sample-claim.ts";
 
-// A program of its own: opens the store that its arguments name, waits for a line, claims, prints what came of it.
+// A separate program: opens the store of its arguments, waits for a line, claims, prints the result.
 const [module = "", place = "", keys = "0"] = process.argv.slice(2);
 const { openPlace } = (await import(module)) as {
   openPlace: (place: string) => Promise<KunyeStore>;

@@ -5,7 +5,7 @@ import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 
 const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
 
-/** Opens the shared store of a database under the tests' key. */
+/** Opens the shared store of a database with the tests' key. */
 export function openPlace(url: string, clock?: StoreClock) {
   return openPostgresStore(url, sealer, createLogger("silent"), clock);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Lets `count` processes claim the same keys at one moment; answers with each one's results. */
+/** Lets processes claim the same keys at the same time; returns each process's results. */
 export async function claimInProcesses(
   count: number,
   opener: { module: string; place: string },

@@ -2,7 +2,7 @@ import type { Claim } from "../../../../src/kunye/store/claims.ts";
 
 export const account = "T1 https://registry.example";
 
-/** A general query after a key for one credit, with whatever else is given. */
+/** Builds a general query for a key at one credit, with the given changes. */
 export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
   return {
     ...{ account, source: "source", kind: "vkn", key, text: key, userId: "U1", guessed: false },

@@ -4,7 +4,7 @@ import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 
 const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
 
-/** Opens the embedded store of a directory under the tests' key. */
+/** Opens the embedded store of a directory with the tests' key. */
 export function openPlace(directory: string, clock?: StoreClock) {
   return openSqliteStore(directory, sealer, clock);
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createLimitedServer, listen } from "../../../../../src/platform/limited-server.ts";
 
-/** Starts a line to a Web API that makes a message's header too long, in the one call whose header has these words. */
+/** Starts a proxy that makes a header block too long, in the one call whose header has these words. */
 export async function startBreakingProxy(target: string, words: string): Promise<string> {
   let broken = false;
   const server = createLimitedServer((req, res) => {

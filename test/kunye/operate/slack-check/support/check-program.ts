@@ -7,10 +7,10 @@ import { readManifest } from "../../../../../src/workspace/install/manifest.ts";
 import { programEnvironment } from "../../../../support/program-environment.ts";
 import { startTestWorkspace } from "../../../../support/people/test-workspace.ts";
 
-/** The token of the app that is installed in the workspace. */
+/** The bot token of the installed app. */
 export const botToken = "xoxb-1234-gizli";
 
-/** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
+/** Starts a workspace with the app of manifest.yml; by default all scopes are granted. */
 export async function startWorkspace(
   options: Pick<SlackWorkspaceOptions, "grantedScopes" | "appToken"> = {},
 ): ReturnType<typeof startTestWorkspace> {
@@ -25,7 +25,7 @@ export async function startWorkspace(
   return workspace;
 }
 
-/** What the program ended with. */
+/** The exit code and output of the program. */
 export interface Checked {
   code: number;
   out: string;
@@ -36,7 +36,7 @@ export interface Checked {
 /** The path of the program. */
 export const program = new URL("../../../../../src/slack-check.ts", import.meta.url).pathname;
 
-/** Runs the program against a Web API, in another directory than the repository's. */
+/** Runs the program against a Web API, outside the repository's directory. */
 export function slackCheck(
   url: string,
   environment: Record<string, string> = {},
@@ -51,7 +51,7 @@ export function slackCheck(
   });
 }
 
-/** The environment of a program that checks the Web API at an address. */
+/** Returns the environment for a check of the Web API at an address. */
 export function settingsFor(
   url: string,
   environment: Record<string, string> = {},

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { createLimitedServer, listen } from "../../../../../src/platform/limited-server.ts";
 
-/** The troubles by method of the Web API: an answer, or what happens in place of one. */
+/** The failures by method of the Web API: another answer, or no answer. */
 export type Troubles = Record<string, object | ((res: ServerResponse) => void)>;
 
-/** Starts a proxy to a Web API on which methods meet troubles; every card is valid there. */
+/** Starts a proxy to a Web API whose methods fail as given; every card is valid. */
 export async function startTroubledProxy(target: string, troubles: Troubles): Promise<string> {
   const answers: Troubles = { "blocks.validate": { ok: true }, ...troubles };
   const server = createLimitedServer((req, res) => {
