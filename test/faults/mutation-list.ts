@@ -413,7 +413,7 @@ export const mutations: Mutation[] = [
   {
     name: "somebody else's enterprise is ours",
     file: "src/kunye/slack/access/authority.ts",
-    from: "user.team_id === team || sister",
+    from: "user.team_id === team || isOfEnterprise",
     to: "user.team_id === team || user.enterprise_user !== undefined",
     suite: "e2e/who-may-spend",
     tests: "can neither spend nor see",

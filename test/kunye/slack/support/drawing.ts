@@ -88,7 +88,7 @@ export function draw<State extends CardState>(
     authority: {
       nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),
-      isAmong: () => Promise.resolve("yes"),
+      membershipIn: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,
     profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null }),
     texts: drawing.texts ?? tr,

@@ -4,7 +4,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
 import type { Modal, Interaction } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { membersIn, mostManagers } from "../../access/permission.ts";
+import { membersIn, maxManagers } from "../../access/permission.ts";
 import { limitsForm, managersForm } from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
@@ -31,7 +31,7 @@ const managersModal: Modal<string[]> = {
   needs: "manage",
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
-    const members = await membersIn(interaction, userIds.slice(0, mostManagers));
+    const members = await membersIn(interaction, userIds.slice(0, maxManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
     const named = { name: "managers" as const, value: JSON.stringify(userIds) };
@@ -115,7 +115,7 @@ export function limitsView(
 
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
-  const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };
+  const select = { type: "multi_users_select", max_selected_items: maxManagers, optional: true };
   // Slack refuses an empty choice.
   const hasManagers = initial_users.length > 0;
   const element = hasManagers ? { ...select, initial_users } : select;
