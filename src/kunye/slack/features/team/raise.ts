@@ -16,7 +16,7 @@ import {
 import { show } from "../../answer/show.ts";
 import { alertNote, tellManagers } from "../../answer/tell-managers.ts";
 import { escapeData, field, section } from "../../blocks/blocks.ts";
-import { longestReason, raiseForm, reasonForm } from "../../contract/forms.ts";
+import { maxReasonLength, raiseForm, reasonForm } from "../../contract/forms.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { isOf, readState } from "../../reply/card-kind.ts";
 import type { DueWork, Interaction, Modal, Telling } from "../../reply/feature.ts";
@@ -93,7 +93,7 @@ async function refreshManagers(interaction: Interaction, asker: string): Promise
 /** Draws `Sınır artışı`: the reason for the managers. */
 export function reasonView(texts: Texts, cardId: string): ModalView {
   const { reason } = texts.team;
-  const input = { type: "plain_text_input", multiline: true, max_length: longestReason };
+  const input = { type: "plain_text_input", multiline: true, max_length: maxReasonLength };
   const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
   const blocks = [section(reason.lead), words];
   return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
