@@ -158,7 +158,7 @@ async function showSettings(
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies of a form, or null for another user's list or one without companies. */
+/** Reads the companies of a form, or null for another user's list or an empty list. */
 async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
