@@ -10,7 +10,7 @@ import { detailKind } from "../../answer/detail-card.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
 import { noteKind } from "../../answer/notice-card.ts";
 import { sectionPageKind } from "../../answer/section-page.ts";
-import { showResult } from "../../answer/show-result.ts";
+import { openHeldAnswer } from "../../answer/show-result.ts";
 import { unescapeTyped } from "../../answer/typed-words.ts";
 import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -129,15 +129,10 @@ function newestOfEach(bought: readonly Bought[]): Bought[] {
 /** Opens the newest held answer to a query of the user. */
 async function openBought(interaction: Interaction, intentId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const { lookups } = services;
-  const [bought] = await lookups.bought(person.team, [intentId]);
+  const [bought] = await services.lookups.bought(person.team, [intentId]);
   if (bought?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
   const { kind, key, text } = bought.intent;
-  const query = { kind, key, text };
-  const held = await lookups.held(person.team, query);
-  if (!held) return say(interaction, texts.failure.expired);
-  const result = await lookups.open(person.team, held.intentId);
-  return showResult(interaction, query, result);
+  return openHeldAnswer(interaction, { kind, key, text });
 }
 
 /** Removes the origin of a modal opened in a channel that another company may read. */

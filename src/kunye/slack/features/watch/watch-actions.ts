@@ -9,7 +9,7 @@ import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
 import { namedQuery } from "../../answer/notice-card.ts";
-import { showResult } from "../../answer/show-result.ts";
+import { openHeldAnswer } from "../../answer/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { watchFields, watchForm, type WatchDraft } from "../../contract/forms.ts";
@@ -111,13 +111,7 @@ const resume = watchAction(actionIds.watchResume, async (pressed, line, [price, 
 const openCard: Action = {
   id: actionIds.watchCard,
   needs: "spend",
-  async run(interaction, vkn) {
-    const { services, person, texts } = interaction;
-    const query = companyQuery(vkn);
-    const held = await services.lookups.held(person.team, query);
-    if (!held) return say(interaction, texts.failure.expired);
-    return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
-  },
+  run: (interaction, vkn) => openHeldAnswer(interaction, companyQuery(vkn)),
 };
 
 export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
