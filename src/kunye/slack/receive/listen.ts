@@ -4,7 +4,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../contract/action-ids.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import { readForm } from "../contract/forms.ts";
-import { plainNote, textsOfForm, waitingView } from "../contract/modal-view.ts";
+import { plainMessage, textsOfForm, waitingView } from "../contract/modal-view.ts";
 import { readOrigin } from "../contract/surface.ts";
 import { commandOrigin, interactiveOrigin, readGiven, readMessage } from "./read-payload.ts";
 
@@ -16,7 +16,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const { command } = body;
     if (!Object.hasOwn(texts.usage.commands, command)) {
       const unknown = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
-      await ack({ response_type: "ephemeral", ...plainNote(unknown) });
+      await ack({ response_type: "ephemeral", ...plainMessage(unknown) });
       return;
     }
     await ack();

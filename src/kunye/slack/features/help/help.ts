@@ -21,7 +21,7 @@ import {
 import { offerTitle, showHeld } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { GivenText } from "../../contract/delivery.ts";
-import { plainNote } from "../../contract/modal-view.ts";
+import { plainMessage } from "../../contract/modal-view.ts";
 import {
   partsOf,
   type Command,
@@ -82,7 +82,7 @@ async function answerTitle(interaction: Interaction, title: string): Promise<voi
   const refusal = await refusalOf(interaction, "spend");
   if (refusal === null && (await showHeld(interaction, title, true))) return;
   const { greeting } = interaction.texts.usage;
-  if (isGreeting(title)) return reply(interaction, [plainNote(greeting)], { inChannel: true });
+  if (isGreeting(title)) return reply(interaction, [plainMessage(greeting)], { inChannel: true });
   if (!readsAsTitle(title)) return sayUnclear(interaction);
   if (refusal !== null) return say(interaction, refusal);
   return show(interaction, { ...titleNote(title), lines: [saying("inMessages")] }, null, true);
@@ -103,7 +103,7 @@ function isGreeting(text: string): boolean {
 async function sayUnclear(interaction: Interaction): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   const { unclear } = interaction.texts.usage;
-  await reply(interaction, [plainNote(unclear)], { inChannel: true });
+  await reply(interaction, [plainMessage(unclear)], { inChannel: true });
 }
 
 /** Returns the words after `/kunye`: first of the commands, then of each feature. */

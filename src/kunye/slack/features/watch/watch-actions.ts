@@ -13,7 +13,7 @@ import { openHeldAnswer } from "../../answer/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { watchFields, watchForm, type WatchDraft } from "../../contract/forms.ts";
-import { formView, plainNote } from "../../contract/modal-view.ts";
+import { formView, plainMessage } from "../../contract/modal-view.ts";
 import { channelOf } from "../../contract/surface.ts";
 import type { Action, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
@@ -147,7 +147,7 @@ async function showSettings(
   const context = await contextFor(servicesFor(interaction), person);
   const shown = line
     ? withLead(lead, [settingsMessage(context, line)])
-    : [plainNote(lead || texts.watch.gone)];
+    : [plainMessage(lead || texts.watch.gone)];
   const canReplace = surface.kind === "conversation" && surface.responseUrl !== null;
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
