@@ -421,8 +421,8 @@ export const mutations: Mutation[] = [
   {
     name: "a refusal of Slack's counts as a hiccup",
     file: "src/kunye/slack/access/web-api.ts",
-    from: "failure.transient ? last.get(key) : undefined",
-    to: "last.get(key)",
+    from: "failure.transient ? lastValues.get(key) : undefined",
+    to: "lastValues.get(key)",
     suite: "kunye/slack/access/authority",
     tests: "nothing is believed",
   },
