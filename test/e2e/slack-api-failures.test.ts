@@ -172,10 +172,10 @@ test.each(Object.entries(failures))(
     const clock = { now: 0 };
     const groups = { spenders: ["S0FINANS"], viewers: [] };
     const authority = createAuthority(client, log, undefined, () => clock.now, groups);
-    expect(await authority.isAmong("U0AYSE", "spenders")).toBe("unverified");
+    expect(await authority.membershipIn("U0AYSE", "spenders")).toBe("unverified");
     expect(await installation).toMatchObject({ team: "T1" });
     slack.troubles.clear();
     clock.now += 5_000;
-    expect(await authority.isAmong("U0AYSE", "spenders")).toBe("yes");
+    expect(await authority.membershipIn("U0AYSE", "spenders")).toBe("yes");
   },
 );

@@ -416,7 +416,7 @@ export const mutations: Mutation[] = [
   {
     name: "somebody else's enterprise is ours",
     file: "src/kunye/slack/access/authority.ts",
-    from: "user.team_id === team || sister",
+    from: "user.team_id === team || isOfEnterprise",
     to: "user.team_id === team || user.enterprise_user !== undefined",
     suite: "e2e/who-may-spend",
     tests: "can neither spend nor see",
@@ -424,8 +424,8 @@ export const mutations: Mutation[] = [
   {
     name: "a refusal of Slack's counts as a hiccup",
     file: "src/kunye/slack/access/web-api.ts",
-    from: "failure.transient ? last.get(key) : undefined",
-    to: "last.get(key)",
+    from: "failure.transient ? lastValues.get(key) : undefined",
+    to: "lastValues.get(key)",
     suite: "kunye/slack/access/authority",
     tests: "nothing is believed",
   },

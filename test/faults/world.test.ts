@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { UnderWay } from "../../src/kunye/store/purge.ts";
 import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
-import type { Asked } from "../../src/kunye/slack/contract/delivery.ts";
+import type { SlackRequest } from "../../src/kunye/slack/contract/delivery.ts";
 import { budgetsThatDiffer } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { ways } from "../support/ways.ts";
@@ -134,10 +134,15 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     for (const { life, team } of world.all()) teamOfLife.set(life, team);
   };
 
-  function deliver(one: Machine, user: string, asked: Asked, identity: string = randomUUID()) {
+  function deliver(
+    one: Machine,
+    user: string,
+    asked: SlackRequest,
+    identity: string = randomUUID(),
+  ) {
     const personTeam = /_(T\d)_/.exec(user)?.[1] ?? "T9";
     one.work.handler.handle({
-      asked,
+      request: asked,
       identity,
       userId: user,
       surface: {
@@ -210,7 +215,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     const { team } = one;
     const registry = world.settings.get(team)?.registry ?? "";
     const held = holding(team, registry, drawn.command, vkn).length > 0;
-    const asked = { kind: "command" as const, ...typed[drawn.command]?.(vkn) } as Asked;
+    const asked = { kind: "command" as const, ...typed[drawn.command]?.(vkn) } as SlackRequest;
     const identity = randomUUID();
     const sent = await during(one, vkn, () => {
       // An even `pick` repeats the same delivery.
@@ -284,7 +289,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   }
 
   /** Acts as a guest or a person of another company, who may neither spend nor see. */
-  async function actAsOutsider(drawn: Step, one: Machine, asked: Asked): Promise<void> {
+  async function actAsOutsider(drawn: Step, one: Machine, asked: SlackRequest): Promise<void> {
     const user = drawn.pick % 2 === 0 ? `UGUEST_${one.team}_X` : "U_T9_X";
     const before = slack.posts.length;
     const sent = await during(one, "", () => {

@@ -77,17 +77,17 @@ export async function startReplicas(
         }),
       },
     );
-    const handle = async (userId: string, asked: Parameters<typeof deliver>[1]) => {
-      deliver(userId, asked);
+    const handle = async (userId: string, request: Parameters<typeof deliver>[1]) => {
+      deliver(userId, request);
       await work.handler.drained(10_000);
     };
     const deliver = (
       userId: string,
-      asked: Parameters<typeof work.handler.handle>[0]["asked"],
+      request: Parameters<typeof work.handler.handle>[0]["request"],
     ): void => {
       const surface = { kind: "conversation" as const, channel: "C05FINANS02", threadTs: null };
       work.handler.handle({
-        asked,
+        request,
         identity: `delivery ${(deliveries += 1)}`,
         userId,
         surface: { ...surface, responseUrl: null },

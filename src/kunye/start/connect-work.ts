@@ -112,7 +112,7 @@ export function connectWork(
     slowerMs: 2_000,
     // A user who cannot be verified may not spend.
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
-    seesPeople: async (userId) => (await authority.isAmong(userId, "viewers")) === "yes",
+    seesPeople: async (userId) => (await authority.membershipIn(userId, "viewers")) === "yes",
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });

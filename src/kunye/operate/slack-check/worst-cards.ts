@@ -31,7 +31,7 @@ import { branchQuery, companyQuery, titleQuery } from "../../lookups/intents.ts"
 import { alertNote } from "../../slack/answer/tell-managers.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { choice, inputNote, note, type Choice } from "../../slack/answer/notice-card.ts";
-import { plainNote } from "../../slack/contract/modal-view.ts";
+import { plainMessage } from "../../slack/contract/modal-view.ts";
 import { youngNote } from "../../slack/features/lookup/press-offer.ts";
 import { resultState } from "../../slack/answer/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
@@ -222,5 +222,5 @@ function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts
     failure.ours("00000000-0000-4000-8000-000000000000", "unknown"),
     input.personalInMessage,
     refreshed.changed(format.moment(now, 0), changed),
-  ].map(plainNote);
+  ].map(plainMessage);
 }

@@ -138,7 +138,7 @@ function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | 
     confirmFrom: 0,
     money: { balance: 12_345_500_000, limit: sum },
     books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
-    waits: state === "running",
+    isWaiting: state === "running",
     found: maxRows,
     summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(maxRows)],
   });

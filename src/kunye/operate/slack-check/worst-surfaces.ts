@@ -10,7 +10,12 @@ import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { copyView } from "../../slack/features/lookup/record-views.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
-import { plainNote, answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
+import {
+  plainMessage,
+  answerView,
+  waitingView,
+  withOrigin,
+} from "../../slack/contract/modal-view.ts";
 import { helpCard } from "../../slack/answer/typed-words.ts";
 import { topicsIn } from "../../slack/features/help/help.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
@@ -147,8 +152,8 @@ function worstSums(texts: Texts): WorstCases {
     "Help (whole, and of each command and word)": [
       helpCard(texts, guessedPrices, topics),
       ...topics.map((topic) => helpCard(texts, guessedPrices, [topic])),
-      plainNote(usage.unknownBalance(escapeData(worstWords(100)))),
-      plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
+      plainMessage(usage.unknownBalance(escapeData(worstWords(100)))),
+      plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
       draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),

@@ -33,7 +33,7 @@ export const verifyingMethods = [
 export type VerifyingMethod = (typeof verifyingMethods)[number];
 
 type Client = webApi.WebClient;
-type Belonging = "yes" | "no" | "unverified";
+type Membership = "yes" | "no" | "unverified";
 
 export interface UserGroups {
   spenders: readonly string[];
@@ -41,7 +41,7 @@ export interface UserGroups {
 }
 
 const timeoutMs = 3_000;
-const mostNames = 10_000;
+const maxNames = 10_000;
 const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
 const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
 /** A large workspace has many pages, and Slack allows few calls. */
@@ -51,66 +51,65 @@ const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_00
 export function createAuthority(
   client: webApi.WebClient,
   log: Logger,
-  unverified: (method: VerifyingMethod, code: string) => void = () => undefined,
+  onUnverified: (method: VerifyingMethod, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
   groups: UserGroups = { spenders: [], viewers: [] },
 ) {
-  const failed =
+  const logFailure =
     (method: VerifyingMethod) =>
     ({ transient, code }: SlackFailure) => {
-      unverified(method, code);
-      if (transient) log.warn({ method, code }, "Slack did not say who or where somebody is");
-      else log.error({ method, code }, "Slack refuses to say who or where somebody is");
+      onUnverified(method, code);
+      if (transient) log.warn({ method, code }, "Slack did not verify a user, group or channel");
+      else log.error({ method, code }, "Slack refuses to verify a user, group or channel");
     };
-  const roles = createCache<MemberRole>(memberTimes, now, failed("users.info"));
+  const roles = createCache<MemberRole>(memberTimes, now, logFailure("users.info"));
   const scopes = createCache<ChannelScope>(
     memberTimes,
     now,
-    failed("conversations.info"),
-    // The app may have been invited since.
+    logFailure("conversations.info"),
+    // An invitation of the app changes this.
     (scope) => scope === "unknown",
   );
-  const admins = createCache<string[]>(adminTimes, now, failed("users.list"));
-  const membersOf = createCache<string[]>(groupTimes, now, failed("usergroups.users.list"));
-  /** The shared waits for answers of `admins`. */
-  const waits = new WeakMap<Promise<string[] | null>, Promise<null>>();
+  const admins = createCache<string[]>(adminTimes, now, logFailure("users.list"));
+  const membersOf = createCache<string[]>(groupTimes, now, logFailure("usergroups.users.list"));
+  /** One time-out per request of `admins`, shared by its callers. */
+  const timeouts = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
   return {
-    /** `afresh` skips the cache. */
-    roleOf: async (person: Person, afresh?: boolean): Promise<MemberRole> =>
-      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), afresh)) ??
+    roleOf: async (person: Person, skipsCache?: boolean): Promise<MemberRole> =>
+      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), skipsCache)) ??
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
       atMost(timeoutMs, askRole(client, person)).catch((error: unknown) => {
-        unverified("users.info", slackFailure(error).code);
+        onUnverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
     /** Returns admins and owners, or null if Slack is slow. */
     adminsOf(installed: Omit<Person, "userId">): Promise<string[] | null> {
-      const asked = admins(installed.team, () => askAdmins(client, installed));
-      const patience = waits.get(asked) ?? delay(timeoutMs, null, { ref: false });
-      waits.set(asked, patience);
-      return Promise.race([asked, patience]);
+      const request = admins(installed.team, () => askAdmins(client, installed));
+      const timeout = timeouts.get(request) ?? delay(timeoutMs, null, { ref: false });
+      timeouts.set(request, timeout);
+      return Promise.race([request, timeout]);
     },
     async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message is shared with nobody.
       if (isDirectMessage(channel)) return "internal";
       const scope = await scopes(channel, () =>
         channelScopeOf(client, channel, (name) => {
-          if (names.size > mostNames) names.clear();
+          if (names.size > maxNames) names.clear();
           names.set(channel, name);
         }),
       );
       return scope ?? "unverified";
     },
-    /** The name of a channel whose scope was asked, or "". */
+    /** Returns the name of a channel whose scope was read, or "". */
     nameOf: (channel: string): string => names.get(channel) ?? "",
-    /** True for members of these user groups; without groups, for everybody. */
-    async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
-      if (groups[who].length === 0) return "yes";
-      const all = await Promise.all(
-        groups[who].map((usergroup) =>
+    /** Tells if a user is in one of the configured groups; without groups everybody is. */
+    async membershipIn(userId: string, role: keyof UserGroups): Promise<Membership> {
+      if (groups[role].length === 0) return "yes";
+      const memberLists = await Promise.all(
+        groups[role].map((usergroup) =>
           membersOf(usergroup, async () => {
             const { users } = await client.usergroups.users.list({ usergroup });
             if (!users) throw new Error("usergroups.users.list names nobody");
@@ -118,8 +117,8 @@ export function createAuthority(
           }),
         ),
       );
-      if (all.some((users) => users?.includes(userId))) return "yes";
-      return all.includes(null) ? "unverified" : "no";
+      if (memberLists.some((users) => users?.includes(userId))) return "yes";
+      return memberLists.includes(null) ? "unverified" : "no";
     },
     groups,
   };
@@ -131,14 +130,14 @@ async function askRole(client: Client, person: Person): Promise<MemberRole> {
   return roleIn(user, person);
 }
 
-const mostOnPage = 1_000;
+const maxPageMembers = 1_000;
 
 async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {
   const ids: string[] = [];
   const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
   let cursor: string | undefined;
   do {
-    const page = { limit: mostOnPage, ...ofTeam, ...(cursor && { cursor }) };
+    const page = { limit: maxPageMembers, ...ofTeam, ...(cursor && { cursor }) };
     const { members, response_metadata } = await client.users.list(page);
     if (!members) throw new Error("users.list names nobody");
     for (const member of members as FoundUser[]) {
@@ -152,10 +151,10 @@ async function askAdmins(client: Client, installed: Omit<Person, "userId">): Pro
 type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
 
 function roleIn(user: FoundUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
-  const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
-  const home = user.team_id === team || sister;
-  const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;
-  if (!home || isOthers) return "external";
+  const isOfEnterprise = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
+  const isOwn = user.team_id === team || isOfEnterprise;
+  const isExcluded = user.is_stranger === true || user.deleted === true || user.is_bot === true;
+  if (!isOwn || isExcluded) return "external";
   if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
   return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }

@@ -22,55 +22,54 @@ export interface InstallationFinder {
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
 /** Milliseconds that an answer counts; a reinstall may add the scope for files. */
-const freshMs = { whole: 3_600_000, lacking: 60_000 };
+const freshMs = { complete: 3_600_000, incomplete: 60_000 };
 
 /**
- * Asks Slack for the token's owner until it answers; logs missing scopes of the manifest.
- * `unverified` is called if Slack fails.
+ * Asks Slack for the token's owner until it answers. Logs the missing scopes.
  */
 export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
   wantedScopes: readonly string[] = [],
-  unverified: (method: "auth.test", code: string) => void = () => undefined,
+  onUnverified: (method: "auth.test", code: string) => void = () => undefined,
   pauses = pausesMs,
   now: () => number = () => performance.now(),
 ): InstallationFinder {
   let checkedAt = now();
-  let known = found();
+  let reading = readUntilAnswered();
   let last: Installation | null = null;
 
   /** Returns the installation; an old one is read again by one caller. */
   async function current(): Promise<Installation> {
-    last = await known;
+    last = await reading;
     const canRead = last.scopes?.includes("files:read") !== false;
-    if (now() - checkedAt < (canRead ? freshMs.whole : freshMs.lacking)) return last;
+    if (now() - checkedAt < (canRead ? freshMs.complete : freshMs.incomplete)) return last;
     checkedAt = now();
     try {
       last = installationOf(await client.auth.test());
-      sayWhatIsMissing(last);
-      known = Promise.resolve(last);
+      logMissingScopes(last);
+      reading = Promise.resolve(last);
     } catch (error) {
       const { code } = slackFailure(error);
-      unverified("auth.test", code);
-      log.warn({ code }, "Slack did not say again whose the bot token is");
+      onUnverified("auth.test", code);
+      log.warn({ code }, "Slack did not confirm the installation of the bot token");
     }
     return last;
   }
 
-  async function found(): Promise<Installation> {
+  async function readUntilAnswered(): Promise<Installation> {
     let pause = pauses.first;
     for (;;) {
       try {
         const answer = await client.auth.test();
         const installation = installationOf(answer);
         checkedAt = now();
-        sayWhatIsMissing(installation);
+        logMissingScopes(installation);
         return installation;
       } catch (error) {
         const { transient, code } = slackFailure(error);
-        unverified("auth.test", code);
-        if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
+        onUnverified("auth.test", code);
+        if (transient) log.warn({ code }, "Slack did not name the installation of the bot token");
         else log.error({ code }, "Slack refuses the bot token: nothing is asked until it is valid");
         // A stopping program does not wait for this.
         await delay(transient ? pause : pauses.refused, undefined, { ref: false });
@@ -79,7 +78,7 @@ export function findInstallation(
     }
   }
 
-  function sayWhatIsMissing({ scopes }: Installation): void {
+  function logMissingScopes({ scopes }: Installation): void {
     const missing = scopes ? wantedScopes.filter((scope) => !scopes.includes(scope)) : [];
     if (missing.length === 0) return;
     log.error(

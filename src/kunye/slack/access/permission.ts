@@ -37,8 +37,8 @@ export async function refusalOf(
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
   if (needs === "manage") {
-    const standing = await managerRefusal(interaction);
-    return standing && texts.failure[standing];
+    const refusal = await managerRefusal(interaction);
+    return refusal && texts.failure[refusal];
   }
   const { authority } = services;
   const [role, scope] = await Promise.all([
@@ -48,8 +48,8 @@ export async function refusalOf(
       ? authority.scopeOf(surface)
       : ("internal" as const),
   ]);
-  const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
-  const refusal = outsiderRole(role) ?? (askableScopes.includes(scope) ? null : place);
+  const scopeRefusal = scope === "external" ? "externalChannel" : "unverifiedChannel";
+  const refusal = outsiderRole(role) ?? (askableScopes.includes(scope) ? null : scopeRefusal);
   return refusal && texts.failure[refusal];
 }
 
@@ -59,9 +59,9 @@ export async function spendingRefusal(
   kind?: LookupKind,
 ): Promise<string | null> {
   const { authority } = services;
-  const standing = await authority.isAmong(userId, "spenders");
-  if (standing === "no") return texts.failure.noSpender(authority.groups.spenders);
-  if (standing === "unverified") return texts.failure.unverifiedSpender();
+  const membership = await authority.membershipIn(userId, "spenders");
+  if (membership === "no") return texts.failure.noSpender(authority.groups.spenders);
+  if (membership === "unverified") return texts.failure.unverifiedSpender();
   if (kind === undefined || !isDetail(kind)) return null;
   // A detail is bought for its people.
   const refusal = await peopleRefusal({ authority, texts }, userId);
@@ -73,9 +73,9 @@ export async function peopleRefusal(
   { authority, texts }: { authority: Authority; texts: Texts },
   userId: string,
 ): Promise<string | null> {
-  const standing = await authority.isAmong(userId, "viewers");
-  if (standing === "no") return texts.people.notShown(authority.groups.viewers);
-  return standing === "yes" ? null : texts.people.unverified;
+  const membership = await authority.membershipIn(userId, "viewers");
+  if (membership === "no") return texts.people.notShown(authority.groups.viewers);
+  return membership === "yes" ? null : texts.people.unverified;
 }
 
 /** Tells if a user's lists and watches may still spend. */
@@ -91,14 +91,14 @@ export async function spenderStanding(
   if (role === "unverified") return "unverified";
   if (role === "external") return "left";
   if (role === "guest") return "may-not";
-  const isSpender = await authority.isAmong(userId, "spenders");
-  return spenderStandings[isSpender];
+  const membership = await authority.membershipIn(userId, "spenders");
+  return spenderStandings[membership];
 }
 
 const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
 const installedWithinMs = 4_000;
 
-/** True if the user is a manager now; admins are while none is named. */
+/** True for a named manager, or for an admin if no manager is named. */
 export async function isManager(
   interaction: Subject,
   book?: Pick<KnownBook, "managers">,
@@ -115,8 +115,8 @@ async function managerRefusal(
   if (managers.length > 0 && !managers.includes(person.userId)) return "notManager";
   const role = await services.authority.roleNow(person);
   if (role === "unverified") return "unverifiedManager";
-  const counts = role === "admin" || (role === "member" && managers.length > 0);
-  return counts ? null : "notManager";
+  const isAllowed = role === "admin" || (role === "member" && managers.length > 0);
+  return isAllowed ? null : "notManager";
 }
 
 /** Returns the managers, else the admins and owners, or null if Slack does not say. */
@@ -126,10 +126,10 @@ export async function hearersOf(
   { managers }: Pick<KnownBook, "managers">,
 ): Promise<string[] | null> {
   if (managers.length > 0) return managers;
-  return (await authority.adminsOf(installed))?.slice(0, mostManagers) ?? null;
+  return (await authority.adminsOf(installed))?.slice(0, maxManagers) ?? null;
 }
 
-export const mostManagers = 10;
+export const maxManagers = 10;
 
 export async function membersIn(
   { services: { authority }, person }: Subject,
@@ -140,7 +140,7 @@ export async function membersIn(
   return userIds.filter((_, at) => outsiderRole(known[at] ?? "unverified") === null);
 }
 
-/** Returns a channel's readers, or null outside channels. Cards are shared in `internal` ones. */
+/** Returns the scope of a channel, or null outside channels. Only `internal` allows sharing. */
 export async function shareScope(
   { authority }: { authority: Authority },
   channel: string,

@@ -21,7 +21,7 @@ export function createProfiles(
   now: () => number = () => performance.now(),
 ): ProfileOf {
   const profiles = createCache<Profile>(times, now, ({ code }) => {
-    log.warn({ code }, "Slack did not say who a person is");
+    log.warn({ code }, "Slack did not return a user's profile");
   });
   return async (user) => {
     const profile = await profiles(user, async () => {
@@ -32,7 +32,7 @@ export function createProfiles(
   };
 }
 
-/** Returns a user's name, or words if it is unknown or erased. */
+/** Returns a user's name, or a general word if the name is unknown or erased. */
 export async function nameOf(
   { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
   userId: string,
@@ -50,25 +50,25 @@ function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile
 export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;
 
 /** A modal must open within three seconds. */
-const patienceMs = 500;
+const languageWithinMs = 500;
 
 /** Returns texts in a user's language, else the team's; the last known if the store fails. */
 export function createTextsOf(
-  { languages: book }: Pick<Team, "languages">,
-  ours: Texts,
+  { languages: choices }: Pick<Team, "languages">,
+  teamTexts: Texts,
   log: Logger,
 ): TextsOf {
-  const known = new Map<string, Texts>();
+  const lastTexts = new Map<string, Texts>();
   return async ({ team, userId }) => {
     const key = `${team} ${userId}`;
     try {
-      const chosen = await atMost(patienceMs, book.languageOf(team, userId));
+      const chosen = await atMost(languageWithinMs, choices.languageOf(team, userId));
       const name = languageNames.find((one) => one === chosen);
-      if (known.size > 10_000) known.clear();
-      known.set(key, name ? languages[name] : ours);
+      if (lastTexts.size > 10_000) lastTexts.clear();
+      lastTexts.set(key, name ? languages[name] : teamTexts);
     } catch (error) {
-      log.warn({ err: error }, "a person's language could not be read");
+      log.warn({ err: error }, "a user's language could not be read");
     }
-    return known.get(key) ?? ours;
+    return lastTexts.get(key) ?? teamTexts;
   };
 }

@@ -41,18 +41,18 @@ export const tokenErrors = [
 ] as const;
 
 /** Errors that an administrator can fix, so the message is sent later. */
-const mendable = new Set<string>([
+const fixableErrors = new Set<string>([
   ...tokenErrors,
   "missing_scope",
   "org_login_required",
   "team_access_not_granted",
 ]);
 
-/** True if a message can never be delivered, as its user is gone. */
+/** True if Slack will never accept a message, for example to a deleted user. */
 export function isUndeliverable(error: unknown): boolean {
   if (!(error instanceof webApi.WebAPIPlatformError)) return false;
   const { transient, code } = slackFailure(error);
-  return !transient && !mendable.has(code);
+  return !transient && !fixableErrors.has(code);
 }
 
 class SlackTimeout extends Error {
@@ -94,15 +94,15 @@ export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise
 }
 
 /** The next sweep takes over a pending reply after 20 s. */
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 
-/** Retries once after a 429's pause, if the pause is short. */
+/** Retries once after a 429, if Slack asks for a short pause. */
 export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     const pauseMs = error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : 0;
-    if (pauseMs === 0 || pauseMs > longestPauseMs) throw error;
+    if (pauseMs === 0 || pauseMs > maxPauseMs) throw error;
     await delay(pauseMs);
     return call();
   }
@@ -116,22 +116,22 @@ interface CacheTimes {
   staleMs: number;
 }
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Caches Slack's answers by key, one request per key at a time; null if Slack does not say.
- * After a passing failure the last answer counts. `now` is monotonic.
+ * After a transient failure the last answer counts. `now` is monotonic milliseconds.
  */
 export function createCache<Value>(
   times: CacheTimes,
   now: () => number,
-  failed: (failure: SlackFailure) => void,
+  onFailure: (failure: SlackFailure) => void,
   isTemporary: (value: Value) => boolean = () => false,
 ) {
-  const asked = new Map<string, { value: Promise<Value | null>; until: number }>();
-  const last = new Map<string, { value: Value; at: number }>();
+  const requests = new Map<string, { value: Promise<Value | null>; until: number }>();
+  const lastValues = new Map<string, { value: Value; at: number }>();
   const expireSoon = (key: string) => {
-    const entry = asked.get(key);
+    const entry = requests.get(key);
     if (entry) entry.until = now() + times.retryAfterMs;
   };
 
@@ -139,25 +139,24 @@ export function createCache<Value>(
     const at = now();
     try {
       const value = await atMost(times.timeoutMs, ask());
-      last.set(key, { value, at });
+      lastValues.set(key, { value, at });
       if (isTemporary(value)) expireSoon(key);
       return value;
     } catch (error) {
       expireSoon(key);
       const failure = slackFailure(error);
-      failed(failure);
-      const known = failure.transient ? last.get(key) : undefined;
+      onFailure(failure);
+      const known = failure.transient ? lastValues.get(key) : undefined;
       return known && now() - known.at < times.staleMs ? known.value : null;
     }
   }
 
-  /** `afresh` skips the cache. */
-  return (key: string, ask: () => Promise<Value>, afresh = false): Promise<Value | null> => {
-    const found = asked.get(key);
-    if (!afresh && found && found.until > now()) return found.value;
-    for (const map of [asked, last]) if (map.size > mostKeys) map.clear();
+  return (key: string, ask: () => Promise<Value>, skipsCache = false): Promise<Value | null> => {
+    const found = requests.get(key);
+    if (!skipsCache && found && found.until > now()) return found.value;
+    for (const map of [requests, lastValues]) if (map.size > maxKeys) map.clear();
     const value = answer(key, ask);
-    asked.set(key, { value, until: now() + times.freshMs });
+    requests.set(key, { value, until: now() + times.freshMs });
     return value;
   };
 }

@@ -10,7 +10,7 @@ import type { Button } from "@slack/types";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { actionIds } from "../contract/action-ids.ts";
-import { plainNote } from "../contract/modal-view.ts";
+import { plainMessage } from "../contract/modal-view.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
@@ -70,7 +70,7 @@ function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext)
     const choice = choices.find((one) => one.slot === slot);
     return choice ? labelOf(texts, choice).label : slot;
   };
-  const lead = plainNote(inWords(texts, text));
+  const lead = plainMessage(inWords(texts, text));
   return {
     text: lead.text,
     blocks: [

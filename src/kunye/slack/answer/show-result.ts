@@ -106,6 +106,14 @@ export async function showResult(
   if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
 }
 
+/** Shows the newest answer that the team holds for a query, or says that it is gone. Free. */
+export async function openHeldAnswer(interaction: Interaction, query: Query): Promise<void> {
+  const { services, person, texts } = interaction;
+  const held = await services.lookups.held(person.team, query);
+  if (!held) return say(interaction, texts.failure.expired);
+  return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
+}
+
 async function isEmptyOfManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
   const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
   return isEmpty && (await isManager(interaction));

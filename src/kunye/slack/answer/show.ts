@@ -15,7 +15,7 @@ import type { Interaction } from "../reply/feature.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";
 import { requirePermission, reply, type ReplyOptions, say, showView } from "../reply/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
-import { plainNote, withOrigin } from "../contract/modal-view.ts";
+import { plainMessage, withOrigin } from "../contract/modal-view.ts";
 import { companyView } from "../reply/open-modal.ts";
 import type { CompaniesState } from "./company-rows.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
@@ -71,7 +71,7 @@ export async function showOrAsk(
   if (isOpen || surface.kind !== "modal") return show(interaction, state);
   const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
   const asked = withOrigin(companyView(texts, lead), surface.origin);
-  return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
+  return showView({ ...interaction, surface }, asked, [plainMessage(lead)]);
 }
 
 /** A notice without people, and a button that opens the card free. */

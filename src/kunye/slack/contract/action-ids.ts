@@ -1,14 +1,14 @@
-/** The action ids of buttons and menus, with the format of the values that are not one id. */
+/** Action ids. A comment gives the format of a value that is not a single id. */
 export const actionIds = {
-  /** A priced question, `offer|price on the label`; a suffix makes the id unique in a block. */
+  /** A priced query, `offer|drawn price`; a suffix makes the action id unique in a block. */
   offer: "offer",
   share: "share",
   copy: "copy",
   allInfo: "all_info",
   receipt: "receipt",
-  /** The history: of the team, or (`mine`) a user; `[mine|]createdAt|id`, or empty. */
+  /** A part of the history; `showHistory` names the formats. */
   history: "history",
-  /** A month as a file, `2026-11`. */
+  /** A month's ledger as a file, `2026-11`. */
   monthCsv: "month_csv",
   /** The next page of a long list, `card|section|offset`. */
   page: "page",
@@ -38,7 +38,7 @@ export const actionIds = {
   checkInvoice: "check_invoice",
   giveList: "give_list",
   openBought: "open_bought",
-  /** Settles an unknown outcome, `free|lookup` or `charged|lookup`. */
+  /** Settles an unknown outcome, `free|intent` or `charged|intent`. */
   settle: "settle",
   lastMonth: "last_month",
   accessLog: "access_log",
@@ -67,7 +67,7 @@ export function entryValue(actionId: string, value: string): string {
   return `${actionId}|${value}`;
 }
 
-/** Returns the pressed button, also of a menu's entry, or null for a link. */
+/** Returns the pressed button or menu entry, or null for a link. */
 export function pressedButton(action: {
   type: string;
   action_id: string;

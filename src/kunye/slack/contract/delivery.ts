@@ -4,7 +4,7 @@ import type { Surface } from "./surface.ts";
 
 /** An acknowledged delivery of Slack: plain data, so that it can cross threads. */
 export interface Delivery {
-  asked: Asked;
+  request: SlackRequest;
   /** The deduplication key. */
   identity: string;
   userId: string;
@@ -15,17 +15,16 @@ export interface Delivery {
   claim: ClaimedOrigin | null;
 }
 
-export type Asked =
+export type SlackRequest =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
-  /** Carries the text, the files and the tables of the message. */
   | ({ kind: "shortcut"; callbackId: string } & GivenText)
   /** A submitted modal; `input` is null if no form has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
   | { kind: "event"; event: WrittenMessage }
   | { kind: "home" };
 
-/** The ids that a payload names as its origin; null for what it does not name. */
+/** The ids that a payload names as its origin; null for a missing id. */
 export interface ClaimedOrigin {
   team: string | null;
   enterprise: string | null;
@@ -81,7 +80,7 @@ export function readGivenFiles(value: unknown): GivenFile[] {
   return files.slice(0, slackLimits.fileInput.files).filter((file) => file !== null);
 }
 
-/** `ask`: `files.info` tells more. `elsewhere`: a link to another service. Others: the failure. */
+/** `ask`: call `files.info`. `elsewhere`: a link to another service. Others name the failure. */
 type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
 
 function stateOf(file: z.infer<typeof slackFile>): FileState {

@@ -7,7 +7,7 @@ import type { Texts } from "../../texts/texts.ts";
 import type { WatchInterval } from "../../watches/watch.ts";
 import { readGivenFiles, type GivenText } from "./delivery.ts";
 
-/** A modal's form. The acknowledging thread reads it, so reading waits for nothing. */
+/** A modal's form. The acknowledging thread reads it, so `read` is synchronous. */
 export interface Form<Input> {
   callbackId: string;
   /** Returns the input, or the faults by block. */
@@ -98,23 +98,23 @@ export const watchForm: Form<WatchDraft> = {
   },
 };
 
-/** `Sınırlar`; the choice of a limit carries `limit|newest entry|threshold`. */
+/** `Sınırlar`. The value of a limit's option is `limit|newest entry|threshold`. */
 export const limitsForm: Form<NewEntry[]> = {
   callbackId: "limits",
   read(values) {
     const [name = "", seen, threshold = ""] = optionIn(values, "whose").split("|");
-    const below = readLimit(fieldIn(values, "alert").value);
-    if (below === undefined || below === "null") return { errors: { alert: "noAlert" } };
+    const alertBelow = readLimit(fieldIn(values, "alert").value);
+    if (alertBelow === undefined || alertBelow === "null") return { errors: { alert: "noAlert" } };
     const user = fieldIn(values, "person").selected_user ?? "";
     const isPersons = name === "limit:";
     if (isPersons && user === "") return { errors: { person: "noPerson" } };
     const value = readLimit(fieldIn(values, "amount").value);
     if (value === undefined) return { errors: { amount: "noAmount" } };
-    const whole = (isPersons ? name + user : name) as NewEntry["name"];
+    const entryName = (isPersons ? name + user : name) as NewEntry["name"];
     const isOfMonth = optionIn(values, "time") !== "lasting";
-    const limit: NewEntry = { name: whole, value, isOfMonth, seen: Number(seen) };
-    if ((below ?? "") === threshold) return { input: [limit] };
-    const alert: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
+    const limit: NewEntry = { name: entryName, value, isOfMonth, seen: Number(seen) };
+    if ((alertBelow ?? "") === threshold) return { input: [limit] };
+    const alert: NewEntry = { name: "alert:balance", value: alertBelow, seen: Number(seen) };
     // An empty amount removes a limit, but not together with another change.
     return { input: value === null ? [alert] : [limit, alert] };
   },
@@ -125,19 +125,19 @@ export const managersForm: Form<string[]> = {
   read: (values) => ({ input: fieldIn(values, "managers").selected_users ?? [] }),
 };
 
-export const longestReason = 300;
+export const maxReasonLength = 300;
 
-/** `Sınır artışı iste`; the field's block carries the card of the question. */
+/** `Sınır artışı iste`. The block id ends with the id of the question's card. */
 export const reasonForm: Form<Record<"cardId" | "reason", string>> = {
   callbackId: "raise_reason",
   read(values) {
     const { block, about, text } = onlyField(values);
     if (hasPersonalNumber(text)) return { errors: { [block]: "companyPersonal" } };
-    return { input: { cardId: about, reason: text.slice(0, longestReason) } };
+    return { input: { cardId: about, reason: text.slice(0, maxReasonLength) } };
   },
 };
 
-/** `Başka tutar`: reads `person|card|amount`; the field's block carries `person|card`. */
+/** `Başka tutar`: reads `person|card|amount`. The block id ends with `person|card`. */
 export const raiseForm: Form<string> = {
   callbackId: "raise_amount",
   read(values) {

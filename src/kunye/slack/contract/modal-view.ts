@@ -71,6 +71,6 @@ export function withOrigin(view: ModalView, origin: Place | null): ModalView {
   return private_metadata.length > limits.privateMetadata ? view : { ...view, private_metadata };
 }
 
-export function plainNote(text: string): Message {
+export function plainMessage(text: string): Message {
   return { text: text.replace(/[*`]/g, ""), blocks: [unfolded(text)] };
 }

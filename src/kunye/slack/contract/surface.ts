@@ -3,7 +3,7 @@ import { z } from "zod";
 const place = z.object({
   channel: z.string(),
   responseUrl: z.string().nullable(),
-  /** The thread; for a shortcut, the one that its message has or begins. */
+  /** The thread; for a shortcut, the thread that its message is in or starts. */
   threadTs: z.string().nullable(),
 });
 
@@ -24,16 +24,16 @@ export type Surface =
       viewId: string;
       /** The view whose button was pressed, with its blocks. */
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
-      /** The title of the view that the user saw; missing if that was no modal. */
+      /** The title of the modal that the user saw, if any. */
       title?: string | undefined;
-      /** True if the acknowledgement put a view there, which may come after the answer. */
+      /** True if the acknowledgement replaces the view, perhaps after the answer. */
       isSubmitted?: boolean;
-      /** True if another press had already pushed its view above the pressed one. */
+      /** True if an earlier press already pushed a view above the pressed one. */
       isSecond?: boolean;
       /** The place where the modal was opened, or null for a global shortcut. */
       origin: Place | null;
     }
-  /** The app's Home and the version that the user saw, or null if none. */
+  /** The app's Home; `hash` is the version that the user saw, or null for an empty Home. */
   | { kind: "home"; hash: string | null }
   /** A global shortcut: only a direct message reaches the user. */
   | { kind: "none" };

@@ -27,16 +27,16 @@ const languageWithinMs = 500;
 
 /** Builds the handler that works on Slack's deliveries after their acknowledgement. */
 export function createDeliveryHandler(
-  given: Omit<Services, "cards">,
+  shared: Omit<Services, "cards">,
   features: readonly Feature[],
   installation: InstallationFinder,
   startTimer?: StartTimer,
 ) {
-  const services: Services = { ...given, cards: partsOf(features, "cards") };
+  const services: Services = { ...shared, cards: partsOf(features, "cards") };
   const { log, lookups } = services;
   const running = new Set<Promise<void>>();
 
-  async function once(identity: string, work: () => Promise<void>): Promise<void> {
+  async function runOnce(identity: string, work: () => Promise<void>): Promise<void> {
     const first = await lookups.firstDelivery(hash("sha256", identity)).catch((cause: unknown) => {
       throw new LookupError("no", cause);
     });
@@ -44,7 +44,7 @@ export function createDeliveryHandler(
   }
 
   async function work(
-    { asked, claim, userId, triggerId }: Delivery,
+    { request, claim, userId, triggerId }: Delivery,
     target: ReplyTarget,
     known: Installation | null,
   ): Promise<void> {
@@ -55,10 +55,10 @@ export function createDeliveryHandler(
       log.warn({ claim }, "a delivery of another installation was refused");
       return say(target, texts.failure.foreign);
     }
-    if (isOwn(asked, installed)) return;
+    if (isOwn(request, installed)) return;
     const { team, enterprise, scopes } = installed;
     const person = { team, enterprise, userId };
-    const here: Interaction = {
+    const interaction: Interaction = {
       services,
       features,
       person,
@@ -66,27 +66,27 @@ export function createDeliveryHandler(
       triggerId,
       canReadFiles: scopes?.includes("files:read") ?? null,
       texts,
-      ...(asked.kind === "command" && { waiting: startWaitingLine(target, startTimer) }),
+      ...(request.kind === "command" && { waiting: startWaitingLine(target, startTimer) }),
     };
     // A Home stays open for days: the role is read again.
     if (surface.kind === "home") void services.authority.roleOf(person, true);
-    const there = await answeredAt(here, asked);
+    const answering = await answeredAt(interaction, request);
     // A failure is told at the place of the answer.
-    await route(there, asked)
-      .catch((error: unknown) => apologise(there, error))
-      .finally(() => there.waiting?.end());
-    if (asked.kind !== "home") await refreshHomes(here, [userId]);
+    await route(answering, request)
+      .catch((error: unknown) => apologise(answering, error))
+      .finally(() => answering.waiting?.end());
+    if (request.kind !== "home") await refreshHomes(interaction, [userId]);
   }
 
   /** Reads the language, and opens a shortcut's modal: its trigger lives 3 seconds. */
-  async function prepare({ asked, triggerId, userId, surface }: Delivery) {
+  async function prepare({ request, triggerId, userId, surface }: Delivery) {
     const installed = await installation.known(languageWithinMs);
     const person = { team: installed?.team ?? "", userId };
     const texts = await services.textsOf(person);
     const target: ReplyTarget = { services, texts, surface, person };
     const shortcut =
-      asked.kind === "shortcut"
-        ? partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === asked.callbackId)
+      request.kind === "shortcut"
+        ? partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === request.callbackId)
         : undefined;
     if (!shortcut) return { target, installed, isOpen: true };
     const modal = await openModal(target, triggerId, shortcut.view(texts));
@@ -116,16 +116,16 @@ export function createDeliveryHandler(
           : say(target, target.texts.failure.notOpened);
       };
       // The Home may be drawn twice, and works without the store.
-      const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
+      const started = delivery.request.kind === "home" ? run() : runOnce(delivery.identity, run);
       const done = started
         .catch(async (error: unknown) => apologise((await prepared).target, error))
         .catch((error: unknown) => {
-          log.error({ err: error }, "an apology was not delivered");
+          log.error({ err: error }, "a failure was not told to its user");
         })
         .finally(() => running.delete(done));
       running.add(done);
     },
-    /** Delivers replies that a crash or a failure left, and managers' notices. */
+    /** Delivers managers' notices, and replies that a crash or a failure left unsent. */
     async deliverLate(): Promise<void> {
       const installed = await installation.known(0);
       await deliverLate(features, services, installed);
@@ -147,9 +147,9 @@ export function createDeliveryHandler(
 }
 
 /** True for a message of the app itself: Slack reports the files that it sends like a user's. */
-function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
-  if (asked.kind !== "event" || userId === "") return false;
-  const { user, files, text } = asked.event;
+function isOwn(request: Delivery["request"], { userId }: Installation): boolean {
+  if (request.kind !== "event" || userId === "") return false;
+  const { user, files, text } = request.event;
   const holdsOwnOnly = files.length > 0 && files.every((file) => file.userId === userId);
   return user === userId || (holdsOwnOnly && text === "");
 }
@@ -169,7 +169,7 @@ export async function deliverLate(
       if (isUndeliverable(error)) {
         log.error(
           { err: error },
-          "Slack will never take a late answer: its person opens it by asking again",
+          "Slack refuses a late answer for good: its user opens it by asking again",
         );
         lookups.replyDone(due.id);
       } else {
@@ -206,13 +206,13 @@ async function deliver(
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(interaction, query, result, extras, typed);
   }
-  // After Slack's window a direct message names no people and opens the card for free.
-  const ended = () =>
+  // After Slack's window the answer is a direct message without people, with a free button.
+  const endedNote = () =>
     note(saying("ended", askedOf(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
   const messages =
     result.kind === "answer"
       ? await readyNote(interaction, opened(result.answer, result.body))
-      : await newCard(servicesFor(interaction), askerOf(interaction), ended(), null);
+      : await newCard(servicesFor(interaction), askerOf(interaction), endedNote(), null);
   for (const message of messages) {
     await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
   }

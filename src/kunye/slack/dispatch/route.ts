@@ -3,15 +3,18 @@ import type { Permission } from "../access/permission.ts";
 import { publishHome } from "../answer/home.ts";
 import { unescapeTyped } from "../answer/typed-words.ts";
 import { actionName } from "../contract/action-ids.ts";
-import type { Asked } from "../contract/delivery.ts";
+import type { SlackRequest } from "../contract/delivery.ts";
 import { partsOf, type Action, type Interaction } from "../reply/feature.ts";
 import { awayFromThread, pushWaiting } from "../reply/open-modal.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 
-/** Returns the interaction with the place of its answer: a press may have a view of its own. */
-export async function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
+/** Returns the interaction with the place of its answer: a press may open a view for it. */
+export async function answeredAt(
+  interaction: Interaction,
+  request: SlackRequest,
+): Promise<Interaction> {
   const answered =
-    asked.kind === "action" ? actionOf(interaction, asked.actionId)?.answered : "here";
+    request.kind === "action" ? actionOf(interaction, request.actionId)?.answered : "here";
   if (answered === "here") return interaction;
   return answered === "away" ? awayFromThread(interaction) : pushWaiting(interaction);
 }
@@ -21,38 +24,38 @@ function actionOf({ features }: Interaction, actionId: string): Action | undefin
 }
 
 /** Finds a delivery's handler in the features, checks its permission and runs it. */
-export function route(interaction: Interaction, asked: Asked): Promise<void> {
+export function route(interaction: Interaction, request: SlackRequest): Promise<void> {
   const { features, texts } = interaction;
   const { failure } = texts;
-  switch (asked.kind) {
+  switch (request.kind) {
     case "command":
       return runPermitted(
-        partsOf(features, "commands").find(({ name }) => name === asked.command),
-        (command) => command.run(interaction, unescapeTyped(asked.text)),
+        partsOf(features, "commands").find(({ name }) => name === request.command),
+        (command) => command.run(interaction, unescapeTyped(request.text)),
       );
     case "action":
-      return runPermitted(actionOf(interaction, asked.actionId), (action) =>
-        action.run(interaction, asked.value),
+      return runPermitted(actionOf(interaction, request.actionId), (action) =>
+        action.run(interaction, request.value),
       );
     case "shortcut":
       return runPermitted(
-        partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === asked.callbackId),
-        async (shortcut) => shortcut.run?.(interaction, asked),
+        partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === request.callbackId),
+        async (shortcut) => shortcut.run?.(interaction, request),
         failure.unknownShortcut,
       );
     case "submission":
       return runPermitted(
-        partsOf(features, "modals").find(({ form }) => form.callbackId === asked.callbackId),
-        (modal) => modal.submit(interaction, asked.input),
+        partsOf(features, "modals").find(({ form }) => form.callbackId === request.callbackId),
+        (modal) => modal.submit(interaction, request.input),
       );
     case "event": {
-      const answering = features.find((one) => "message" in one);
-      return answering?.message?.(interaction, asked.event) ?? Promise.resolve();
+      const listening = features.find((feature) => "message" in feature);
+      return listening?.message?.(interaction, request.event) ?? Promise.resolve();
     }
     case "home":
       return publishHome(interaction);
     default:
-      return assertNever(asked);
+      return assertNever(request);
   }
 
   async function runPermitted<Handler extends { needs: Permission }>(

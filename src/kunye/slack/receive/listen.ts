@@ -4,11 +4,11 @@ import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../contract/action-ids.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import { readForm } from "../contract/forms.ts";
-import { plainNote, textsOfForm, waitingView } from "../contract/modal-view.ts";
+import { plainMessage, textsOfForm, waitingView } from "../contract/modal-view.ts";
 import { readOrigin } from "../contract/surface.ts";
 import { commandOrigin, interactiveOrigin, readGiven, readMessage } from "./read-payload.ts";
 
-const shownWithinMs = 200;
+const shownAfterMs = 200;
 
 /** Acknowledges Bolt's deliveries and hands them on without waiting. `texts` are the team's. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
@@ -16,13 +16,13 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const { command } = body;
     if (!Object.hasOwn(texts.usage.commands, command)) {
       const unknown = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
-      await ack({ response_type: "ephemeral", ...plainNote(unknown) });
+      await ack({ response_type: "ephemeral", ...plainMessage(unknown) });
       return;
     }
     await ack();
     const { text = "" } = body as { text?: string };
     const identity = JSON.stringify(body);
-    deliver({ asked: { kind: "command", command, text }, identity, ...commandOrigin(body) });
+    deliver({ request: { kind: "command", command, text }, identity, ...commandOrigin(body) });
   });
 
   app.action({ type: "block_actions", action_id: /.*/ }, async ({ ack, body, action }) => {
@@ -30,14 +30,14 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const pressed = pressedButton(action);
     if (!pressed) return;
     const identity = JSON.stringify(body);
-    deliver({ asked: { kind: "action", ...pressed }, identity, ...interactiveOrigin(body) });
+    deliver({ request: { kind: "action", ...pressed }, identity, ...interactiveOrigin(body) });
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
     const given = readGiven("message" in body ? body.message : null);
-    const asked = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
-    deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
+    const request = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
+    deliver({ request, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
@@ -51,8 +51,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       return;
     }
     const delivery: Delivery = {
-      asked: { kind: "submission", callbackId, input: read.input },
-      // However often the button is pressed, a view is submitted once.
+      request: { kind: "submission", callbackId, input: read.input },
+      // A view is submitted once, however often its button is pressed.
       identity: JSON.stringify({ submitted: id, hash }),
       ...interactiveOrigin(body),
     };
@@ -66,8 +66,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const title = isModal ? surface.title : undefined;
     const view = waitingView(formTexts, readOrigin(metadata), title);
     await ack({ response_action: "update", view });
-    // Slack puts this view there before it is changed again.
-    await delay(shownWithinMs);
+    // Slack shows this view before the next update.
+    await delay(shownAfterMs);
     deliver({ ...delivery, surface: isModal ? { ...surface, isSubmitted: true } : surface });
   });
 
@@ -76,7 +76,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     if (!read) return Promise.resolve();
     const { user: userId, channel, threadTs } = read;
     deliver({
-      asked: { kind: "event", event: read },
+      request: { kind: "event", event: read },
       identity: JSON.stringify(body),
       userId,
       surface: { kind: "conversation", channel, responseUrl: null, threadTs },
@@ -90,7 +90,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     if (event.tab !== "home") return Promise.resolve();
     const { hash = null } = (event.view ?? {}) as { hash?: string };
     deliver({
-      asked: { kind: "home" },
+      request: { kind: "home" },
       identity: JSON.stringify(body),
       userId: event.user,
       surface: { kind: "home", hash },

@@ -18,7 +18,7 @@ const id = z.string();
 const nonEmpty = z.string().min(1);
 const optional = z.string().nullish();
 
-/** Bolt takes a payload with an event, a command or a name for another kind. */
+/** Bolt misreads an interaction that has an event, a command or a name. */
 const interaction = z.looseObject({
   event: z.undefined().optional(),
   command: z.undefined().optional(),

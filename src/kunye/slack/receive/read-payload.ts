@@ -9,7 +9,7 @@ import {
 } from "../contract/delivery.ts";
 import { readOrigin, type Surface } from "../contract/surface.ts";
 
-type Origin = Omit<Delivery, "asked" | "identity">;
+type Origin = Omit<Delivery, "request" | "identity">;
 
 /** Reads the user and place of a typed command. */
 export function commandOrigin(body: Record<"user_id" | "channel_id" | "team_id", string>): Origin {
@@ -32,7 +32,7 @@ interface Interactive {
   channel?: { id: string };
 }
 
-/** Reads the user, the place and the claimed companies of a press, choice or submission. */
+/** Reads the user, the place and the claimed origin of an interaction. */
 export function interactiveOrigin(body: Interactive): Origin {
   const { user, team, enterprise } = body;
   return {
@@ -55,7 +55,7 @@ function surfaceOf(body: Interactive): Surface {
   if (!view) return { kind: "none" };
   const { id: viewId, blocks, private_metadata, type, hash, title } = view;
   if (type === "home") return { kind: "home", hash };
-  // A submitted view is answered in its own place.
+  // The answer replaces a submitted view.
   const pressed = "actions" in body ? { viewId, blocks } : null;
   const origin = readOrigin(private_metadata);
   return { kind: "modal", viewId, pressed, origin, title: title?.text };
@@ -77,23 +77,23 @@ const viewShape = z.looseObject({
     .catch(undefined),
 });
 
-/** Returns the thread of a message, or for a shortcut the thread that the message has or begins. */
+/** Returns the thread of a card, or the thread that a shortcut's message is in or starts. */
 function threadOf(body: object): string | null {
-  const { container, message } = placedShape.parse(body);
+  const { container, message } = threadShape.parse(body);
   if (message && "message_ts" in body) return message.thread_ts ?? textIn(body, "message_ts");
   const thread = container?.thread_ts ?? null;
-  // A message with replies is their parent, and is in the channel itself.
+  // The first message of a thread is in the channel itself.
   return thread === container?.message_ts ? null : thread;
 }
 
-const placed = z
+const threadFields = z
   .looseObject({
     thread_ts: z.string().optional().catch(undefined),
     message_ts: z.string().optional().catch(undefined),
   })
   .optional()
   .catch(undefined);
-const placedShape = z.looseObject({ container: placed, message: placed });
+const threadShape = z.looseObject({ container: threadFields, message: threadFields });
 
 function conversation(channel: string, body: object, threadTs: string | null = null): Surface {
   return { kind: "conversation", channel, responseUrl: textIn(body, "response_url"), threadTs };
@@ -124,7 +124,7 @@ export function readGiven(message: unknown): Required<GivenText> {
 /** Slack itself cuts messages at this length. */
 const maxTextLength = 40_000;
 
-/** More than the levels of any of Slack's blocks. */
+/** Deeper than any of Slack's blocks. */
 const maxTextDepth = 60;
 
 /**
@@ -135,15 +135,15 @@ const maxTextDepth = 60;
 function readMessageText(message: unknown): string {
   if (!isJsonObject(message)) return "";
   const { text, blocks, attachments, bot_id, app_id } = message;
-  const own = typeof text === "string" ? text : "";
-  const isApps = bot_id !== undefined || app_id !== undefined;
-  const isWhole = isApps || own === "";
-  const pieces = isWhole
+  const ownText = typeof text === "string" ? text : "";
+  const isFromApp = bot_id !== undefined || app_id !== undefined;
+  const readsBlocks = isFromApp || ownText === "";
+  const pieces = readsBlocks
     ? [wordsOf(blocks), wordsOf(attachments)]
     : [wordsOf(forwarded(attachments))];
   return pieces
     .flatMap((piece) => piece.slice(0, maxTextLength).split("\n"))
-    .reduce((read, line) => (read.includes(line) ? read : `${read}\n${line}`), own)
+    .reduce((read, line) => (read.includes(line) ? read : `${read}\n${line}`), ownText)
     .slice(0, maxTextLength);
 }
 
@@ -179,12 +179,12 @@ const tableFields = ["blocks", "attachments", "message_blocks", "message"];
 /** Reads the tables of a message, its attachments and the messages forwarded in it, each once. */
 function readTables(message: unknown): PastedTable[] {
   const tables = new Map<string, PastedTable>();
-  let left = tableLimits.characters;
+  let remaining = tableLimits.characters;
   for (const rows of rowsIn(message)) {
     const table = rows.slice(0, tableLimits.rows).map((cells) =>
       (Array.isArray(cells) ? cells : []).slice(0, tableLimits.columns).map((cell) => {
-        const text = cellText(cell).slice(0, Math.min(left, tableLimits.cell));
-        left -= text.length;
+        const text = cellText(cell).slice(0, Math.min(remaining, tableLimits.cell));
+        remaining -= text.length;
         return text;
       }),
     );

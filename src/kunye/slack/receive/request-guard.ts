@@ -18,7 +18,7 @@ const refusals = {
   "bad-signature": [
     401,
     "bad signature",
-    "its signature is another's: is SLACK_SIGNING_SECRET this app's?",
+    "its signature has another key: is SLACK_SIGNING_SECRET this app's?",
   ],
   "too-large": [413, "body too large", "its body is larger than 1 MB"],
   slow: [
@@ -33,7 +33,7 @@ const refusals = {
     "unfinished bodies hold too much memory, and its body was the oldest",
     { "retry-after": "1" },
   ],
-  "no-payload": [400, "no payload", "it is nothing that Slack sends to this app"],
+  "no-payload": [400, "no payload", "Slack sends no such body to this app"],
   failed: [400, "bad request", "it broke off, or could not be processed"],
 } satisfies Record<string, Refusal>;
 
@@ -57,7 +57,7 @@ export function createRequestGuard(options: {
   const { signingSecret, receiver, log, count, now = Date.now } = options;
   const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
   const readBody = createBodyReader(slackLimits.request.bytes, bodyDeadlineMs);
-  const logged = new Map<RefusalReason, { at: number; since: number }>();
+  const logged = new Map<RefusalReason, { at: number; unwritten: number }>();
   return (req, res) => {
     void answer(req, res)
       .then((refused) => {
@@ -81,7 +81,7 @@ export function createRequestGuard(options: {
     const shape = payloadShape(mediaType(req), body.toString());
     if (shape === null) return "no-payload";
     if (shape === "rate-limited") {
-      log.warn("Slack left events out: more came than it sends to an app");
+      log.warn("Slack dropped events: this app reached its rate limit");
       res.writeHead(200).end();
       return null;
     }
@@ -120,14 +120,14 @@ export function createRequestGuard(options: {
     const at = performance.now();
     const last = logged.get(reason);
     if (last && at - last.at < oneLineEveryMs) {
-      last.since += 1;
+      last.unwritten += 1;
       return;
     }
     log.warn(
-      { reason, ...details, unwritten: last?.since ?? 0 },
+      { reason, ...details, unwritten: last?.unwritten ?? 0 },
       `a request to the Slack endpoint was refused: ${refusals[reason][2]}`,
     );
-    logged.set(reason, { at, since: 0 });
+    logged.set(reason, { at, unwritten: 0 });
   }
 }
 
@@ -161,32 +161,32 @@ function createBodyReader(
 ): (req: IncomingMessage) => Promise<ReadBody> {
   // A Set keeps its order: the oldest body is the first.
   const unfinished = new Set<(result: ReadBody) => void>();
-  let held = 0;
+  let heldBytes = 0;
   return (req) =>
     new Promise((resolve) => {
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = (result: ReadBody) => {
         clearTimeout(timer);
-        if (unfinished.delete(finish)) held -= size;
+        if (unfinished.delete(finish)) heldBytes -= size;
         chunks.length = 0;
         // The rest is read and discarded, so that the sender gets the reason.
-        req.off("data", take).resume();
+        req.off("data", addChunk).resume();
         resolve(result);
       };
-      const take = (chunk: Buffer) => {
+      const addChunk = (chunk: Buffer) => {
         size += chunk.length;
-        held += chunk.length;
+        heldBytes += chunk.length;
         chunks.push(chunk);
         if (size > limit) finish("too-large");
         for (const drop of unfinished) {
-          if (held <= maxUnfinishedBytes) break;
+          if (heldBytes <= maxUnfinishedBytes) break;
           drop("busy");
         }
       };
       const timer = setTimeout(finish, deadlineMs, "slow");
       unfinished.add(finish);
-      req.on("data", take);
+      req.on("data", addChunk);
       req.once("end", () => finish(Buffer.concat(chunks)));
       req.once("error", () => finish("failed"));
     });

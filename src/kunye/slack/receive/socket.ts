@@ -13,7 +13,7 @@ const longestPauseMs = 10_000;
 const pauseGrowth = 1.3;
 /** The pause after Slack has refused the token. */
 const refusedPauseMs = 60_000;
-/** After a connection of this length the pauses begin again with the first one. */
+/** A connection of this length resets the pause. */
 const soundAfterMs = 10_000;
 /** The delay of the second connection: connections of one age end in the same second. */
 const secondDelayMs = 5_000;
@@ -24,26 +24,24 @@ interface SocketOptions {
   log: Logger;
 }
 
-/** Builds Bolt's receiver of two connections: one is open while Slack refreshes the other. */
+/** Builds Bolt's receiver over two connections: one stays open while Slack renews the other. */
 export function createSocket(options: SocketOptions) {
   const first = createConnection(options, 0);
-  const both = [first, createConnection(options, secondDelayMs)];
+  const connections = [first, createConnection(options, secondDelayMs)];
   return {
     init(app: App) {
-      for (const { receiver } of both) receiver.init(app);
+      for (const { receiver } of connections) receiver.init(app);
     },
-    isConnected: () => both.some((one) => one.isConnected()),
-    /** Keeps both connected; resolves with the first connection, or soon if Slack is away. */
+    isConnected: () => connections.some((one) => one.isConnected()),
+    /** Keeps both connections open. Resolves with the first one, or after 3 s without Slack. */
     async start() {
-      for (const one of both) one.open();
+      for (const one of connections) one.open();
       await atMost(openWithinMs, first.opened).catch(() => {
-        options.log.warn(
-          "the start goes on without the socket: it is opened as soon as Slack takes it",
-        );
+        options.log.warn("the app starts without the socket, which opens as soon as Slack answers");
       });
     },
     async stop() {
-      await Promise.all(both.map((one) => one.close()));
+      await Promise.all(connections.map((one) => one.close()));
     },
   };
 }
@@ -76,7 +74,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
     let pause = firstPauseMs;
     while (!isClosing()) {
       await pauseFor(delayMs);
-      const { lasted, waitFor } = await oneConnection();
+      const { lasted, waitFor } = await holdConnection();
       if (lasted > soundAfterMs) {
         pause = firstPauseMs;
         continue;
@@ -92,7 +90,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
   }
 
   /** Holds one connection until it ends; returns its life and the wait before the next one. */
-  async function oneConnection(): Promise<{ lasted: number; waitFor: number }> {
+  async function holdConnection(): Promise<{ lasted: number; waitFor: number }> {
     ended = Promise.withResolvers();
     try {
       if (isClosing()) return { lasted: 0, waitFor: 0 };

@@ -101,7 +101,7 @@ export interface InteractionBase {
 export function askerOf({ services, person, surface }: InteractionBase): Asker {
   const { team, userId } = person;
   const { authority } = services;
-  const seesPeople = async () => (await authority.isAmong(userId, "viewers")) === "yes";
+  const seesPeople = async () => (await authority.membershipIn(userId, "viewers")) === "yes";
   return { team, userId, channel: channelOf(surface), seesPeople };
 }
 

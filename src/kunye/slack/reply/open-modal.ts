@@ -3,7 +3,7 @@ import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, field, section } from "../blocks/blocks.ts";
 import { askFields, askForm } from "../contract/forms.ts";
-import { formView, plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
+import { formView, plainMessage, waitingView, withOrigin } from "../contract/modal-view.ts";
 import type { Interaction } from "./feature.ts";
 import { reply, say, showView, type ReplyTarget } from "./reply.ts";
 import { slackFailure } from "../access/web-api.ts";
@@ -36,7 +36,7 @@ export async function openForm(interaction: Interaction, view: ModalView): Promi
   const { notOpened } = texts.failure;
   if (surface.kind === "modal") {
     const shown = withOrigin(view, surface.origin);
-    return showView({ ...interaction, surface }, shown, [plainNote(notOpened)]);
+    return showView({ ...interaction, surface }, shown, [plainMessage(notOpened)]);
   }
   if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
 }
@@ -69,7 +69,7 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     return { ...interaction, surface: { ...surface, viewId: id, isSecond } };
   } catch (error) {
     services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
-    await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });
+    await reply(interaction, [plainMessage(texts.modal.waiting)], { aside: true, passing: true });
     return interaction;
   }
 }

@@ -4,7 +4,7 @@ import { within } from "../../../platform/within.ts";
 import { type Message, unfurling } from "../blocks/blocks.ts";
 import { isTransientError, afterRateLimit, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
-import { plainNote, answerView } from "../contract/modal-view.ts";
+import { plainMessage, answerView } from "../contract/modal-view.ts";
 import { refusalOf, type Permission } from "../access/permission.ts";
 
 import type { InteractionBase, Services } from "./interaction.ts";
@@ -31,7 +31,7 @@ export interface ReplyOptions {
 }
 
 export function say(target: ReplyTarget, text: string): Promise<void> {
-  return reply(target, [plainNote(text)], { aside: true });
+  return reply(target, [plainMessage(text)], { aside: true });
 }
 
 /** Returns if the user has a permission here; else tells them why not. */
@@ -69,7 +69,7 @@ export async function reply(
     if (sent === "refused") {
       services.log.error("Slack refused a message's blocks");
       // Bare words, because it may be a paid answer.
-      const words = plainNote(`${message.text}\n${texts.failure.notDrawn}`);
+      const words = plainMessage(`${message.text}\n${texts.failure.notDrawn}`);
       await respond(responseUrl, words, privately);
       continue;
     }
@@ -128,7 +128,7 @@ export async function showView(
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // An open modal must not wait for ever.
   if (failed === "not_found" || pressed?.viewId === viewId) return;
-  const words = plainNote(target.texts.modal.elsewhere);
+  const words = plainMessage(target.texts.modal.elsewhere);
   await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
 }
 

@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
-import { plainNote } from "../contract/modal-view.ts";
+import { plainMessage } from "../contract/modal-view.ts";
 import { respond } from "./reply.ts";
 import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
@@ -70,7 +70,7 @@ async function post({ services, surface, person, texts }: Typed, asked: string) 
   const place = placeOf(surface);
   if (place === null) return;
   const { channel, responseUrl } = place;
-  const line = plainNote(texts.waiting.asks(escapeData(clip(asked, longestAsked))));
+  const line = plainMessage(texts.waiting.asks(escapeData(clip(asked, longestAsked))));
   try {
     if (responseUrl === null) {
       await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });

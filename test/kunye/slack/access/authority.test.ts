@@ -7,7 +7,7 @@ const asker = { team: "T1", enterprise: null as string | null, userId: "U1", cha
 const second = 1_000;
 const minute = 60 * second;
 
-/** An authority over a Slack that answers as told; an error makes it fail. */
+/** Starts an authority on a fake Slack; an error as its answer makes the call fail. */
 function startAuthority() {
   const clock = { now: 1_000_000 };
   const slack: { user: object; channel: object; asked: string[] } = {
@@ -36,9 +36,9 @@ function startAuthority() {
   );
   return {
     ...{ clock, slack, said, counted },
-    standing: (who = asker) => authority.roleOf(who),
-    standingNow: () => authority.roleNow(asker),
-    reach: (who = asker) => authority.scopeOf(who),
+    roleOf: (who = asker) => authority.roleOf(who),
+    roleNow: () => authority.roleNow(asker),
+    scopeOf: (who = asker) => authority.scopeOf(who),
   };
 }
 
@@ -56,10 +56,10 @@ test.each([
   [{ team_id: "T2", enterprise_user: { id: "W1", enterprise_id: "E1" } }, "external"],
   [{ team_id: "T2", enterprise_user: { id: "W1" } }, "external"],
   [{}, "external"],
-])("without an enterprise %j is a %s", async (user, standing) => {
-  const { slack, standing: ask } = startAuthority();
+])("without an enterprise %j is a %s", async (user, role) => {
+  const { slack, roleOf: ask } = startAuthority();
   slack.user = user;
-  expect(await ask()).toBe(standing);
+  expect(await ask()).toBe(role);
 });
 
 test.each([
@@ -71,10 +71,10 @@ test.each([
   [{ team_id: "T2", enterprise_user: { enterprise_id: "E1" }, is_stranger: true }, "external"],
   [{ team_id: "T2", enterprise_user: { enterprise_id: "E2" } }, "external"],
   [{ team_id: "T2", enterprise_user: {} }, "external"],
-])("in the enterprise E1 %j is a %s", async (user, standing) => {
-  const { slack, standing: ask } = startAuthority();
+])("in the enterprise E1 %j is a %s", async (user, role) => {
+  const { slack, roleOf: ask } = startAuthority();
   slack.user = user;
-  expect(await ask({ ...asker, enterprise: "E1" })).toBe(standing);
+  expect(await ask({ ...asker, enterprise: "E1" })).toBe(role);
 });
 
 test.each([
@@ -89,28 +89,28 @@ test.each([
   [{ is_archived: true, is_ext_shared: true }, "external"],
   [refusal("channel_not_found"), "unknown"],
   [refusal("missing_scope"), "unverified"],
-])("the channel %j is %s", async (channel, reach) => {
-  const { slack, reach: ask } = startAuthority();
+])("the channel %j is %s", async (channel, scopeOf) => {
+  const { slack, scopeOf: ask } = startAuthority();
   slack.channel = channel;
-  expect(await ask()).toBe(reach);
+  expect(await ask()).toBe(scopeOf);
 });
 
-test("a direct message is not asked about", async () => {
-  const { slack, reach } = startAuthority();
-  expect(await reach({ ...asker, channel: "D1" })).toBe("internal");
+test("the scope of a direct message is known without a call", async () => {
+  const { slack, scopeOf } = startAuthority();
+  expect(await scopeOf({ ...asker, channel: "D1" })).toBe("internal");
   expect(slack.asked).toEqual([]);
 });
 
-test("an answer counts for a minute, for each person and channel, and is asked for once at a time", async () => {
-  const { slack, clock, standing, reach } = startAuthority();
-  await Promise.all([standing(), standing(), reach(), reach()]);
+test("an answer counts for a minute per user and channel, with one call at a time", async () => {
+  const { slack, clock, roleOf, scopeOf } = startAuthority();
+  await Promise.all([roleOf(), roleOf(), scopeOf(), scopeOf()]);
   slack.user = { team_id: "T1", is_restricted: true };
   clock.now += minute - 1;
-  expect(await standing()).toBe("member");
+  expect(await roleOf()).toBe("member");
   expect(slack.asked.sort()).toEqual(["C1", "U1"]);
-  expect(await standing({ ...asker, userId: "U2" })).toBe("guest");
+  expect(await roleOf({ ...asker, userId: "U2" })).toBe("guest");
   clock.now += 1;
-  expect(await standing()).toBe("guest");
+  expect(await roleOf()).toBe("guest");
 });
 
 test.each([
@@ -120,18 +120,18 @@ test.each([
   ["ratelimited", refusal("ratelimited")],
   ["internal_error", refusal("internal_error")],
 ])("after %s what was known last counts, for an hour; of others nothing", async (_name, error) => {
-  const { slack, clock, said, standing, reach } = startAuthority();
-  expect([await standing(), await reach()]).toEqual(["member", "internal"]);
+  const { slack, clock, said, roleOf, scopeOf } = startAuthority();
+  expect([await roleOf(), await scopeOf()]).toEqual(["member", "internal"]);
   slack.user = { team_id: "T1", is_restricted: true };
-  expect(await standing({ ...asker, userId: "UGUEST" })).toBe("guest");
+  expect(await roleOf({ ...asker, userId: "UGUEST" })).toBe("guest");
   clock.now += minute;
   [slack.user, slack.channel] = [error, error];
-  expect([await standing(), await reach()]).toEqual(["member", "internal"]);
-  expect(await standing({ ...asker, userId: "UGUEST" })).toBe("guest");
-  expect(await standing({ ...asker, userId: "UNEW" })).toBe("unverified");
-  expect(await reach({ ...asker, channel: "CNEW" })).toBe("unverified");
+  expect([await roleOf(), await scopeOf()]).toEqual(["member", "internal"]);
+  expect(await roleOf({ ...asker, userId: "UGUEST" })).toBe("guest");
+  expect(await roleOf({ ...asker, userId: "UNEW" })).toBe("unverified");
+  expect(await scopeOf({ ...asker, channel: "CNEW" })).toBe("unverified");
   clock.now += 60 * minute;
-  expect([await standing(), await reach()]).toEqual(["unverified", "unverified"]);
+  expect([await roleOf(), await scopeOf()]).toEqual(["unverified", "unverified"]);
   expect(said.every(({ level }) => level === 40)).toBe(true);
 });
 
@@ -139,11 +139,11 @@ test.each([
   ...["user_not_visible", "user_not_found", "missing_scope", "invalid_auth", "not_authed"],
   ...["token_revoked", "token_expired", "account_inactive", "an_error_of_tomorrow"],
 ])("after %s nothing is believed, whatever was known, and the log says so", async (code) => {
-  const { slack, clock, said, counted, standing, reach } = startAuthority();
-  expect([await standing(), await reach()]).toEqual(["member", "internal"]);
+  const { slack, clock, said, counted, roleOf, scopeOf } = startAuthority();
+  expect([await roleOf(), await scopeOf()]).toEqual(["member", "internal"]);
   clock.now += minute;
   [slack.user, slack.channel] = [refusal(code), refusal(code)];
-  expect([await standing(), await reach()]).toEqual(["unverified", "unverified"]);
+  expect([await roleOf(), await scopeOf()]).toEqual(["unverified", "unverified"]);
   expect(counted).toEqual([`users.info ${code}`, `conversations.info ${code}`]);
   expect(said).toMatchObject([
     { level: 50, code, method: "users.info" },
@@ -152,18 +152,18 @@ test.each([
   expect(JSON.stringify(said)).not.toContain("U1");
 });
 
-test("a failure is asked about again after five seconds", async () => {
-  const { slack, clock, standing, reach } = startAuthority();
+test("a failed call is repeated after five seconds", async () => {
+  const { slack, clock, roleOf, scopeOf } = startAuthority();
   [slack.user, slack.channel] = [refusal("missing_scope"), refusal("channel_not_found")];
-  expect([await standing(), await reach()]).toEqual(["unverified", "unknown"]);
+  expect([await roleOf(), await scopeOf()]).toEqual(["unverified", "unknown"]);
   [slack.user, slack.channel] = [{ team_id: "T1" }, {}];
   clock.now += 5 * second - 1;
-  expect([await standing(), await reach()]).toEqual(["unverified", "unknown"]);
+  expect([await roleOf(), await scopeOf()]).toEqual(["unverified", "unknown"]);
   clock.now += 1;
-  expect([await standing(), await reach()]).toEqual(["member", "internal"]);
+  expect([await roleOf(), await scopeOf()]).toEqual(["member", "internal"]);
 });
 
-test("who is in a group that may spend counts for a minute, and not at all while Slack doesn't say", async () => {
+test("group members count for a minute; a failed call leaves a user unverified", async () => {
   const clock = { now: 1_000_000 };
   const members: Record<string, string[] | Error> = { S1: ["U1"], S2: [] };
   let asked = 0;
@@ -176,7 +176,7 @@ test("who is in a group that may spend counts for a minute, and not at all while
   const log = pino({ level: "silent" });
   const groups = { spenders: ["S1", "S2"], viewers: ["S2"] };
   const authority = createAuthority(client, log, undefined, () => clock.now, groups);
-  const spends = (userId: string) => authority.isAmong(userId, "spenders");
+  const spends = (userId: string) => authority.membershipIn(userId, "spenders");
   expect(await Promise.all([spends("U1"), spends("U2"), spends("U")])).toEqual(["yes", "no", "no"]);
   expect(asked).toBe(2);
   members["S1"] = [];
@@ -188,21 +188,21 @@ test("who is in a group that may spend counts for a minute, and not at all while
   members["S1"] = refusal("internal_error");
   clock.now += minute;
   expect(await Promise.all([spends("U1"), spends("U2")])).toEqual(["unverified", "yes"]);
-  expect(await authority.isAmong("U1", "viewers")).toBe("no");
-  expect(await createAuthority(client, log).isAmong("U3", "viewers")).toBe("yes");
+  expect(await authority.membershipIn("U1", "viewers")).toBe("no");
+  expect(await createAuthority(client, log).membershipIn("U3", "viewers")).toBe("yes");
 });
 
-test("a manager's standing is asked for each time, and where Slack doesn't say it, that is counted", async () => {
-  const { slack, standing, standingNow, counted } = startAuthority();
-  expect([await standing(), await standingNow()]).toEqual(["member", "member"]);
+test("a manager's role is read each time, and failures are counted", async () => {
+  const { slack, roleOf, roleNow, counted } = startAuthority();
+  expect([await roleOf(), await roleNow()]).toEqual(["member", "member"]);
   slack.user = { team_id: "T1", is_restricted: true };
-  expect([await standing(), await standingNow()]).toEqual(["member", "guest"]);
+  expect([await roleOf(), await roleNow()]).toEqual(["member", "guest"]);
   slack.user = refusal("user_not_found");
-  expect(await standingNow()).toBe("unverified");
+  expect(await roleNow()).toBe("unverified");
   expect(counted).toEqual(["users.info user_not_found"]);
 });
 
-test("the workspace's admins: pages that take long are read once and count for an hour; nobody waits for them, and a failure is no lack of admins", async () => {
+test("admins are read once an hour; slow pages and failures give null", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = { now: 1_000_000 };
@@ -225,7 +225,7 @@ test("the workspace's admins: pages that take long are read once and count for a
   const hasty = Promise.all([admins(), admins()]);
   await vi.advanceTimersByTimeAsync(3 * second);
   expect(await hasty).toEqual([null, null]);
-  // One wait is enough: whoever asks while the pages still come is answered immediately.
+  // A later caller does not wait again for the same pages.
   let later: string[] | null | undefined;
   void admins().then((known) => (later = known));
   await vi.advanceTimersByTimeAsync(0);

@@ -6,8 +6,8 @@ import { findInstallation, isForeign } from "../../../../src/kunye/slack/access/
 const answer = { ok: true, team_id: "T1", bot_id: "B1", user_id: "U1" };
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 
-/** A desk over a Slack that answers auth.test with these, one after another; the last one stays. */
-function startDesk(answers: object[], clock = { now: 0 }) {
+/** Starts a finder on a fake Slack with these answers to auth.test in turn; the last one stays. */
+function startFinder(answers: object[], clock = { now: 0 }) {
   const lines: Record<string, unknown>[] = [];
   const stream = {
     write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
@@ -21,17 +21,20 @@ function startDesk(answers: object[], clock = { now: 0 }) {
   const pauses = { first: 1, longest: 5, refused: 20 };
   const log = pino({ level: "warn" }, stream);
   const wanted = ["commands", "users:read"];
-  return { lines, desk: findInstallation(client, log, wanted, undefined, pauses, () => clock.now) };
+  return {
+    lines,
+    finder: findInstallation(client, log, wanted, undefined, pauses, () => clock.now),
+  };
 }
 
 test.each([
   [["commands"], ["users:read"]],
   [["commands", "users:read", "im:history"], null],
-  // Nothing is said of scopes that aren't told.
+  // Unknown scopes are not logged as missing.
   [undefined, null],
 ])("with the scopes %j the log says that %j is missing", async (scopes, missing) => {
-  const { lines, desk } = startDesk([{ ...answer, response_metadata: { scopes } }]);
-  expect(await desk.known(1_000)).toMatchObject({ team: "T1" });
+  const { lines, finder } = startFinder([{ ...answer, response_metadata: { scopes } }]);
+  expect(await finder.known(1_000)).toMatchObject({ team: "T1" });
   expect(lines.map((line) => line["missing"])).toEqual(missing === null ? [] : [missing]);
 });
 
@@ -47,19 +50,19 @@ test.each([
     { team: "E1", enterprise: "E1" },
   ],
 ])("auth.test with %j is %j", async (more, installation) => {
-  const { desk } = startDesk([{ ...answer, ...more }]);
+  const { finder } = startFinder([{ ...answer, ...more }]);
   const said = { botId: "B1", userId: "U1", scopes: null };
-  expect(await desk.known(1_000)).toEqual({ ...said, ...installation });
+  expect(await finder.known(1_000)).toEqual({ ...said, ...installation });
 });
 
-test("it is asked again until it is said, after failures that pass and after refusals", async () => {
+test("auth.test is repeated until it succeeds, after transient failures and refusals", async () => {
   const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
-  const { lines, desk } = startDesk([
+  const { lines, finder } = startFinder([
     ...[away, new webApi.WebAPIRateLimitedError(1), refusal("internal_error")],
     ...[refusal("invalid_auth"), { ok: true }, answer],
   ]);
-  expect(await desk.known(0)).toBeNull();
-  expect(await desk.known(5_000)).toMatchObject({ team: "T1" });
+  expect(await finder.known(0)).toBeNull();
+  expect(await finder.known(5_000)).toMatchObject({ team: "T1" });
   expect(lines.map(({ level, code }) => [level, code])).toEqual([
     ...[
       [40, "http_503"],
@@ -98,13 +101,13 @@ test.each([
   expect(isForeign(made, { ...installation, enterprise: "E1" })).toBe(inE1);
 });
 
-test("an answer is asked for again hourly, every minute while files can't be read; a failure changes nothing", async () => {
+test("an answer is renewed hourly, or each minute without the scope for files; a failure changes nothing", async () => {
   const of = (scopes: string[]) => ({ ...answer, response_metadata: { scopes } });
   const clock = { now: 0 };
   const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
   const all = ["commands", "files:read"];
-  const { desk } = startDesk([of(["commands"]), away, of(all), of(["commands"])], clock);
-  const scopes = async () => (await desk.known(1_000))?.scopes;
+  const { finder } = startFinder([of(["commands"]), away, of(all), of(["commands"])], clock);
+  const scopes = async () => (await finder.known(1_000))?.scopes;
   expect(await scopes()).toEqual(["commands"]);
   clock.now += 59_999;
   expect(await scopes()).toEqual(["commands"]);

@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createProfiles } from "../../../../src/kunye/slack/access/profiles.ts";
 
-/** Names out of a Slack that answers as told; an error makes it fail. */
-function startNames() {
+/** Starts profiles on a fake Slack; an error as its answer makes the call fail. */
+function startProfiles() {
   const clock = { now: 1_000_000 };
   const slack: { user: unknown; asked: string[] } = { user: {}, asked: [] };
   const info = ({ user }: { user: string }) => {
@@ -28,13 +28,13 @@ test.each([
   [{}, null],
   [undefined, null],
 ])("%j is called %s", async (user, name) => {
-  const { slack, nameOf } = startNames();
+  const { slack, nameOf } = startProfiles();
   slack.user = user;
   expect(await nameOf("U1")).toBe(name);
 });
 
-test("a name counts for an hour, and is asked once by however many cards", async () => {
-  const { clock, slack, nameOf, profileOf } = startNames();
+test("a name counts for an hour, with one call for several cards", async () => {
+  const { clock, slack, nameOf, profileOf } = startProfiles();
   slack.user = { real_name: "Ayşe", locale: "tr-TR" };
   await Promise.all([nameOf("U1"), nameOf("U1"), nameOf("U2")]);
   expect(await profileOf("U1")).toEqual({ name: "Ayşe", locale: "tr-TR" });
@@ -46,8 +46,8 @@ test("a name counts for an hour, and is asked once by however many cards", async
   expect(await nameOf("U1")).toBe("Ayşe Yıldırım");
 });
 
-test("a failure names nobody, and is soon asked again", async () => {
-  const { clock, slack, nameOf } = startNames();
+test("a failed call gives no name, and is soon repeated", async () => {
+  const { clock, slack, nameOf } = startProfiles();
   slack.user = new webApi.WebAPIPlatformError({ ok: false, error: "missing_scope" });
   expect(await nameOf("U1")).toBeNull();
   slack.user = { real_name: "Ayşe" };
@@ -57,8 +57,8 @@ test("a failure names nobody, and is soon asked again", async () => {
   expect(slack.asked).toHaveLength(2);
 });
 
-test("nobody waits for a name for longer than two seconds", async () => {
-  const { slack, nameOf } = startNames();
+test("a name is awaited for two seconds at most", async () => {
+  const { slack, nameOf } = startProfiles();
   slack.user = new Promise(() => undefined);
   const before = performance.now();
   expect(await nameOf("U1")).toBeNull();

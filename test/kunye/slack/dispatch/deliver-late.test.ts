@@ -12,7 +12,7 @@ const asker = { team: "T1", userId: "U1", channel: "C1" };
 const envelope = JSON.stringify({ asker, responseUrl: null, extras: {}, typed: true });
 const query = { kind: "vkn", key: "1234567890", text: "1234567890" };
 
-/** Whether a late answer that Slack takes so is done with. */
+/** True if a late answer is not tried again after this failure. */
 async function isDoneAfter(failure: Error | null): Promise<boolean> {
   const done: string[] = [];
   const postMessage = ({ text }: { text: string }) => {
@@ -46,13 +46,13 @@ test.each([
   [refusal("user_disabled"), true],
   [refusal("cannot_dm_bot"), true],
   [refusal("channel_not_found"), true],
-  // These an administrator can mend, or they pass.
+  // An administrator can fix these errors, or they are transient.
   [refusal("invalid_auth"), false],
   [refusal("missing_scope"), false],
   [refusal("ratelimited"), false],
   [new webApi.WebAPIHTTPError(503, "unavailable", {}), false],
   [new webApi.WebAPIRequestError(new Error("reset")), false],
   [new TypeError("a mistake of ours"), false],
-])("a late answer met by %s is done with: %s", async (failure, done) => {
+])("after %s a late answer is finished: %s", async (failure, done) => {
   expect(await isDoneAfter(failure)).toBe(done);
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Interaction } from "../../../../src/kunye/slack/reply/feature.ts";
 import { features } from "../../../../src/kunye/slack/features/index.ts";
 import { route } from "../../../../src/kunye/slack/dispatch/route.ts";
-import type { Asked } from "../../../../src/kunye/slack/contract/delivery.ts";
+import type { SlackRequest } from "../../../../src/kunye/slack/contract/delivery.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 
-/** What somebody is told who did this, where nothing but a direct message reaches them. */
-async function saidTo(asked: Asked, role = "member"): Promise<string[]> {
+/** Returns the messages that answer a request without a conversation. */
+async function saidTo(request: SlackRequest, role = "member"): Promise<string[]> {
   const said: string[] = [];
   const interaction = {
     services: {
@@ -26,11 +26,11 @@ async function saidTo(asked: Asked, role = "member"): Promise<string[]> {
     triggerId: null,
     texts: tr,
   } as unknown as Interaction;
-  await route(interaction, asked);
+  await route(interaction, request);
   return said;
 }
 
-test.each<[string, Asked, string]>([
+test.each<[string, SlackRequest, string]>([
   ["button", { kind: "action", actionId: "no_such:1", value: "x" }, "Bu düğme sizin için"],
   [
     "shortcut",
@@ -40,8 +40,8 @@ test.each<[string, Asked, string]>([
   ["form", { kind: "submission", callbackId: "no_such", input: null }, "Bakiyeden düşülmedi"],
 ])(
   "an unknown %s is answered: nothing was asked, nothing was spent",
-  async (_name, asked, words) => {
-    const [said = "", ...others] = await saidTo(asked);
+  async (_name, request, words) => {
+    const [said = "", ...others] = await saidTo(request);
     expect(said).toMatch(/^U1: /);
     expect(said).toContain(words);
     expect(said).toContain("akiyeden düşülmedi");
@@ -49,13 +49,13 @@ test.each<[string, Asked, string]>([
   },
 );
 
-test.each<[string, Asked]>([
+test.each<[string, SlackRequest]>([
   ["a button that opens a card", { kind: "action", actionId: "copy", value: "x" }],
   ["the next page", { kind: "action", actionId: "page", value: "x|Ortaklar|0" }],
   ["all information", { kind: "action", actionId: "all_info", value: "x" }],
   ["the history", { kind: "action", actionId: "history", value: "now" }],
   ["a submitted form", { kind: "submission", callbackId: "ask_company", input: { written: "a" } }],
   ["the balance", { kind: "command", command: "/bakiye", text: "" }],
-])("%s is checked before anything is opened: a guest is told so", async (_name, asked) => {
-  expect(await saidTo(asked, "guest")).toEqual([`U1: ${tr.failure.guest}`]);
+])("%s is checked before anything is opened: a guest is told so", async (_name, request) => {
+  expect(await saidTo(request, "guest")).toEqual([`U1: ${tr.failure.guest}`]);
 });

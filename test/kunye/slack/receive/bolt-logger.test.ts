@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { createBoltLogger } from "../../../../src/kunye/slack/receive/bolt-logger.ts";
 
-test("Bolt's lines are ours, without its payloads", () => {
+test("Bolt's lines are logged without payloads", () => {
   const lines: string[] = [];
   const log = createBoltLogger(createLogger("trace", { write: (line) => void lines.push(line) }));
   log.debug("payload", { token: "xoxb-secret" });

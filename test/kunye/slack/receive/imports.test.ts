@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const room = "src/kunye/slack";
 
-/** Everything that a file brings with it onto its thread; types bring nothing. */
+/** Returns all files that a file imports, directly or not; type imports do not count. */
 function loadedBy(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);

@@ -86,7 +86,7 @@ const press = {
   actions: [{ type: "button", action_id: "copy" }],
 };
 
-test("what Slack signed is handed on with its body and a plain content type", async () => {
+test("a signed request is passed on with its body and a plain content type", async () => {
   const { handed, send } = await startFront();
   const sent = await send(command, { type: `${form}; charset=UTF-8` });
   expect(sent).toEqual({ status: 200, text: "handed on" });
@@ -148,7 +148,7 @@ test("anything but a POST is refused with 405", async () => {
   expect(handed).toEqual([]);
 });
 
-test("a receiver that throws is answered for", async () => {
+test("a receiver that throws is answered with 400", async () => {
   const { send } = await startFront({ receiver: () => Promise.reject(new Error("broken")) });
   expect((await send(command)).status).toBe(400);
 });
@@ -170,7 +170,7 @@ test.each([
   expect(await begin(headers).status).toBe(status);
 });
 
-test("unfinished bodies fill the room: signed requests pass, the oldest bodies get 503", async () => {
+test("too many unfinished bodies: signed requests pass, the oldest bodies get 503", async () => {
   const { counted, send, begin } = await startFront({ bodyDeadlineMs: 600_000 });
   const part = Buffer.alloc(990_000, "x");
   const headers = { ...forged, "content-length": "999999" };
@@ -210,7 +210,7 @@ test("a body that never ends is refused with 408 after its deadline", async () =
   expect((await send(command)).status).toBe(200);
 });
 
-test("refusals are counted one by one, and written down with their reason, not a line each", async () => {
+test("every refusal is counted; the log has one line per reason in ten seconds", async () => {
   const { counted, lines, send } = await startFront();
   for (let times = 0; times < 50; times += 1) {
     await send(command, { signature: `v0=${"0".repeat(64)}` });

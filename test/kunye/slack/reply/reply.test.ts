@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
-import { plainNote } from "../../../../src/kunye/slack/contract/modal-view.ts";
+import { plainMessage } from "../../../../src/kunye/slack/contract/modal-view.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { reply, type ReplyOptions } from "../../../../src/kunye/slack/reply/reply.ts";
 
-const detail: Message = plainNote("*ALİ* VELİ &amp; ORTAKLARI");
-const lasting = plainNote("Kart hazır");
+const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");
+const lasting = plainMessage("Kart hazır");
 
 /** A Slack whose response_url answers in turn as told (the last one stays), and whose Web API can be down. */
 async function startSlack(...answers: [status: number, body: string][]) {
@@ -68,7 +68,7 @@ async function startSlack(...answers: [status: number, body: string][]) {
 
 test("messages go by the response_url, privately, never replacing what was there", async () => {
   const { got, posted, send } = await startSlack();
-  await send([plainNote("bir"), plainNote("iki")]);
+  await send([plainMessage("bir"), plainMessage("iki")]);
   expect(got).toMatchObject([
     { text: "bir", response_type: "ephemeral", replace_original: false, unfurl_links: false },
     { text: "iki", response_type: "ephemeral", replace_original: false, unfurl_links: false },
@@ -78,7 +78,10 @@ test("messages go by the response_url, privately, never replacing what was there
 
 test("only the first message stands in the place of the original", async () => {
   const { got, send } = await startSlack();
-  await send([plainNote("bir"), plainNote("iki")], { replaceOriginal: true, inChannel: true });
+  await send([plainMessage("bir"), plainMessage("iki")], {
+    replaceOriginal: true,
+    inChannel: true,
+  });
   expect(got).toMatchObject([
     { response_type: "in_channel", replace_original: true },
     { response_type: "in_channel", replace_original: false },
@@ -87,7 +90,7 @@ test("only the first message stands in the place of the original", async () => {
 
 test("a click that was too fast (404) is tried again", async () => {
   const { got, posted, send } = await startSlack([404, "no_service"], [200, "ok"]);
-  await send([plainNote("bir")]);
+  await send([plainMessage("bir")]);
   expect(got).toHaveLength(2);
   expect(posted).toEqual([]);
 });
@@ -98,7 +101,7 @@ test("Slack's troubles (500, 429) are tried again, three times in all, then anot
     [429, "slow down"],
     [500, "fatal"],
   );
-  await send([plainNote("bir")]);
+  await send([plainMessage("bir")]);
   expect(got).toHaveLength(3);
   expect(posted).toEqual(["ephemeral C1: bir"]);
 });
@@ -107,7 +110,7 @@ test.each(["used_url", "expired_url"])(
   "a %s is not tried again: what is left goes privately to the channel",
   async (error) => {
     const { got, posted, send } = await startSlack([200, "ok"], [404, `{"error":"${error}"}`]);
-    await send([plainNote("bir"), plainNote("iki"), plainNote("üç")]);
+    await send([plainMessage("bir"), plainMessage("iki"), plainMessage("üç")]);
     expect(got).toHaveLength(2);
     expect(posted).toEqual(["ephemeral C1: iki", "ephemeral C1: üç"]);
   },
@@ -122,8 +125,8 @@ test("where the channel does not take it, a direct message does, without people"
 
 test("without a response_url it goes to the channel, in the open where it is meant to", async () => {
   const { got, posted, send } = await startSlack();
-  await send([plainNote("bir")], {}, null);
-  await send([plainNote("iki")], { inChannel: true }, null);
+  await send([plainMessage("bir")], {}, null);
+  await send([plainMessage("iki")], { inChannel: true }, null);
   expect(got).toEqual([]);
   expect(posted).toEqual(["ephemeral C1: bir", "message C1: iki"]);
 });
@@ -132,7 +135,7 @@ test.each(["channel_not_found", "user_not_in_channel", "is_archived"])(
   "a 200 that says %s is a refusal, and not tried again",
   async (error) => {
     const { got, posted, send } = await startSlack([200, `{"ok":false,"error":"${error}"}`]);
-    await send([plainNote("bir")]);
+    await send([plainMessage("bir")]);
     expect(got).toHaveLength(1);
     expect(posted).toEqual(["ephemeral C1: bir"]);
   },
@@ -145,7 +148,7 @@ test("a 200 that tells of a trouble of Slack's is tried again", async () => {
       [200, '{"ok":true}'],
     ] as [number, string][]),
   );
-  await send([plainNote("bir")]);
+  await send([plainMessage("bir")]);
   expect(got).toHaveLength(2);
   expect(posted).toEqual([]);
 });
@@ -159,7 +162,7 @@ test("what is meant for a channel and not taken there goes nowhere else, and tha
 
 test("what was written in a thread is answered in it", async () => {
   const { posted, send } = await startSlack();
-  await send([plainNote("bir")], { inChannel: true }, null, "17.1");
+  await send([plainMessage("bir")], { inChannel: true }, null, "17.1");
   expect(posted).toEqual(["message C1 (17.1): bir"]);
 });
 
@@ -171,7 +174,7 @@ test("where nothing takes it, that is an error", async () => {
 
 test("a message that could not be redrawn is let be", async () => {
   const { posted, send } = await startSlack([404, "used_url"]);
-  await send([plainNote("bir")], { replaceOriginal: true });
+  await send([plainMessage("bir")], { replaceOriginal: true });
   expect(posted).toEqual([]);
 });
 

@@ -26,28 +26,28 @@ import * as tr from "../../../../src/kunye/texts/tr.ts";
 export const vkn = "1234567890";
 export const now = Date.parse("2026-11-12T11:03:00Z");
 
-/** What a drawing may differ in. */
+/** The differences of a drawing from the default. */
 export interface Drawing {
   answer?: Partial<HeldAnswer>;
   channel?: string;
   confirmFrom?: MicroCredits;
   now?: number;
   invented?: boolean;
-  /** Prices of what is offered, by slot; three credits by default. */
+  /** Prices of the offers, by slot; three credits by default. */
   price?: (offer: { slot: string }) => MicroCredits;
-  /** Whether the account's own prices are not known; by default they are not. */
+  /** True if the account's prices are unknown, which is the default. */
   guessed?: boolean;
-  /** What Slack says that people are called. */
+  /** Users' names in Slack. */
   names?: Record<string, string>;
   /** The lines of a history. */
   bought?: Bought[];
-  /** What the team holds about other matches, by tax number. */
+  /** The team's held answers about other matches, by tax number. */
   held?: Record<string, unknown>;
   /** Turkish by default. */
   texts?: Texts;
 }
 
-/** A card of an answer with this body, drawn as the app draws it, from the offers to the last message. */
+/** Draws a card of an answer with this body as the app does, from the offers to the last message. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export function draw<State extends CardState>(
   state: State,
@@ -88,7 +88,7 @@ export function draw<State extends CardState>(
     authority: {
       nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),
-      isAmong: () => Promise.resolve("yes"),
+      membershipIn: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,
     profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null }),
     texts: drawing.texts ?? tr,
@@ -113,14 +113,14 @@ const heldAnswer: HeldAnswer = {
   ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
 };
 
-/** A general answer with this body, opened just after it was bought, with all that it says. */
+/** Opens a general answer with this body, just bought, with all its fields. */
 export function openedOf(body: unknown): OpenAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const known = opened(heldAnswer, parseBody(text));
   return { ...known, content: readWhole(known.body) };
 }
 
-/** What stands beside an answer that was just bought. */
+/** The context of an answer that was just bought. */
 export const justBought = { texts: tr, stale: false, now, invented: false };
 
 const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
@@ -149,7 +149,7 @@ export const branchState: BranchState = {
   sharedBy: null,
 };
 
-/** Messages as lines of text: what people read, with `[…]` for buttons, `⋯` before a menu's, and `{…}` for what they ask before they act. */
+/** Returns messages as lines of text: `[…]` a button, `⋯` before a menu's, `{…}` a confirmation. */
 export function asText(messages: readonly Message[]): string {
   return messages
     .map(({ text, blocks }) => [`(${text})`, ...blocks.map(blockText)].join("\n"))

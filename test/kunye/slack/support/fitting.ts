@@ -6,7 +6,7 @@ import { checkBlocks } from "../../../../src/workspace/block-rules/check-blocks.
 import { readView } from "../../../../src/workspace/core/app-content.ts";
 import { asText } from "./drawing.ts";
 
-/** What Slack would say against the messages. */
+/** Returns the faults that Slack would find in messages. */
 export function problemsOf(messages: readonly Message[]): unknown[] {
   return messages.flatMap(({ text, blocks }) => [
     ...(checkBlocks(blocks, "message")?.problems ?? []),
@@ -15,13 +15,13 @@ export function problemsOf(messages: readonly Message[]): unknown[] {
   ]);
 }
 
-/** What Slack would say against a modal. */
+/** Returns the faults that Slack would find in a modal. */
 export function problemsOfView(view: ModalView): unknown {
   const read = readView(view, "modal");
   return "error" in read ? read : [];
 }
 
-/** Words that are told apart, `length` characters of them in all. */
+/** Returns different words, `length` characters in all. */
 export function words(name: string, length: number): string {
   const made: string[] = [];
   for (let size = 0; size < length; size += (made.at(-1)?.length ?? 0) + 1) {
@@ -30,14 +30,14 @@ export function words(name: string, length: number): string {
   return made.join(" ");
 }
 
-/** Every word of these values that can't be read in the messages. */
+/** Returns the words of these values that the messages do not show. */
 export function missing(values: readonly string[], messages: readonly Message[]): string[] {
   const parts = /[\s/*•`()·]+/;
   const shown = new Set(asText(messages).split(parts));
   return values.flatMap((value) => value.split(parts)).filter((word) => !shown.has(word));
 }
 
-/** A central record whose every field has a value of this making. */
+/** Returns a central record with a value from this function in every field. */
 export const filled = (value: (key: string) => unknown): Record<string, unknown> => ({
   ...Object.fromEntries(Object.keys(merkez).map((key) => [key, value(key)])),
   MersisNo: merkez.MersisNo,

@@ -10,7 +10,7 @@ export const merkez = {
 
 export const general = { success: true, dusulen_bakiye: 1, data: { Merkez: merkez } };
 
-/** A detail with so many partners and branches. */
+/** Returns a detail with this number of partners and branches. */
 export function detailOf(partners: number, branches: number, long = (text: string) => text) {
   const many = <Item>(count: number, make: (index: number) => Item) =>
     Array.from({ length: count }, (_, index) => make(index));

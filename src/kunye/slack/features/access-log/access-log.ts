@@ -38,7 +38,7 @@ export const accessLog: Feature = {
   ],
 };
 
-/** Opens `Erişim kaydı`, or for `vkn|place` a further page. */
+/** Opens `Erişim kaydı`, or shows the page that a value `vkn|place` names. */
 async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
   if (value.includes("|")) return showAccesses(interaction, value);
   await openForm(interaction, accessView(interaction.texts));
@@ -46,8 +46,8 @@ async function openAccessModal(interaction: Interaction, value = ""): Promise<vo
 
 export function accessView(texts: Texts): ModalView {
   const { title, hint } = texts.accessLog;
-  const words = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
-  return formView(texts, accessForm.callbackId, title, [words]);
+  const vknField = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
+  return formView(texts, accessForm.callbackId, title, [vknField]);
 }
 
 async function showAccesses(interaction: Interaction, value: string): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { offerTitle, showHeld } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { GivenText } from "../../contract/delivery.ts";
-import { plainNote } from "../../contract/modal-view.ts";
+import { plainMessage } from "../../contract/modal-view.ts";
 import {
   partsOf,
   type Command,
@@ -82,7 +82,7 @@ async function answerTitle(interaction: Interaction, title: string): Promise<voi
   const refusal = await refusalOf(interaction, "spend");
   if (refusal === null && (await showHeld(interaction, title, true))) return;
   const { greeting } = interaction.texts.usage;
-  if (isGreeting(title)) return reply(interaction, [plainNote(greeting)], { inChannel: true });
+  if (isGreeting(title)) return reply(interaction, [plainMessage(greeting)], { inChannel: true });
   if (!readsAsTitle(title)) return sayUnclear(interaction);
   if (refusal !== null) return say(interaction, refusal);
   return show(interaction, { ...titleNote(title), lines: [saying("inMessages")] }, null, true);
@@ -103,10 +103,10 @@ function isGreeting(text: string): boolean {
 async function sayUnclear(interaction: Interaction): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   const { unclear } = interaction.texts.usage;
-  await reply(interaction, [plainNote(unclear)], { inChannel: true });
+  await reply(interaction, [plainMessage(unclear)], { inChannel: true });
 }
 
-/** Returns the words behind `/kunye`: the commands' own, then those of each feature. */
+/** Returns the words after `/kunye`: first of the commands, then of each feature. */
 function wordsIn(features: readonly Feature[]): readonly Word[] {
   const commands = partsOf(features, "commands");
   return [...commands.map(commandWord), ...partsOf(features, "words")];
@@ -117,7 +117,7 @@ export function topicsIn(features: readonly Feature[]): Topic[] {
   return [...new Set([...commands, ...wordsIn(features).map(({ help }) => help)])];
 }
 
-/** Makes a word of a command. Words that are not the command's own may be a company's title. */
+/** Makes a word of a command. Words that the command does not read may be a title. */
 function commandWord(command: Command): Word {
   const { words, reads } = command;
   return {
@@ -138,18 +138,18 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   if (word && "open" in word && word.takesTexts) return runWord(interaction, word, rest, typed);
   const text = word ? leadingWord(rest).rest : typed;
   // A number with a remark is no text.
-  const { words: head } = splitNote(text);
-  const number = readNumber(head);
+  const { words: typedNumber } = splitNote(text);
+  const number = readNumber(typedNumber);
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
-  const read = readText(isNumber ? head : text);
+  const read = readText(isNumber ? typedNumber : text);
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return runWord(interaction, word, rest, typed);
-  const asked = leadingWord(typed);
-  if (asked.word !== "help") return answerInput(interaction, typed, read);
-  if (asked.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
-  const about = wordOf(interaction, asked.rest);
-  if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
+  const leading = leadingWord(typed);
+  if (leading.word !== "help") return answerInput(interaction, typed, read);
+  if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
+  const topic = wordOf(interaction, leading.rest);
+  if (topic.word && topic.rest === "") return showHelp(interaction, topic.word.help);
   return showNote(interaction, ambiguityOf("ambiguousHelp", typed));
 }
 
@@ -168,7 +168,7 @@ async function runWord(
   if (word.takesTexts) return showCheck(interaction, rest, true);
   const title = typed.trim();
   const [first = ""] = title.split(/\s/);
-  return offerTitle(interaction, title, titleOrWord(interaction, title, first));
+  return offerTitle(interaction, title, titleOrWordNote(interaction, title, first));
 }
 
 function wordOf(
@@ -212,21 +212,21 @@ async function answerInput(
       return commands.find(({ asks = [] }) => asks[0] === read.kind)?.run(interaction, typed);
     }
     case "title":
-      return offerTitle(interaction, read.title, titleOrWord(interaction, read.title));
+      return offerTitle(interaction, read.title, titleOrWordNote(interaction, read.title));
     default:
       return showNote(interaction, inputNote(read, "vkn"));
   }
 }
 
-const shortestNearWord = 3;
+const minNearLength = 3;
 
-/** Returns the priced search for a title, with the command's word that was perhaps meant. */
-function titleOrWord({ features }: Interaction, title: string, typed = title) {
-  const known = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
-  const near = known.filter((word) => word.length >= shortestNearWord && isNearly(typed, word));
+/** Returns the priced search for a title, and names a similar word of a command. */
+function titleOrWordNote({ features }: Interaction, title: string, typed = title) {
+  const known = [...wordsIn(features).flatMap(({ words }) => words), "yardım", "help"];
+  const near = known.filter((word) => word.length >= minNearLength && isNearly(typed, word));
   // `list` is nearly `liste` too.
-  const meant = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
-  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
+  const similar = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
+  const text = similar && saying("nearCommand", escapeData(clip(title, 200)), similar);
   return { ...titleNote(title), ...(text && { text }) };
 }
 

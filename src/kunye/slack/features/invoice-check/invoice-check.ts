@@ -10,11 +10,11 @@ import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
 import { pressedCard, redrawOriginal, redrawSaying } from "../../answer/show.ts";
 
-/** Sets or unsets which company of a list is the team's own. Free. */
+/** Marks companies of a list as the team's own, as others, or as neither. Free. */
 const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
-  // The list itself shows the change.
+  // The card with the list shows the change.
   answered: "here",
   run: setOwnCompany,
 };
@@ -47,10 +47,10 @@ export const invoiceCheck: Feature = {
 
 async function setOwnCompany(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const [cardId = "", choice = "", named = ""] = value.split("|");
+  const [cardId = "", choice = "", vknList = ""] = value.split("|");
   const { card, state } = await pressedCard(interaction, cardId);
   if (!card || !isOf(companiesKind, state)) return say(interaction, texts.failure.notYours);
-  const vkns = new Set(named.split(","));
+  const vkns = new Set(vknList.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = choice === "forget" ? null : choice === "own";
   const chosen = rows.map(({ query }) => ({ vkn: query.key, isOwn }));

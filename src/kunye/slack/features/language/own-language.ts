@@ -9,7 +9,7 @@ import { reply } from "../../reply/reply.ts";
 
 export interface LanguageHome {
   language: string | null;
-  /** True if the user's Slack is in English, and no language is chosen yet. */
+  /** True without a chosen language, if the user's Slack is English and the team's texts are not. */
   offersEnglish: boolean;
 }
 
@@ -17,10 +17,10 @@ const offer: HomeSection<LanguageHome> = {
   place: "language-offer",
   async read({ services, person: { team, userId } }) {
     const language = await services.team.languages.languageOf(team, userId);
-    const unasked = language === null && services.texts !== languages.en;
+    const hasNoEnglish = language === null && services.texts !== languages.en;
     const isEnglish = async () =>
       (await services.profileOf(userId)).locale?.startsWith("en") === true;
-    return { language, offersEnglish: unasked && (await isEnglish()) };
+    return { language, offersEnglish: hasNoEnglish && (await isEnglish()) };
   },
   draw({ offersEnglish }, { language }) {
     if (!offersEnglish) return [];
@@ -50,7 +50,7 @@ export const language: Feature = {
     {
       id: actionIds.language,
       needs: "see",
-      // The place of the choice is drawn again in that language.
+      // The message with the menu is redrawn in the new language.
       answered: "here",
       run: chooseLanguage,
     },
@@ -61,26 +61,26 @@ export const language: Feature = {
 /** Draws the languages, each named in itself; `chosen` is null without a choice. */
 function languageChoice({ language }: Texts, chosen: string | null): SectionBlock {
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
-  const own = languageNames.map((name) => option(name, languages[name].language.name));
+  const named = languageNames.map((name) => option(name, languages[name].language.name));
   const teams = option("team", language.team);
   const select: StaticSelect = {
     type: "static_select",
     action_id: actionIds.language,
     placeholder: plain(language.heading, 45),
-    options: [...own, teams],
-    initial_option: own.find(({ value }) => value === chosen) ?? teams,
+    options: [...named, teams],
+    initial_option: named.find(({ value }) => value === chosen) ?? teams,
   };
   return section(`*${language.heading}*`, select);
 }
 
-/** Stores the user's language (`team`: the team's) and redraws the place of the choice. */
+/** Stores the user's language (`team`: the team's) and redraws the message with the menu. */
 async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
   await services.team.languages.setLanguage(person.team, person.userId, language);
   if (surface.kind !== "home") await showLanguage(interaction, true);
 }
 
-/** Shows the choice, or with `replaceOriginal` redraws the message where it was made. */
+/** Shows the menu of languages; `replaceOriginal` redraws the pressed message. */
 async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);

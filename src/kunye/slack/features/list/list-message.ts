@@ -29,7 +29,7 @@ interface ListCard {
   money: Record<"balance" | "limit", MicroCredits | null> | null;
   books: ListBooks;
   /** True if another list of the team runs first. */
-  waits: boolean;
+  isWaiting: boolean;
   summary: readonly string[];
   found: number;
 }
@@ -37,17 +37,17 @@ interface ListCard {
 const maxNameLength = 80;
 const maxCellLength = 60;
 const maxColumns = 25;
-/** The place of a missing column. */
-const none = -1;
+/** The number of a missing column. */
+const noColumn = -1;
 
 /** Draws a list's message: rows and cost, then progress, then results. */
 export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
   const { lists } = texts;
   const isOffered = list.state === "offered";
-  // Most queries under way will be answered.
+  // A running list will answer most of its open queries.
   const openQueries = list.state === "running" ? books.unknown : books.open;
-  const lead = lists.state[card.waits ? "waits" : list.state];
+  const lead = lists.state[card.isWaiting ? "waits" : list.state];
   const heading = `*${lead}* · ${shownName(list.context.name)}`;
   return {
     text: `${lead}: ${shownName(list.context.name)}`,
@@ -82,12 +82,12 @@ export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): 
 
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
-  const of = card.list.context;
+  const given = card.list.context;
   const { lists } = texts;
-  const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
-  const sample = of.sample.map((row) => {
+  const sheet = given.sheet === null ? "" : lists.sheet(shownName(given.sheet), given.otherSheets);
+  const sample = given.sample.map((row) => {
     // One column may hold two fields.
-    const places = new Set(chosenFields.map((field) => of.found.columns[field] ?? none));
+    const places = new Set(chosenFields.map((field) => given.found.columns[field] ?? noColumn));
     const cells = Array.from(places, (at) => shownName(row[at] ?? "", maxCellLength));
     return `• ${joined(...cells)}`;
   });
@@ -100,10 +100,10 @@ function offerBlocks(card: ListCard, heading: string) {
     ...context(
       joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
     ),
-    section([lists.sample(of.sample.length), ...sample].join("\n")),
-    section(`*${lists.offer(of.counts, total, titles)}*`),
-    ...paragraph(isUnclear(of) ? lists.unclear : lacksColumns(of) ? lists.noColumns : ""),
-    ...paragraph(of.problems.map((line) => inWords(texts, line as Note)).join("\n")),
+    section([lists.sample(given.sample.length), ...sample].join("\n")),
+    section(`*${lists.offer(given.counts, total, titles)}*`),
+    ...paragraph(isUnclear(given) ? lists.unclear : lacksColumns(given) ? lists.noColumns : ""),
+    ...paragraph(given.problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
 
@@ -131,7 +131,7 @@ function buttonsOf(card: ListCard): Button[] {
   const begun = list.state !== "offered";
   const titled = isTitled(list);
   return [
-    // An agreement to titles resumes with titles.
+    // A list that was agreed with titles resumes with titles.
     ...(titled ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
       pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
     ),
@@ -150,10 +150,10 @@ function offersOf(card: ListCard) {
   const { vkn, title } = prices;
   const [numbers, titles] = [books.vkn.left, books.title.left];
   const total = numbers * vkn.amount;
-  const fit = Math.floor(roomOf(card) / vkn.amount);
+  const affordable = Math.floor(roomOf(card) / vkn.amount);
   const offers = [
     { slot: "all", rows: numbers, total },
-    { slot: "first", rows: fit < numbers ? fit : 0, total: fit * vkn.amount },
+    { slot: "first", rows: affordable < numbers ? affordable : 0, total: affordable * vkn.amount },
     { slot: "titles", rows: titles && numbers + titles, total: total + titles * title.amount },
   ] as const;
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
@@ -167,18 +167,18 @@ function roomOf({ money }: ListCard): number {
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
   { slot, rows, total }: ReturnType<typeof offersOf>[number],
-  goesOn: boolean,
+  isResumed: boolean,
 ): Button {
   const { lists, confirmation } = texts;
-  const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
-  const price = { amount: total, guessed: asked.some(({ guessed }) => guessed) };
-  const name = lists.buttons[goesOn ? "goOn" : slot](rows);
+  const askedPrices = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
+  const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
+  const name = lists.buttons[isResumed ? "goOn" : slot](rows);
   const { label, spoken } = upToLabel(texts, name, price);
   return button({
     label,
     spoken,
     actionId: `${actionIds.listStart}:${slot}`,
-    value: [list.id, total, ...asked.map(({ amount }) => amount)].join("|"),
+    value: [list.id, total, ...askedPrices.map(({ amount }) => amount)].join("|"),
     ...(total >= confirmFrom && {
       confirm: {
         ...confirmation,
@@ -197,11 +197,11 @@ function watchButton({ texts, list, prices: { vkn }, found }: ListCard): Button 
 
 function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
   const { list } = card;
-  const of = list.context;
-  const { columns, vknCandidates } = of.found;
-  const chosen = columns[field] ?? none;
-  const width = Math.max(0, ...[...of.head, ...of.sample].map((row) => row.length));
-  const places = new Set([chosen, none, ...vknCandidates, ...Array(width).keys()]);
+  const given = list.context;
+  const { columns, vknCandidates } = given.found;
+  const chosen = columns[field] ?? noColumn;
+  const width = Math.max(0, ...[...given.head, ...given.sample].map((row) => row.length));
+  const places = new Set([chosen, noColumn, ...vknCandidates, ...Array(width).keys()]);
   const option = (at: number): PlainTextOption => ({
     text: plain(columnLine(card, field, at), 45),
     value: `${list.id}|${field}|${at}`,
@@ -211,7 +211,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
     action_id: `${actionIds.listColumn}:${field}`,
     placeholder: plain(card.texts.lists.choose[field], 45),
     options: [...places].slice(0, maxColumns).map(option),
-    ...(!(isUnclear(of) && field === "vkn") && { initial_option: option(chosen) }),
+    ...(!(isUnclear(given) && field === "vkn") && { initial_option: option(chosen) }),
   };
 }
 
@@ -219,11 +219,11 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
 function columnLine(
   { texts: { lists }, list }: ListCard,
   field: (typeof chosenFields)[number],
-  at = list.context.found.columns[field] ?? none,
+  at = list.context.found.columns[field] ?? noColumn,
 ): string {
   const { head, sample } = list.context;
   const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
-  return `${lists.field[field]}: ${at === none ? lists.noColumn : lists.column(letterOf(at), words)}`;
+  return `${lists.field[field]}: ${at === noColumn ? lists.noColumn : lists.column(letterOf(at), words)}`;
 }
 
 function letterOf(at: number): string {

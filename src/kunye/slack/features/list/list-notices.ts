@@ -40,23 +40,23 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   async function inOrder(work: () => Promise<unknown>): Promise<void> {
-    await queued(work).catch(failed);
+    await queued(work).catch(logFailure);
   }
 
-  /** Shows a list; true if its message is final. Only the replica that took the list may post. */
-  async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
+  /** Updates a list's message; true if the message is final. Only with `mayPost` posts a new one. */
+  async function updateList(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
     if (!list) return true;
     const context = mayPost || list.context.message ? await send(ports, list) : list.context;
     const books = await lists.listBooks(id);
     const isFinal = isAtRest(list, books);
-    if (mayPost && isFinal) await tellRest(ports, list, context, books);
+    if (mayPost && isFinal) await postEndNotice(ports, list, context, books);
     return isFinal;
   }
 
   /** Logs a failure; true if Slack will never take the message. */
-  function failed(error: unknown): boolean {
-    log.warn({ err: error }, "a list's message was not brought up to date");
+  function logFailure(error: unknown): boolean {
+    log.warn({ err: error }, "a list's message was not updated");
     return isUndeliverable(error);
   }
 
@@ -67,7 +67,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
       await queued(() => send(ports, list));
     },
     async show(id) {
-      await inOrder(() => bringUpToDate(id, false));
+      await inOrder(() => updateList(id, false));
       await inOrder(windows.update);
     },
     async follow(window) {
@@ -75,7 +75,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
       await inOrder(windows.update);
     },
     async run() {
-      await inOrder(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed)));
+      await inOrder(() => lists.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)));
       await inOrder(windows.update);
     },
   };
@@ -102,13 +102,13 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext>
   }
   const posted = { channel: list.userId, ...message, ...unfurling };
   const { channel, ts } = await slack.chat.postMessage(posted);
-  const placed = { ...context, message: channel && ts ? { channel, ts } : null };
-  await lists.setListContext(list.id, placed);
-  return placed;
+  const postedContext = { ...context, message: channel && ts ? { channel, ts } : null };
+  await lists.setListContext(list.id, postedContext);
+  return postedContext;
 }
 
 /** Posts a notice of the list's end or pause, because `chat.update` notifies nobody. */
-async function tellRest(
+async function postEndNotice(
   { lists, slack, textsOf }: NoticePorts,
   list: TakenList,
   context: ListContext,
@@ -138,7 +138,7 @@ async function drawList(
     state === "done" ? foundVkns({ ...lists, ...lookups }, list) : [],
   ]);
   const drawn = { list, books, prices, money, summary, found: found.length };
-  return listMessage({ ...services, ...drawn, waits: next?.id !== id });
+  return listMessage({ ...services, ...drawn, isWaiting: next?.id !== id });
 }
 
 /** Reads a user's spendable credits; null if unknown or unlimited. */
@@ -155,7 +155,7 @@ async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }
   };
 }
 
-/** Builds the updates of lists' windows, until a list rests, a window closes or a restart. */
+/** Keeps lists' windows updated until the list ends, the window closes or the app restarts. */
 function createListWindows(
   { slack, log }: Pick<Services, "slack" | "log">,
   draw: (id: string, texts: Texts) => Promise<{ message: Message; isFinal: boolean } | null>,
@@ -182,7 +182,7 @@ function createListWindows(
         await update(window).catch((error: unknown) => {
           // The window was closed.
           if (isUndeliverable(error)) windows.delete(window.viewId);
-          else log.warn({ err: error }, "a list's window was not brought up to date");
+          else log.warn({ err: error }, "a list's window was not updated");
         });
       }
     },

@@ -25,11 +25,11 @@ import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
-const shownWorst = 10;
-/** The maximum rows of a file with names of similar companies, and names in each. */
-const shownSimilar = 200;
-const similarInRow = 3;
-const gone: FindingKind[] = ["struck-off", "insolvency"];
+const maxWorst = 10;
+/** Limits of the names of similar companies in a file: rows with names, names in a row. */
+const maxSimilarRows = 200;
+const maxSimilarInRow = 3;
+const closures: FindingKind[] = ["struck-off", "insolvency"];
 
 /** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
 export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
@@ -37,23 +37,23 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   const verdicts = new Map<string, { kind: FindingKind; number: number }>();
   const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
   let [notPaid, alsoGone] = [0, 0];
-  for await (const some of outcomes(readers, list)) {
-    for (const { row, place, company, outcome } of some) {
+  for await (const batch of outcomes(readers, list)) {
+    for (const { row, place, company, outcome } of batch) {
       const { findings, verdict, asOf } = outcome;
       const [kind = "matches"] = findings;
       const number = (verdicts.get(verdict)?.number ?? 0) + 1;
       if (verdict !== "") verdicts.set(verdict, { kind, number });
       if (asOf !== null && row.cost === null) notPaid += 1;
-      if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
+      if (kind === "title-differs" && findings.some((one) => closures.includes(one))) alsoGone += 1;
       const title = shownName(row.given.title);
       rows.push({ company, findings, line: joined(verdict, row.key ?? lists.row(place), title) });
     }
   }
-  const counted = [...verdicts].sort(([, one], [, other]) => byUrgency(one, other));
+  const counted = [...verdicts].sort(([, a], [, b]) => byUrgency(a, b));
   const counts = counted.map(([verdict, { number }]) => lists.verdict(verdict, number));
   const companies = companiesToReview(rows);
   const worst = companies
-    .slice(0, shownWorst)
+    .slice(0, maxWorst)
     .map(({ row, places }) =>
       joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
@@ -77,24 +77,24 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
     [facts.spent, Number(creditsToDecimal(ledger))],
   ];
   const frame = { columns: found.columns, head, facts: lines, words: texts.lists.result };
-  return writeResult(frame, outcomes(readers, list, shownSimilar));
+  return writeResult(frame, outcomes(readers, list, maxSimilarRows));
 }
 
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
-  similarNamed = 0,
+  maxNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = (no: number) => context.head.length + no + 1;
-  let named = 0;
+  let namedRows = 0;
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    const similarRows = rows.filter(isSimilar).slice(0, similarNamed - named);
+    const similarRows = rows.filter(isSimilar).slice(0, maxNamed - namedRows);
     const alike = await similarTo(lookups, team, similarRows);
-    named += alike.size;
+    namedRows += alike.size;
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
       const similar = alike.get(row.no) ?? [];
@@ -113,8 +113,8 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
-      const some = (found[at] ?? []).slice(0, similarInRow);
-      return [no, some.map(({ title, vkn }) => `${title}, ${vkn}`)];
+      const companies = (found[at] ?? []).slice(0, maxSimilarInRow);
+      return [no, companies.map(({ title, vkn }) => `${title}, ${vkn}`)];
     }),
   );
 }
@@ -162,12 +162,12 @@ function whyNot(
   isAnswered: boolean,
 ): string {
   if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
-  const why: Partial<Record<string, string>> = lists.why;
+  const reasons: Partial<Record<string, string>> = lists.why;
   // A held answer may be deleted before the row takes it: then the row was paid for.
-  const ofClass = row.cost === null ? why[row.class] : undefined;
-  const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
+  const classReason = row.cost === null ? reasons[row.class] : undefined;
+  const known = reasons[row.given.remark ?? ""] ?? classReason ?? "";
   const state = row.state === "done" || row.state === "free" ? "gone" : row.state;
-  const unanswered = why[row.reason ?? state] ?? why[row.state] ?? lists.why.waiting;
+  const unanswered = reasons[row.reason ?? state] ?? reasons[row.state] ?? lists.why.waiting;
   if (same !== "") {
     return [known, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
   }

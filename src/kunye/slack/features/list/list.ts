@@ -88,7 +88,7 @@ const sendList = listAction(actionIds.listResult, "spend", async (pressed, list)
   return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
 });
 
-/** Builds an action on a user's own list. `press` returns words, or the list that replaces it. */
+/** Builds an action on a user's own list. `press` returns words, or the replacing list. */
 function listAction(
   id: Action["id"],
   needs: Permission,
@@ -133,9 +133,9 @@ async function agreementOf(
   [total = 0, vkn, title]: readonly number[],
 ): Promise<Agreement | null> {
   const prices = await lookups.prices(team);
-  const isNow = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
+  const isCurrent = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
     drawn === prices[kind].amount;
-  if (!isNow("vkn", vkn) || !isNow("title", title)) return null;
+  if (!isCurrent("vkn", vkn) || !isCurrent("title", title)) return null;
   const { ledger, open } = await lists.listBooks(id);
   return { most: ledger + open + total, prices: { vkn: vkn ?? null, title: title ?? null } };
 }

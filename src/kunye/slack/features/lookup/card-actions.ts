@@ -78,7 +78,7 @@ export const openMine: Action = {
     if (!card || !(isCompany || isOf(branchKind, state))) return say(interaction, failure.notYours);
     const shown = await openCard(interaction.services, card);
     if (!shown) return say(interaction, failure.expired);
-    // Only a title's own answer has its other matches.
+    // Only the answer to a title has its other matches.
     const isOfTitle = isCompany && state.searched !== null;
     const known = isOfTitle ? shown : await newestOf(interaction, shown, isCompany);
     const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
@@ -179,7 +179,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
-  // A double click shares once: the second one finds a changed state.
+  // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
   const whole = isOf(companiesKind, state) ? await withHeld(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.

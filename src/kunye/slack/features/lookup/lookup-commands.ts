@@ -47,7 +47,7 @@ export const mersis = numberCommand(
     input.kind === "mersis" ? askTyped(interaction, branchQuery(input.mersis)) : null,
 );
 
-/** Builds a command for a number. `ask` returns null for another input, which gets a notice. */
+/** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
 function numberCommand(
   names: Pick<Command, "name" | "words" | "asks">,
   wanted: "vkn" | "mersis",
@@ -65,7 +65,7 @@ function numberCommand(
   return { ...names, needs: "none", run };
 }
 
-/** `/unvan <title>`: the nearest company. Ambiguous words get a question. */
+/** `/unvan <title>`: the most similar company. Ambiguous words get a question. */
 export const unvan: Command = {
   name: "/unvan",
   words: ["unvan", "title"],
@@ -90,7 +90,8 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
   // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
-  return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
+  const words = saying("ambiguousHelp", shownTitle(title));
+  return showNote(interaction, note(words, [titleChoice(title)]));
 }
 
 /** Returns the words after `detay` or a misspelling of it, which must not cost money. */
@@ -116,21 +117,21 @@ async function askDetailOrTitle(
     ? askedChoice("detail", "asBranch", branchQuery(number.mersis))
     : await detailChoice(interaction, rest);
   const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
-  const words = saying(text, shownOf(rest), shownOf(title));
+  const words = saying(text, shownTitle(rest), shownTitle(title));
   const refusal = isBranch
     ? null
     : await peopleRefusal(servicesFor(interaction), interaction.person.userId);
-  return show(interaction, note(words, [detail, asTitle(title)]), null, false, refusal ?? "");
+  return show(interaction, note(words, [detail, titleChoice(title)]), null, false, refusal ?? "");
 }
 
-/** Offers a title's detail, by the company's number if known: it is cheaper and surer. */
+/** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */
 async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
   const known = await services.lookups.held(person.team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
   return { ...askedChoice("detail", "detail", query), heldLabel: "openDetail" };
 }
 
-function asTitle(title: string): Choice {
+function titleChoice(title: string): Choice {
   return askedChoice("title", "asTitle", titleQuery(title));
 }
 
@@ -139,6 +140,6 @@ function askedChoice(slot: string, label: ChoiceLabel, query: Query): Choice {
   return { ...choice(slot, label, query), asked: true };
 }
 
-function shownOf(title: string): string {
+function shownTitle(title: string): string {
   return escapeData(clip(title, 200));
 }

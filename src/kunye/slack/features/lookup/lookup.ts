@@ -10,7 +10,7 @@ import { detailKind } from "../../answer/detail-card.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
 import { noteKind } from "../../answer/notice-card.ts";
 import { sectionPageKind } from "../../answer/section-page.ts";
-import { showResult } from "../../answer/show-result.ts";
+import { openHeldAnswer } from "../../answer/show-result.ts";
 import { unescapeTyped } from "../../answer/typed-words.ts";
 import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -62,9 +62,9 @@ const shortcuts: readonly Shortcut[] = [
     view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
     needs: "spend",
     async run(interaction, message) {
-      const here = await awayFromOthers(interaction);
+      const placed = await withoutForeignOrigin(interaction);
       const given = { ...message, text: unescapeTyped(message.text) };
-      return showGiven(here, given, false, (state) => showOrAsk(here, state));
+      return showGiven(placed, given, false, (state) => showOrAsk(placed, state));
     },
   },
   /** `Künye'de sorgula`: opens the modal for a company. */
@@ -108,12 +108,12 @@ export const lookup: Feature = {
 
 export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
 
-const mostRecent = 5;
+const maxRecent = 5;
 
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
   const { intents } = await lookups.history(team, null, { userId });
   const bought = await lookups.bought(team, intents);
-  return { recent: newestOfEach(bought).slice(0, mostRecent) };
+  return { recent: newestOfEach(bought).slice(0, maxRecent) };
 }
 
 /** Returns the newest answer of each company or branch that can still be opened. */
@@ -129,19 +129,14 @@ function newestOfEach(bought: readonly Bought[]): Bought[] {
 /** Opens the newest held answer to a query of the user. */
 async function openBought(interaction: Interaction, intentId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const { lookups } = services;
-  const [own] = await lookups.bought(person.team, [intentId]);
-  if (own?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
-  const { kind, key, text } = own.intent;
-  const query = { kind, key, text };
-  const held = await lookups.held(person.team, query);
-  if (!held) return say(interaction, texts.failure.expired);
-  const result = await lookups.open(person.team, held.intentId);
-  return showResult(interaction, query, result);
+  const [bought] = await services.lookups.bought(person.team, [intentId]);
+  if (bought?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
+  const { kind, key, text } = bought.intent;
+  return openHeldAnswer(interaction, { kind, key, text });
 }
 
 /** Removes the origin of a modal opened in a channel that another company may read. */
-async function awayFromOthers(interaction: Interaction): Promise<Interaction> {
+async function withoutForeignOrigin(interaction: Interaction): Promise<Interaction> {
   const { services, surface } = interaction;
   if (surface.kind !== "modal" || surface.origin === null) return interaction;
   const scope = await services.authority.scopeOf(surface.origin);

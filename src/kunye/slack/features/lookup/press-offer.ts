@@ -21,20 +21,20 @@ type AskedPress = PressResult & { kind: "asked" };
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  async run(pressing, value) {
+  async run(unnoted, value) {
     const { offerId, shownPrice } = readOfferValue(value);
-    const { surface, texts, services } = pressing;
+    const { surface, texts, services } = unnoted;
     const { lookups } = services;
-    const found = await offerOf(pressing, offerId);
+    const found = await offerOf(unnoted, offerId);
     const state = found && readState(found.card.state);
-    const interaction = state?.note === undefined ? pressing : { ...pressing, note: state.note };
+    const interaction = state?.note === undefined ? unnoted : { ...unnoted, note: state.note };
     const isSecond = surface.kind === "modal" && surface.isSecond === true;
-    // A fast second click: the first one's view has the answer and its cost.
+    // After a fast second click the view of the first click has the answer and its cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
     const given = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
-      const { pressed, told } = await withWaitingCard(interaction, (asking) =>
+      const { pressed, redrawn } = await withWaitingCard(interaction, (asking) =>
         lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
       );
       // Two clicks may have arrived together.
@@ -43,7 +43,7 @@ export const pressOffer: Action = {
         return say(interaction, texts.modal.second);
       }
       await showPressed(interaction, pressed, extras);
-      await told;
+      await redrawn;
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
     });
   },
@@ -86,27 +86,27 @@ async function showPressed(
   }
 }
 
-const patienceMs = 2_000;
+const redrawAfterMs = 2_000;
 
-/** Runs work that may take long: after a while the card shows that it is being asked (`told`). */
+/** Runs a query. A slow one redraws its card as being asked; `redrawn` waits for that. */
 async function withWaitingCard(
   interaction: Interaction,
   work: (asking: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
-): Promise<{ pressed: PressResult; told: Promise<void> }> {
+): Promise<{ pressed: PressResult; redrawn: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
-  let told = Promise.resolve();
+  let redrawn = Promise.resolve();
   const pressed = await work(async (card, { kind }) => {
     if ((await spendingRefusal(interaction, kind)) !== null) return false;
     // A modal has a waiting view.
     if (interaction.surface.kind === "modal") return true;
     waiting = setTimeout(() => {
-      told = redraw(interaction, card);
-    }, patienceMs);
+      redrawn = redraw(interaction, card);
+    }, redrawAfterMs);
     return true;
   }).finally(() => {
     clearTimeout(waiting);
   });
-  return { pressed, told };
+  return { pressed, redrawn };
 }
 
 async function showAsked(
@@ -117,7 +117,7 @@ async function showAsked(
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
   const failed = (error: unknown) => {
-    interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
+    interaction.services.log.warn({ err: error }, "the changes of a refresh were not sent");
     return "";
   };
   const readChanges = async () =>
@@ -165,7 +165,7 @@ async function refreshChanges(
     return "";
   const before = await lookups.open(person.team, shownBefore);
   if (before.kind !== "answer") return "";
-  // Deleted people have not changed.
+  // Deleted people are no change.
   const withPeople = !before.answer.peopleRemoved;
   const names = changedFields(texts, before.body, result.body, withPeople);
   const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
@@ -175,11 +175,11 @@ async function refreshChanges(
 
 function changedFields(
   { card, detail, labels, refreshed }: Texts,
-  one: AnswerBody | null,
-  other: AnswerBody | null,
+  oldBody: AnswerBody | null,
+  newBody: AnswerBody | null,
   withPeople: boolean,
 ): string[] {
-  const [before, after] = [readWhole(one), readWhole(other)];
+  const [before, after] = [readWhole(oldBody), readWhole(newBody)];
   const merkezNames = {
     ...labels.merkez,
     AmacKonuIcerik: card.purpose,
@@ -193,13 +193,13 @@ function changedFields(
 
   /** Returns the names of the differing fields, each once; fields without a name share one. */
   function differing(
-    one: Readonly<Record<string, unknown>> | null,
-    other: Readonly<Record<string, unknown>> | null,
+    older: Readonly<Record<string, unknown>> | null,
+    newer: Readonly<Record<string, unknown>> | null,
     names: Readonly<Record<string, string>>,
   ): string[] {
-    if (!one || !other) return [];
-    const fields = Object.keys({ ...one, ...other });
-    const different = fields.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+    if (!older || !newer) return [];
+    const fields = Object.keys({ ...older, ...newer });
+    const different = fields.filter((field) => !isDeepStrictEqual(older[field], newer[field]));
     return [...new Set(different.map((field) => names[field] ?? refreshed.others))];
   }
 }

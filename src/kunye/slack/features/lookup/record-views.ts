@@ -11,7 +11,6 @@ import type { Merkez } from "../../../../company/record.ts";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import * as part from "../../answer/common-parts.ts";
-import * as status from "../../answer/common-parts.ts";
 import { isStale, type CardServices } from "../../answer/write-card.ts";
 import {
   clip,
@@ -30,7 +29,7 @@ import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 
 const { input, view } = slackLimits;
 
-/** The age of a record, and if its data is invented. */
+/** The texts and the age of a drawn record. */
 export interface RecordContext {
   texts: Texts;
   stale: boolean;
@@ -92,7 +91,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   const { texts } = record;
   const { copied, modal } = texts;
   const { merkez, detail } = known.content;
-  const of = importFields(known.content, known.answer);
+  const values = importFields(known.content, known.answer);
   return {
     type: "modal",
     title: plain(copied.title, view.title),
@@ -102,9 +101,9 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
     blocks: [
       ...warnings(known, record),
       ...context(copied.hint),
-      ...namedValues(texts, of).map(([label, value]) => field(label, clip(value, input.text))),
-      ...(merkez && !detail ? context(copied.onlyInDetail(of.IlAdi !== "")) : []),
-      ...importLines(texts, of),
+      ...namedValues(texts, values).map(([label, value]) => field(label, clip(value, input.text))),
+      ...(merkez && !detail ? context(copied.onlyInDetail(values.IlAdi !== "")) : []),
+      ...importLines(texts, values),
       ...notice(record),
     ],
   };
@@ -142,17 +141,17 @@ function siteLink(texts: Texts, site: unknown): string {
   return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${shown}>` : shown;
 }
 
-function namedValues({ labels }: Texts, of: ImportFields): [label: string, value: string][] {
+function namedValues({ labels }: Texts, values: ImportFields): [label: string, value: string][] {
   const labelOf = { ...labels.merkez, ...labels.address, vkn: labels.vkn };
-  return (Object.keys(of) as (keyof ImportFields)[])
-    .filter((name) => of[name] !== "")
-    .map((name) => [labelOf[name], of[name]]);
+  return (Object.keys(values) as (keyof ImportFields)[])
+    .filter((name) => values[name] !== "")
+    .map((name) => [labelOf[name], values[name]]);
 }
 
 /** Draws the lines that fit whole: half a line would be imported wrongly. */
-function importLines({ copied }: Texts, of: ImportFields): KnownBlock[] {
+function importLines({ copied }: Texts, values: ImportFields): KnownBlock[] {
   return (Object.keys(importSheets) as (keyof typeof importSheets)[]).flatMap((sheet) => {
-    const cells = importSheets[sheet](of);
+    const cells = importSheets[sheet](values);
     const isPasted = sheet === "common";
     const line = importLine(cells, isPasted ? "\t" : ";");
     const columns = cells.map(([column]) => column).join(", ");
@@ -175,8 +174,8 @@ function warnings({ answer, content }: OpenAnswer, { texts }: RecordContext): Kn
   const { merkez, sube } = content;
   const { Durumu = "", KapanisTarihi = "" } = merkez ?? sube ?? {};
   return [
-    ...status.statusWarnings(texts, Durumu, KapanisTarihi),
-    ...(merkez ? status.otherCompanyWarning(texts, vknOf({ answer, content }), merkez) : []),
+    ...part.statusWarnings(texts, Durumu, KapanisTarihi),
+    ...(merkez ? part.otherCompanyWarning(texts, vknOf({ answer, content }), merkez) : []),
   ];
 }
 

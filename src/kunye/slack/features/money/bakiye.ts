@@ -91,7 +91,7 @@ export async function monthReport(
 /**
  * Shows a part of the history by a button's value. Free.
  * The parts: everybody's, `mine`, a month's (`2026-11`), or the rest of a search (`rest|cardId`).
- * All but the rest may begin after a place, `createdAt|id`.
+ * All parts but `rest` may end with the place to start after, `createdAt|id`.
  */
 export async function showHistory(interaction: Interaction, value: string): Promise<void> {
   const [part = "", cardId = ""] = value.split("|");
@@ -141,7 +141,7 @@ async function showPart(
   return true;
 }
 
-/** Shows the rest of a search from its card: the words are not stored. */
+/** Shows the rest of a search from the ids in its card: the words are not stored. */
 async function showRest(interaction: Interaction, cardId: string): Promise<void> {
   const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
   const state = card && readState(card.state);

@@ -89,8 +89,7 @@ function limitLines({ texts, uses, now }: Books): KnownBlock[] {
   return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
 }
 
-/** The first day of an average: fewer days tell nothing about a month. */
-const averageFromDay = 7;
+const minAverageDays = 7;
 const soonDays = 7;
 
 /** Returns the month's daily average and the balance's days, each null if not known well. */
@@ -99,10 +98,10 @@ export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) 
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
-  if (day < averageFromDay) return null;
+  if (day < minAverageDays) return null;
   // Rounded to a hundredth of a credit.
   const daily = Math.round(cost / day / 10_000) * 10_000;
-  // Unknown charges would make the days too many.
+  // Unknown charges would overstate the days.
   const isKnown =
     outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
   const days = isKnown && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
@@ -119,9 +118,9 @@ function lowWarning(
   return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 
-const mostUnknowns = 5;
+const maxUnknowns = 5;
 
-/** Lists the unknown outcomes with the reason that the balance left, and with managers' buttons. */
+/** Lists the unknown outcomes, each with the reason why the balance does not decide it. */
 function unsettledBlocks(
   books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
   hasButtons = false,
@@ -129,7 +128,7 @@ function unsettledBlocks(
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
   const { balance: text, format, kindName, mention } = texts;
-  const shown = unsettled.slice(0, mostUnknowns);
+  const shown = unsettled.slice(0, maxUnknowns);
   const rows = shown.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
     const asker = reader.admin || userId === reader.userId ? mention(userId) : "";
@@ -173,13 +172,13 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
 
 type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** The balance's movement, or null if nobody read it. */
+  /** The balance's movement, or null if the balance was not read. */
   movement: BalanceMovement | null;
   /** The checks of watches: everybody's for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
 
-const mostSpenders = 5;
+const maxSpenders = 5;
 
 /** Draws a month's sums, for managers with the movement of the balance. */
 export function monthCard(card: MonthCard): Message {
@@ -194,7 +193,7 @@ export function monthCard(card: MonthCard): Message {
       section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
       ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
       ...(reader.admin ? books : []),
-      ...peopleBlocks(texts, spending, reader, mostSpenders),
+      ...peopleBlocks(texts, spending, reader, maxSpenders),
       ...actions([csvButton(texts, istanbulMonth(at))]),
       ...sumsFooter(texts, spending),
     ],
@@ -205,13 +204,13 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
   const { balance: text, format } = texts;
   if (!movement) return [text.movement, text.noMovement];
   const { before, after } = movement;
-  const fall = before.balance - after.balance;
+  const decrease = before.balance - after.balance;
   return [
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
-    text.moved(fall, movement.paid),
+    text.moved(decrease, movement.paid),
     // Unknown charges count as their reservations.
-    text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
+    text.difference(decrease - movement.paid, spentBy(spending).uncertain, movement.doubted),
   ];
 }
 

@@ -15,7 +15,7 @@ import { nameOf } from "../../access/profiles.ts";
 import { readBalanceCard } from "./bakiye.ts";
 import { reply, say } from "../../reply/reply.ts";
 
-/** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome; the first decision counts. Free. */
+/** `Düşüldü`, `Düşülmedi`: a manager settles an unknown outcome. The first decision counts. */
 export const settle: Action = {
   id: actionIds.settle,
   needs: "manage",
@@ -34,7 +34,7 @@ export const settle: Action = {
   },
 };
 
-/** `CSV`: sends a month's ledger directly; managers get everybody's lines, others their own. Free. */
+/** `CSV`: sends a month's ledger; managers get everybody's lines, others their own. Free. */
 export const monthCsv: Action = {
   id: actionIds.monthCsv,
   needs: "see",

@@ -36,7 +36,7 @@ const warnings: HomeSection<MoneyHome> = {
   },
 };
 
-const mostPeople = 5;
+const maxPeople = 5;
 
 /** The balance, the month's limits and savings, and for managers the highest spenders. */
 const sums: HomeSection = {
@@ -54,7 +54,7 @@ const sums: HomeSection = {
         [home.team, reader.admin ? used("team") : ""],
       ]),
       ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
-      ...(reader.admin ? peopleBlocks(texts, spending, reader, mostPeople) : []),
+      ...(reader.admin ? peopleBlocks(texts, spending, reader, maxPeople) : []),
     ];
   },
 };
@@ -79,7 +79,7 @@ const balanceNotice: DueWork = {
   },
 };
 
-/** Reports the last month to named managers, if anything was asked in it. */
+/** Reports the last month to named managers, if the team asked anything in that month. */
 const monthNotice: DueWork = {
   async tell({ services, installed, book }) {
     const { lookups, team: own } = services;
@@ -136,7 +136,7 @@ async function runBakiye(interaction: Interaction, typed: string): Promise<void>
   if (await requirePermission(interaction, bakiye.needs)) await bakiye.run(interaction, typed);
 }
 
-/** Shows the spending of the named month, by default of this one. */
+/** Shows the spending of the named month, or of this month without a name. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
   if (await bakiye.reads?.(interaction, month)) return runBakiye(interaction, month);

@@ -160,7 +160,7 @@ function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
 const unprintable =
   /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
 
-/** Returns fields in the font's letters, without markup and without empty ones. */
+/** Returns the fields for print: no markup, no empty fields, only letters of the font. */
 export function printable(fields: readonly Field[]): Field[] {
   return fields
     .map(([name, value]): Field => [plain(name), plain(value)])

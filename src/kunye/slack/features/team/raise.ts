@@ -16,7 +16,7 @@ import {
 import { show } from "../../answer/show.ts";
 import { alertNote, tellManagers } from "../../answer/tell-managers.ts";
 import { escapeData, field, section } from "../../blocks/blocks.ts";
-import { longestReason, raiseForm, reasonForm } from "../../contract/forms.ts";
+import { maxReasonLength, raiseForm, reasonForm } from "../../contract/forms.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { isOf, readState } from "../../reply/card-kind.ts";
 import type { DueWork, Interaction, Modal, Telling } from "../../reply/feature.ts";
@@ -33,7 +33,7 @@ export const reasonModal: Modal<{ cardId: string; reason: string }> = {
 /** The form in which a manager grants another amount. */
 export const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
 
-/** Opens the form for an optional reason first: the trigger lives for three seconds. */
+/** Opens the form for the reason. A slow look-up of admins would outlive the trigger. */
 export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   if (!(await blockedQuestion(services, askerOf(interaction), cardId)))
@@ -69,7 +69,7 @@ async function askRaise(
   return refreshManagers(interaction, userId);
 }
 
-/** Decides a request (`person|card|amount`) and tells all concerned; its question is only offered. */
+/** Decides a request, `person|card|amount`, and notifies the asker and the managers. */
 export async function decideRaise(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [userId = "", id = "", amount] = value.split("|");
@@ -93,7 +93,7 @@ async function refreshManagers(interaction: Interaction, asker: string): Promise
 /** Draws `Sınır artışı`: the reason for the managers. */
 export function reasonView(texts: Texts, cardId: string): ModalView {
   const { reason } = texts.team;
-  const input = { type: "plain_text_input", multiline: true, max_length: longestReason };
+  const input = { type: "plain_text_input", multiline: true, max_length: maxReasonLength };
   const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
   const blocks = [section(reason.lead), words];
   return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
@@ -130,7 +130,7 @@ export const requestNotices: DueWork = {
   },
 };
 
-/** Notifies the hearers of a waiting request; of its decision the asker too. */
+/** Notifies managers of a waiting request, and managers and asker of a decision. */
 async function tellRequest(telling: Telling, request: RaiseRequest): Promise<void> {
   const { services, installed, book } = telling;
   const { notices } = services.team;
@@ -139,18 +139,18 @@ async function tellRequest(telling: Telling, request: RaiseRequest): Promise<voi
   const isDecided = raise !== undefined;
   if (!isDecided && !book.waiting.includes(request)) return;
   const keys = requestKeys(request);
-  const untold = async (key: string) => !(await notices.isNotified(team, key));
-  const toAsker = isDecided && (await untold(keys.toAsker));
-  const toHearers = await untold(isDecided ? keys.toManagers : keys.asked);
-  if (!toAsker && !toHearers) return;
+  const isUntold = async (key: string) => !(await notices.isNotified(team, key));
+  const tellsAsker = isDecided && (await isUntold(keys.toAsker));
+  const tellsHearers = await isUntold(isDecided ? keys.toManagers : keys.asked);
+  if (!tellsAsker && !tellsHearers) return;
   const hearers = (await telling.hearers()).filter((one) => one !== userId);
-  if (hearers.length === 0 && !toAsker) return;
+  if (hearers.length === 0 && !tellsAsker) return;
   const blocked = await blockedQuestion(services, { team, userId, channel }, id);
   if (isDecided) {
     const state = { ...decidedNotice(request, blocked), replaces: keys.asked, asker: userId };
-    // The asker is told even if no manager is known yet; hearers as soon as they are known.
-    if (toAsker) await notices.notify({ team, key: keys.toAsker, state }, [userId]);
-    if (toHearers) await notices.notify({ team, key: keys.toManagers, state }, hearers);
+    // The asker is notified even while no manager is known.
+    if (tellsAsker) await notices.notify({ team, key: keys.toAsker, state }, [userId]);
+    if (tellsHearers) await notices.notify({ team, key: keys.toManagers, state }, hearers);
   } else if (blocked) {
     const state = requestNotice(request, blocked);
     await notices.notify({ team, key: keys.asked, state }, hearers);
@@ -168,12 +168,12 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   return { query, name, reason: state.reason ?? "", stored: card.state, state };
 }
 
-const raisedBy = 10_000_000;
+const increase = 10_000_000;
 
 export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] {
   const value = `${userId}|${id}`;
   return [
-    { action: "raiseGrant", label: saying("raiseGrant", raisedBy), value: `${value}|${raisedBy}` },
+    { action: "raiseGrant", label: saying("raiseGrant", increase), value: `${value}|${increase}` },
     { action: "raiseOther", label: saying("raiseOther"), value: `${value}|${limit}` },
     { action: "raiseDecline", label: saying("raiseDecline"), value },
   ];

@@ -4,7 +4,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
 import type { Modal, Interaction } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { membersIn, mostManagers } from "../../access/permission.ts";
+import { membersIn, maxManagers } from "../../access/permission.ts";
 import { limitsForm, managersForm } from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
@@ -13,11 +13,11 @@ import { raiseModal, reasonModal } from "./raise.ts";
 const limitsModal: Modal<NewEntry[]> = {
   form: limitsForm,
   needs: "manage",
-  async submit(interaction, given) {
+  async submit(interaction, entered) {
     const { services, person, texts } = interaction;
     const { entries } = await services.team.book(person.team);
     // Only an entered limit can be removed.
-    const changes = given.filter(
+    const changes = entered.filter(
       ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
     );
     if (changes.length === 0) return openLimitsModal(interaction, texts.team.same);
@@ -31,7 +31,7 @@ const managersModal: Modal<string[]> = {
   needs: "manage",
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
-    const members = await membersIn(interaction, userIds.slice(0, mostManagers));
+    const members = await membersIn(interaction, userIds.slice(0, maxManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
     const named = { name: "managers" as const, value: JSON.stringify(userIds) };
@@ -75,7 +75,7 @@ export function limitsView(
   const lines = shown.map((name) => {
     const isEntered = valueOf(entries, name) !== undefined;
     const newest = limits.find((one) => one.name === name);
-    // A person's own limit replaces everybody's, which has its own line.
+    // A person's limit replaces the limit for everybody, which has a line already.
     const isPersons = name !== "limit" && name !== "limit:*";
     const set = isEntered && !isPersons ? limitIn([], name, configured) : undefined;
     const isOfMonth = newest?.value != null && newest.month !== "";
@@ -95,7 +95,7 @@ export function limitsView(
     }));
     return { type: "static_select", options, initial_option: options[0] };
   };
-  const words = { type: "plain_text_input", optional: true };
+  const textInput = { type: "plain_text_input", optional: true };
   // Without separators of thousands every language reads the number alike.
   const alert = threshold !== undefined && {
     initial_value: String(threshold / 1_000_000).replace(".", ","),
@@ -105,9 +105,9 @@ export function limitsView(
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
     field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
     field("person", team.person, { type: "users_select", optional: true }),
-    field("amount", team.amount, words, team.amountHint),
+    field("amount", team.amount, textInput, team.amountHint),
     field("time", team.time, select(team.times)),
-    field("alert", team.alert, { ...words, ...alert }, team.alertHint),
+    field("alert", team.alert, { ...textInput, ...alert }, team.alertHint),
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
@@ -115,7 +115,7 @@ export function limitsView(
 
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
-  const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };
+  const select = { type: "multi_users_select", max_selected_items: maxManagers, optional: true };
   // Slack refuses an empty choice.
   const hasManagers = initial_users.length > 0;
   const element = hasManagers ? { ...select, initial_users } : select;

@@ -26,7 +26,7 @@ const teamActions: readonly Action[] = [
   { id: actionIds.raiseDecline, needs: "manage", run: decideRaise },
 ];
 
-const mostRequests = 10;
+const maxRequests = 10;
 
 const waiting: HomeSection<TeamHome> = {
   place: "waiting",
@@ -34,7 +34,7 @@ const waiting: HomeSection<TeamHome> = {
   draw: ({ requests, hasOwnRequest }, texts) => [
     ...(requests.length > 0 ? [header(texts.home.waiting(requests.length))] : []),
     ...requests
-      .slice(0, mostRequests)
+      .slice(0, maxRequests)
       .flatMap((one) => [
         section(texts.home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
         ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),

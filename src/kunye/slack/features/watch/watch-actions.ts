@@ -9,11 +9,11 @@ import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
 import { namedQuery } from "../../answer/notice-card.ts";
-import { showResult } from "../../answer/show-result.ts";
+import { openHeldAnswer } from "../../answer/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { watchFields, watchForm, type WatchDraft } from "../../contract/forms.ts";
-import { formView, plainNote } from "../../contract/modal-view.ts";
+import { formView, plainMessage } from "../../contract/modal-view.ts";
 import { channelOf } from "../../contract/surface.ts";
 import type { Action, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
@@ -111,13 +111,7 @@ const resume = watchAction(actionIds.watchResume, async (pressed, line, [price, 
 const openCard: Action = {
   id: actionIds.watchCard,
   needs: "spend",
-  async run(interaction, vkn) {
-    const { services, person, texts } = interaction;
-    const query = companyQuery(vkn);
-    const held = await services.lookups.held(person.team, query);
-    if (!held) return say(interaction, texts.failure.expired);
-    return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
-  },
+  run: (interaction, vkn) => openHeldAnswer(interaction, companyQuery(vkn)),
 };
 
 export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
@@ -153,12 +147,12 @@ async function showSettings(
   const context = await contextFor(servicesFor(interaction), person);
   const shown = line
     ? withLead(lead, [settingsMessage(context, line)])
-    : [plainNote(lead || texts.watch.gone)];
+    : [plainMessage(lead || texts.watch.gone)];
   const canReplace = surface.kind === "conversation" && surface.responseUrl !== null;
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies of a form, or null for another user's list or one without companies. */
+/** Reads the companies of a form, or null for another user's list or an empty list. */
 async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {

@@ -85,13 +85,14 @@ export async function readWatch(
 /** Names a watch: its company, or its list with the number of companies. */
 export function watchName(
   texts: Texts,
-  of: { listName: string | null; title: string | null; vkn: string | null; companies: number },
+  watch: { listName: string | null; title: string | null; vkn: string | null; companies: number },
 ): string {
-  if (of.listName !== null) {
-    return joined(`*${escapeData(clip(of.listName, 80))}*`, texts.watch.companies(of.companies));
+  const bold = (text: string, length: number) => `*${escapeData(clip(text, length))}*`;
+  if (watch.listName !== null) {
+    return joined(bold(watch.listName, 80), texts.watch.companies(watch.companies));
   }
-  const title = of.title === null ? "" : `*${escapeData(clip(of.title, 150))}*`;
-  return joined(title, `VKN \`${of.vkn ?? ""}\``);
+  const title = watch.title === null ? "" : bold(watch.title, 150);
+  return joined(title, `VKN \`${watch.vkn ?? ""}\``);
 }
 
 /** Describes a watch in lines: company, times and cost, user and channel, pause. */
@@ -204,7 +205,7 @@ export function watchRows(
   return [...part(watch.headings.mine, mine), ...part(watch.headings.team, others)];
 }
 
-const longestMonths = 24;
+const maxMonths = 24;
 
 /** Describes the monthly cost of the running watches, and how long the balance lasts. */
 export function budgetLine(
@@ -218,7 +219,7 @@ export function budgetLine(
   const sumOf = (lines: readonly WatchLine[]) => lines.reduce((sum, { cap }) => sum + cap, 0);
   const all = sumOf(running);
   if (all === 0) return "";
-  const mine = sumOf(running.filter((one) => one.userId === userId));
+  const mine = sumOf(running.filter((line) => line.userId === userId));
   const short = uses.find(({ whose, limit }) => limit < (whose === "team" ? all : mine));
   const months = balance === null ? null : Math.floor(balance / all);
   return joined(
@@ -229,7 +230,7 @@ export function budgetLine(
 
   /** Names the last month that the balance pays for, or null if it is too far away. */
   function lastMonth(paid: number): string | null {
-    if (paid > longestMonths) return null;
+    if (paid > maxMonths) return null;
     let last = now;
     for (let month = 0; month < paid; month += 1) last = nextMonth(last);
     return format.month(last);

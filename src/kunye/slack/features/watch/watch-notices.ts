@@ -103,14 +103,14 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const reason = watch.because[toChannel ? "channel" : "own"];
   const month = toChannel ? "" : watch.thisMonth(credits(spent));
   const settings = { label: watch.buttons.settings, actionId: actionIds.watch };
-  const own = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
+  const ownButtons = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
   const [first] = changed;
   if (isLoud && first) {
     return {
       text: `🔴 ${watch.title} · ${plainName(texts, first)}`,
       blocks: [
         unfolded(`🔴 ${companyText(texts, first)}`),
-        ...actions([openButton(texts, first), ...own]),
+        ...actions([openButton(texts, first), ...ownButtons]),
         ...context(joined(reason, list, month)),
       ],
     };
@@ -118,9 +118,9 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const round = checked === 1 ? watch.oneChanged : watch.round(checked, changed.length);
   const unknown = toChannel ? [] : notice.unknown;
   const notAnswered =
-    unknown.length > 0 ? clip(watch.unknown(unknown.join(", ")), longestVkns) : "";
-  const { rows, left } = fitting(texts, changed, notAnswered.length);
-  const others = left.length > 0 ? clip(watch.others(left.join(", ")), longestVkns) : "";
+    unknown.length > 0 ? clip(watch.unknown(unknown.join(", ")), maxVknsLength) : "";
+  const { rows, left } = fittingRows(texts, changed, notAnswered.length);
+  const others = left.length > 0 ? clip(watch.others(left.join(", ")), maxVknsLength) : "";
   return {
     text: joined(round, list),
     blocks: [
@@ -128,24 +128,24 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       ...rows,
       ...paragraph(others),
       ...paragraph(notAnswered),
-      ...actions(own),
+      ...actions(ownButtons),
       ...context(joined(reason, month), checked > 1 ? watch.loudApart : ""),
     ],
   };
 }
 
-const longestVkns = 5_900;
+const maxVknsLength = 5_900;
 const vknCharacters = 12;
-/** The characters of a notice without its rows and its lists of VKNs. */
+/** The characters of a notice's other texts. */
 const frameCharacters = 1_800;
-const mostRows = 40;
+const maxRows = 40;
 
 /** Draws the rows that fit; returns them and the VKNs of the other companies. */
-function fitting(texts: Texts, changed: readonly CompanyChange[], taken: number) {
+function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharacters: number) {
   const rows: KnownBlock[] = [];
-  const listed = Math.min(changed.length * vknCharacters, longestVkns);
-  let room = slackLimits.message.blocksCharacters - frameCharacters - taken - listed;
-  for (const one of changed.slice(0, mostRows)) {
+  const listed = Math.min(changed.length * vknCharacters, maxVknsLength);
+  let room = slackLimits.message.blocksCharacters - frameCharacters - usedCharacters - listed;
+  for (const one of changed.slice(0, maxRows)) {
     const row = section(companyText(texts, one), openButton(texts, one));
     room -= JSON.stringify(row).length;
     if (room < 0) break;

@@ -21,7 +21,7 @@ const says = (error: string) => (res: ServerResponse) => {
   res.end(JSON.stringify({ ok: false, error }));
 };
 
-/** A list that two replicas tell about. */
+/** Starts a list with the notices of two replicas. */
 async function startNotices() {
   const scene = await startLists(placeAt(temporaryDirectory()));
   const slack = await startMisbehavingSlack();
@@ -38,7 +38,7 @@ async function startNotices() {
   return { ...scene, slack, noticesOf: replica, one: await replica(), other: await replica() };
 }
 
-test("two replicas post a list's message once; what one left undone the other does, after the list has ended too", async () => {
+test("two replicas post a list's message once; each finishes the other's updates, also after the end", async () => {
   const { lists, slack, one, other, clock, errors } = await startNotices();
   slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
   await lists.startList("L1", numbers(2));
@@ -68,7 +68,7 @@ test("two replicas post a list's message once; what one left undone the other do
   expect(errors).toEqual([]);
 });
 
-test("an end that a replica told before it died is not told again", async () => {
+test("an end that a crashed replica announced is not announced again", async () => {
   const { lists, slack, clock, one, other, noticesOf } = await startNotices();
   await lists.startList("L1", numbers(2));
   await one.run();
@@ -92,7 +92,7 @@ test("an end that a replica told before it died is not told again", async () => 
   expect(slack.received.at(-1)).toMatchObject({ by: "chat.update" });
 });
 
-test("a list that is started while its end is being shown is shown by the next run, and its end is told again", async () => {
+test("a list restarted while its end is drawn is updated by the next run, and its new end is announced", async () => {
   const { lists, slack, one, other } = await startNotices();
   await lists.startList("L1", numbers(2));
   await one.run();
@@ -130,14 +130,14 @@ test.each(Object.entries(failures))(
     const since = slack.received.slice(shown);
     const texts = since.map(({ text }) => text);
     expect(texts).toContain("Liste bitti: cariler.csv");
-    // A message that is posted anew is its own notice.
+    // A message that is posted again is its own notice.
     const isNew = since.every(({ by }) => by === "chat.postMessage");
     expect(texts.filter((text) => text.includes("sorgulama bitti"))).toHaveLength(isNew ? 0 : 1);
   },
   30_000,
 );
 
-test("where a list's message is gone there is a new one; who takes none is not tried for ever", async () => {
+test("a deleted message is posted again; a user who accepts no message is given up", async () => {
   const { lists, slack, one, other } = await startNotices();
   await lists.startList("L1", numbers(2));
   await lists.run();
@@ -159,7 +159,7 @@ test("where a list's message is gone there is a new one; who takes none is not t
   expect(slack.tries.slice(tries)).toEqual(["chat.update", "chat.postMessage"]);
 });
 
-test("a list that is started while its message is still being posted gets no second one", async () => {
+test("a list started while its message is being posted gets no second message", async () => {
   const { lists, slack, store, noticesOf } = await startNotices();
   const [posted, gate] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const slow: typeof lists = {
@@ -175,10 +175,10 @@ test("a list that is started while its message is still being posted gets no sec
   if (!list) throw new Error("no list");
   const posting = notices.post(list);
   await posted.promise;
-  // Only in the store: no row is asked.
+  // Starts the list in the store only: no row is queried.
   await store.startList("L1", numbers(2));
   const running = notices.run();
-  // Time enough for a run that does not wait.
+  // A run that does not wait would end in this time.
   await delay(200);
   gate.resolve(null);
   await Promise.all([posting, running]);

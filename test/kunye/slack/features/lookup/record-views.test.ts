@@ -7,7 +7,7 @@ import {
 import { asText, justBought, openedOf } from "../../support/drawing.ts";
 import { branch, detailOf, general, merkez } from "../../support/sample-answers.ts";
 
-/** A modal as lines of text: each field with what stands in it, tabs as `→`. */
+/** Returns a modal as lines of text: each field with its value, tabs as `→`. */
 function shown({ blocks }: ModalView): string {
   return (blocks as KnownBlock[])
     .map((block) =>
@@ -40,7 +40,7 @@ test("a detail is copied field by field and as a line for each program, without 
   expect(JSON.stringify(blocks)).not.toContain("KİŞİ");
 });
 
-test("a general card has district and province where the address ends with both, and says what has the rest", () => {
+test("a general card has the district and province that end its address, and names the source of the rest", () => {
   const text = shown(copyView(openedOf(general), justBought));
   expect(text).toContain("İlçe [ATAŞEHİR]\nİl [İSTANBUL]");
   expect(text).not.toContain("Posta kodu [");
@@ -62,7 +62,7 @@ test("a branch is copied with its number, its own office and its own address", (
   expect(text).not.toContain("yalnızca detayda");
 });
 
-test("of a closed company and of invented data both ways of copying say so", () => {
+test("the modal and the message warn of a closed company and of invented data", () => {
   const data = { Merkez: { ...merkez, Durumu: "Terkin", MersisNo: "0987654321000019" } };
   const record = { ...justBought, invented: true };
   for (const text of [
@@ -75,7 +75,7 @@ test("of a closed company and of invented data both ways of copying say so", () 
   }
 });
 
-test("a line that Slack has no room for is left out, a field is cut and shows that it was", () => {
+test("a line over Slack's limit is left out, a field is cut and ends with …", () => {
   const long = { data: { Merkez: { ...merkez, Adres: "SOKAK ".repeat(600) } } };
   const text = shown(copyView(openedOf(long), justBought));
   expect(text).toContain("…]");
@@ -83,7 +83,7 @@ test("a line that Slack has no room for is left out, a field is cut and shows th
   expect(text).not.toMatch(/satırı \[|Tiger \[|Paraşüt \[/);
 });
 
-test("where no modal opens, it is one block of code", () => {
+test("without a modal the values are one code block", () => {
   expect(asText(copyMessages(openedOf(general), justBought))).toMatchInlineSnapshot(`
     "(Faturaya hazır (kopyalamak için kutuyu seçin):)
     Faturaya hazır (kopyalamak için kutuyu seçin):

@@ -6,7 +6,7 @@ import * as tr from "../../../../../src/kunye/texts/tr.ts";
 import type { Intent } from "../../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../support/drawing.ts";
 
-test("a balance, for an admin and for everybody else", () => {
+test("the balance card of an admin and of a member", () => {
   const spending = {
     paid: [
       { kind: "vkn" as const, userId: "UAYSE", queries: 3, cost: 300_000 },
@@ -113,7 +113,7 @@ test.each([
   expect(balanceText(at, spent, left, unknown)).toContain(said);
 });
 
-test("a team that began yesterday has no pace yet, whatever the day of the month", () => {
+test("a team that began yesterday has no daily average, on any day of the month", () => {
   const [at, yesterday] = ["2026-11-22T11:03:00Z", "2026-11-21T11:03:00Z"];
   expect(balanceText(at, 22, 249, 0, yesterday)).not.toMatch(/ortalama|yaklaşık \d+ gün/);
   expect(balanceText(at, 22, 249, 0, "2026-11-12T11:03:00Z")).toContain("günde ortalama 2 kredi");

@@ -13,7 +13,7 @@ const body = {
   alternatives: [{ ad: "ÖRNEKLER GIDA LTD. ŞTİ.", vkn: "9876543217", score: 0.3 }],
 };
 
-test("a paper about an unsure match says so, with its score and what else was found", () => {
+test("the receipt of an uncertain match has its score and the other matches", () => {
   expect(printable(matchFields(tr, "ornek giyim", openedOf(body)))).toMatchInlineSnapshot(`
     [
       [
@@ -28,6 +28,6 @@ test("a paper about an unsure match says so, with its score and what else was fo
   `);
 });
 
-test("a paper about a number says nothing of matches", () => {
+test("the receipt of a number has no matches", () => {
   expect(printable(matchFields(tr, null, openedOf(body)))).toEqual([]);
 });
