@@ -1,4 +1,4 @@
-/** A longer batch would hold up the next one. */
+/** A longer batch would delay the next one. */
 const mostAtOnce = 256;
 
 /**

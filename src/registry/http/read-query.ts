@@ -12,7 +12,7 @@ export async function readQuery(
   if (!isJson(request.headers["content-type"]) || encoding !== "identity") {
     return problems.mediaType();
   }
-  // A caller can't read the refusal while it sends, so a moderate excess is read and dropped.
+  // A caller reads the refusal only after sending, so a moderate excess is read and dropped.
   if (Number(request.headers["content-length"] ?? 0) > drained) return problems.tooLarge();
   const bytes = await readBytes(request);
   if (bytes === "too-large") return problems.tooLarge();
@@ -59,7 +59,7 @@ function isJson(contentType: string | undefined): boolean {
   );
 }
 
-/** The API document names no longest title. */
+/** The API document sets no maximum length of titles. */
 const longestTitle = 500;
 
 const object = { error: "İstek gövdesi bir JSON nesnesi olmalı." };
