@@ -1,5 +1,5 @@
-/** A longer batch would hold up the next one. */
-const mostAtOnce = 256;
+/** A longer batch would delay the next one. */
+const maxBatchSize = 256;
 
 /**
  * Batches calls: calls made while a batch runs go into the next one.
@@ -13,7 +13,7 @@ export function inBatches<Item, Result>(
 
   const workThrough = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, mostAtOnce);
+      const batch = waiting.splice(0, maxBatchSize);
       try {
         const results = await work(batch.map(({ item }) => item));
         for (const [at, { answer }] of batch.entries()) answer.resolve(results[at] as Result);

@@ -12,8 +12,8 @@ export async function readQuery(
   if (!isJson(request.headers["content-type"]) || encoding !== "identity") {
     return problems.mediaType();
   }
-  // A caller can't read the refusal while it sends, so a moderate excess is read and dropped.
-  if (Number(request.headers["content-length"] ?? 0) > drained) return problems.tooLarge();
+  // A caller reads the refusal only after sending, so a moderate excess is read and dropped.
+  if (Number(request.headers["content-length"] ?? 0) > maxDrainedBytes) return problems.tooLarge();
   const bytes = await readBytes(request);
   if (bytes === "too-large") return problems.tooLarge();
   let body: unknown;
@@ -37,7 +37,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer | "too-large"> {
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
-      else if (size > drained) resolve("too-large");
+      else if (size > maxDrainedBytes) resolve("too-large");
     });
     request.on("end", () => resolve(size > limit ? "too-large" : Buffer.concat(chunks)));
     request.on("close", () => resolve(aborted));
@@ -48,7 +48,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer | "too-large"> {
 const aborted = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const limit = 64 * 1024;
-const drained = 4 * 1024 * 1024;
+const maxDrainedBytes = 4 * 1024 * 1024;
 
 function isJson(contentType: string | undefined): boolean {
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
@@ -59,8 +59,8 @@ function isJson(contentType: string | undefined): boolean {
   );
 }
 
-/** The API document names no longest title. */
-const longestTitle = 500;
+/** The API document sets no maximum length of titles. */
+const maxTitleLength = 500;
 
 const object = { error: "İstek gövdesi bir JSON nesnesi olmalı." };
 
@@ -77,7 +77,7 @@ const title = z.object(
       .string(titleMessage)
       .trim()
       .min(1, titleMessage)
-      .max(longestTitle, `'title' en çok ${longestTitle} karakter olabilir.`),
+      .max(maxTitleLength, `'title' en çok ${maxTitleLength} karakter olabilir.`),
   },
   object,
 );

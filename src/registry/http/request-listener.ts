@@ -37,7 +37,7 @@ interface Parts {
 /** Creates the HTTP side of the service (API document: Endpoints); logs no data of callers. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
-  // These lines hold no secrets; searching them for some would be most of their cost.
+  // Log lines hold no secrets, and redaction would be most of their cost.
   const requests = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {

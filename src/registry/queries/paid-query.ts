@@ -104,7 +104,7 @@ function isUnknown(answer: unknown): answer is null | undefined {
   return answer === null || answer === undefined;
 }
 
-/** Asks the institution within the time limit; its failures and its nonsense are not charged. */
+/** Asks the institution within the time limit; failures and unusable answers are not charged. */
 async function askWithinTime(
   { upstreamTimeoutMs }: Parts,
   query: PaidQuery,

@@ -8,8 +8,8 @@ import {
 } from "../../company/record-fields.ts";
 
 /**
- * The institution that has every record. A rejection, a time-out or garbage is a 502, uncharged;
- * `readCompanyRecord` and `readBranchRecord` tell garbage.
+ * The institution that has every record. A rejection, a time-out or an unusable answer is an
+ * uncharged 502; `readCompanyRecord` and `readBranchRecord` reject unusable answers.
  */
 export interface Upstream {
   /** Resolves to a company's record, people unmasked, or null if it is unknown. */
