@@ -5,15 +5,15 @@ import { unescapeTyped } from "../answer/typed-words.ts";
 import { actionName } from "../contract/action-ids.ts";
 import type { Asked } from "../contract/delivery.ts";
 import { partsOf, type Action, type Interaction } from "../reply/feature.ts";
-import { awayFromThread, pushWaiting } from "../reply/open-modal.ts";
+import { moveOutOfThread, pushWaiting } from "../reply/open-modal.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 
 /** Returns the interaction with the place of its answer: a press may have a view of its own. */
 export async function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
   const answered =
-    asked.kind === "action" ? actionOf(interaction, asked.actionId)?.answered : "here";
+    asked.kind === "action" ? actionOf(interaction, asked.actionId)?.answerPlace : "here";
   if (answered === "here") return interaction;
-  return answered === "away" ? awayFromThread(interaction) : pushWaiting(interaction);
+  return answered === "away" ? moveOutOfThread(interaction) : pushWaiting(interaction);
 }
 
 function actionOf({ features }: Interaction, actionId: string): Action | undefined {

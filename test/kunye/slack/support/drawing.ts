@@ -121,7 +121,7 @@ export function openedOf(body: unknown): OpenAnswer {
 }
 
 /** What stands beside an answer that was just bought. */
-export const justBought = { texts: tr, stale: false, now, invented: false };
+export const justBought = { texts: tr, isStale: false, now, invented: false };
 
 const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
 

@@ -15,7 +15,7 @@ const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
   // The list itself shows the change.
-  answered: "here",
+  answerPlace: "here",
   run: setOwnCompany,
 };
 

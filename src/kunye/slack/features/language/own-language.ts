@@ -43,7 +43,7 @@ export const language: Feature = {
       help: { name: "language" },
       needs: "see",
       open: (interaction) => showLanguage(interaction),
-      reads: (_interaction, rest) => Promise.resolve(rest === ""),
+      acceptsText: (_interaction, rest) => Promise.resolve(rest === ""),
     },
   ],
   actions: [
@@ -51,7 +51,7 @@ export const language: Feature = {
       id: actionIds.language,
       needs: "see",
       // The place of the choice is drawn again in that language.
-      answered: "here",
+      answerPlace: "here",
       run: chooseLanguage,
     },
   ],
