@@ -5,7 +5,7 @@ import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-surfaces.t
 import * as invented from "../../src/kunye/operate/slack-check/invented-records.ts";
 import { limitsForm } from "../../src/kunye/slack/contract/forms.ts";
 import * as en from "../../src/kunye/texts/en.ts";
-import { glossed } from "../../src/kunye/texts/texts.ts";
+import { withMeaning } from "../../src/kunye/texts/texts.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { allSaid, type Said } from "./support/said.ts";
 
@@ -120,7 +120,7 @@ test("what the registry says stays, with what it means behind it in English", ()
     "constructor",
     "",
   ];
-  expect(values.map((value) => glossed(en, value))).toEqual([
+  expect(values.map((value) => withMeaning(en, value))).toEqual([
     "Terkin (struck off)",
     "TASFİYE HALİNDE (in liquidation)",
     "Tasfiye Hâlinde (in liquidation)",
@@ -131,7 +131,7 @@ test("what the registry says stays, with what it means behind it in English", ()
     "constructor",
     "",
   ]);
-  expect(values.map((value) => glossed(tr, value))).toEqual(values);
+  expect(values.map((value) => withMeaning(tr, value))).toEqual(values);
 });
 
 test("whatever status, type and duty an invented company has, English says what it means", async () => {
@@ -155,7 +155,7 @@ test("whatever status, type and duty an invented company has, English says what 
   });
   const kinds = [...new Set(values)];
   expect(kinds.length).toBeGreaterThan(25);
-  expect(kinds.filter((value) => glossed(en, value) === value)).toEqual([]);
+  expect(kinds.filter((value) => withMeaning(en, value) === value)).toEqual([]);
 });
 
 test("amounts, moments and days are written as in English, timestamps so that no day is a month", () => {
@@ -178,7 +178,7 @@ test("amounts, moments and days are written as in English, timestamps so that no
     "12 Nov 2026 14:03",
   ]);
   expect([format.day(late), format.month(at)]).toEqual(["1 December 2026", "November 2026"]);
-  expect([format.timestamp(at), format.stamp(at)]).toEqual([
+  expect([format.spreadsheetTime(at), format.documentTime(at)]).toEqual([
     "2026-11-12 14:03:05",
     "2026-11-12 14:03:05 +03:00",
   ]);

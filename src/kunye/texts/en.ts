@@ -1,5 +1,5 @@
 import { createFormat } from "./format.ts";
-import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
+import { dotted, groupMentions, mentionOr, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
@@ -19,9 +19,9 @@ const counted = (count: number) => format.decimal(String(count));
 const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
-export const nobody = "a person whose name was deleted";
+export const erasedPerson = "a person whose name was deleted";
 export const someColleague = "a colleague";
-export const mention = mentionOr(nobody);
+export const mention = mentionOr(erasedPerson);
 
 export const demoNotice = "TEST DATA · not a real company";
 
@@ -34,7 +34,7 @@ export const kindName: Texts["kindName"] = {
 };
 
 /** English meanings of the registry's values, by their folded words. */
-export const glosses: Texts["glosses"] = new Map(
+export const meanings: Texts["meanings"] = new Map(
   Object.entries({
     aktif: "active",
     faal: "active",
@@ -254,8 +254,8 @@ const titleOr = (whole: string, command: string) =>
 export const input: Texts["input"] = {
   personal: `${identity} ${companyOnly} ${uncharged}`,
   personalInMessage: `${identity} ${deleteMessage} ${companyOnly} ${uncharged}`,
-  personalNote: `The note has a number that may be a T.C. identity number; the note was not stored. Take the number out and write again. ${uncharged}`,
-  noteTooLong: (limit) => tooLong("The note after `#`", limit),
+  personalRemark: `The note has a number that may be a T.C. identity number; the note was not stored. Take the number out and write again. ${uncharged}`,
+  remarkTooLong: (limit) => tooLong("The note after `#`", limit),
   iban: noCompany,
   document: noCompany,
   phone: noCompany,
@@ -710,7 +710,7 @@ const unshareable = {
 
 export const failure: Texts["failure"] = {
   noSpender: (groups) =>
-    `Only people in ${inGroups(groups)} can make charged queries. ${uncharged} ${joinGroup}; cards that the team has bought open for free.`,
+    `Only people in ${groupMentions(groups)} can make charged queries. ${uncharged} ${joinGroup}; cards that the team has bought open for free.`,
   unverifiedSpender: () => unverified("Whether you may query"),
   invalid: `The registry service found this query invalid; check the number or the title and write again. ${uncharged}`,
   unauthorized: `The API key is invalid. ${tellManager} ${uncharged}`,
@@ -772,7 +772,7 @@ export const failure: Texts["failure"] = {
 
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
-  noteUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
+  remarkUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   detailNotification: (title) => `${title} · detail`,
   branchNotification: (title) => `${title} · branch card`,
@@ -937,7 +937,8 @@ export const detail: Texts["detail"] = {
 };
 
 export const people: Texts["people"] = {
-  notShown: (groups) => `Only people in ${inGroups(groups)} may see people's data. ${joinGroup}.`,
+  notShown: (groups) =>
+    `Only people in ${groupMentions(groups)} may see people's data. ${joinGroup}.`,
   unverified: `People's data could not be shown: whether you may see it could not be verified with Slack. ${later}`,
   notAsked: (why) => `${why} The detail was not queried, and nothing was charged.`,
   unlogged: (kept) =>

@@ -1,7 +1,6 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, istanbulZone } from "../../company/istanbul-time.ts";
 
-/** Formats of numbers and times in one language. */
 export interface Format {
   /** Credits without their unit: `1.249,5`. */
   credits: (amount: MicroCredits) => string;
@@ -14,9 +13,9 @@ export interface Format {
   /** `14.03`, `12 Kas 14.03`, or with the year, as needed. */
   moment: (epochMs: number, nowMs: number) => string;
   /** `12.11.2026 14:03:05`; spreadsheet programs read it without mixing day and month. */
-  timestamp: (epochMs: number) => string;
+  spreadsheetTime: (epochMs: number) => string;
   /** `12.11.2026 14.03.05 +03:00`, for documents read years later. */
-  stamp: (epochMs: number) => string;
+  documentTime: (epochMs: number) => string;
 }
 
 /** Builds a language's format; `timeSeparator` is put between hours and minutes. */
@@ -43,9 +42,9 @@ export function createFormat(locale: string, timeSeparator: string, stamps = loc
     decimal,
     credits: (amount) => decimal(creditsToDecimal(amount)),
     day: (at) => day.format(at),
-    timestamp: (at) => stamp.format(at),
+    spreadsheetTime: (at) => stamp.format(at),
     // Istanbul's offset has not changed since 2016.
-    stamp: (at) => `${stamp.format(at).replaceAll(":", timeSeparator)} +03:00`,
+    documentTime: (at) => `${stamp.format(at).replaceAll(":", timeSeparator)} +03:00`,
     month: (at) => month.format(at),
     moment(at, now) {
       const clock = time.format(at).replace(":", timeSeparator);

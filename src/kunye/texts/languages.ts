@@ -5,7 +5,6 @@ import * as en from "./en.ts";
 import type { Texts } from "./texts.ts";
 import * as tr from "./tr.ts";
 
-/** Texts by language. */
 export const languages: Record<Language, Texts> = { tr, en };
 
 /** Returns a moment in the named month, or null without a month that has begun. */

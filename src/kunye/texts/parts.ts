@@ -14,7 +14,6 @@ interface MoneyNames {
   uncertainPart: (number: string) => string;
 }
 
-/** Writers of amounts and prices in one language. */
 export function moneyWords(format: Format, { whole, free, about, uncertainPart }: MoneyNames) {
   /** `3 kredi`, `0,5 kredi`. */
   const credits = (amount: MicroCredits) => whole(format.credits(amount));
@@ -24,23 +23,22 @@ export function moneyWords(format: Format, { whole, free, about, uncertainPart }
   /** `yaklaşık 3 kredi`. */
   const pricedInWords = (price: Price) =>
     price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
-  const open = (amount: MicroCredits) =>
+  const uncertainSuffix = (amount: MicroCredits) =>
     amount > 0 ? ` (${uncertainPart(format.credits(amount))})` : "";
   /** `3 / 80 kredi`. */
   const usedOf = ({ limit, used, uncertain = 0 }: Omit<LimitUse, "whose">) =>
-    `${format.credits(used)} / ${credits(limit)}${open(uncertain)}`;
+    `${format.credits(used)} / ${credits(limit)}${uncertainSuffix(uncertain)}`;
   /** `71 kredi (7 kredisi belirsiz)`. */
-  const sumOf = ({ amount, uncertain }: Spent) => `${credits(amount)}${open(uncertain)}`;
+  const sumOf = ({ amount, uncertain }: Spent) => `${credits(amount)}${uncertainSuffix(uncertain)}`;
   return { credits, priced, pricedInWords, usedOf, sumOf };
 }
 
 /** Mentions people, and names erased ones in words; for private messages only. */
-export function mentionOr(nobody: string) {
-  return (userId: string) => (userId === forgottenPerson ? nobody : `<@${userId}>`);
+export function mentionOr(erasedPerson: string) {
+  return (userId: string) => (userId === forgottenPerson ? erasedPerson : `<@${userId}>`);
 }
 
-/** User groups as Slack shows them. */
-export function inGroups(groups: readonly string[]): string {
+export function groupMentions(groups: readonly string[]): string {
   return groups.map((id) => `<!subteam^${id}>`).join(", ");
 }
 

@@ -5,8 +5,8 @@ import type * as tr from "./tr.ts";
 export type Texts = typeof tr;
 
 /** Adds the meaning of a registry's value if the language needs it: `Terkin (struck off)`. */
-export function glossed({ glosses }: Texts, value: string): string {
-  const meaning = glosses.get(foldTurkish(value).replace(/['’.()]/g, ""));
+export function withMeaning({ meanings }: Texts, value: string): string {
+  const meaning = meanings.get(foldTurkish(value).replace(/['’.()]/g, ""));
   return meaning === undefined ? value : `${value} (${meaning})`;
 }
 
@@ -21,12 +21,10 @@ export interface Note {
   args: readonly unknown[];
 }
 
-/** Builds a note with the arguments of its text. */
 export function saying<Key extends keyof Notes>(note: Key, ...args: ArgsOf<Key>): Note {
   return { note, args };
 }
 
-/** Writes a note in a language. */
 export function inWords(texts: Texts, { note, args }: Note): string {
   const text = texts.notes[note] as string | ((...args: readonly unknown[]) => string);
   return typeof text === "string" ? text : text(...args);

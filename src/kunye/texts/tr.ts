@@ -11,7 +11,7 @@ import type {
 import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import type { PauseReason, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
-import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
+import { dotted, groupMentions, mentionOr, moneyWords } from "./parts.ts";
 
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
@@ -26,10 +26,10 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
 });
 
 /** Replaces a person's name that was erased from the ledger. */
-export const nobody: string = "adı silinen kişi";
+export const erasedPerson: string = "adı silinen kişi";
 /** Replaces a name that Slack does not tell. */
 export const someColleague: string = "bir ekip arkadaşı";
-export const mention = mentionOr(nobody);
+export const mention = mentionOr(erasedPerson);
 
 /** Shown under every record of the invented data. */
 export const demoNotice: string = "DENEME VERİSİ · gerçek şirket değildir";
@@ -43,7 +43,7 @@ export const kindName: Record<LookupKind, string> = {
 };
 
 /** Meanings of the registry's values; empty, because the values are Turkish. */
-export const glosses: ReadonlyMap<string, string> = new Map();
+export const meanings: ReadonlyMap<string, string> = new Map();
 
 export const andMore = (count: number): string => `ve ${count} tane daha`;
 
@@ -129,7 +129,6 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-/** Examples that can be typed. */
 const examples = {
   "/vkn": "/vkn 1234567890",
   "/unvan": "/unvan örnek gıda",
@@ -229,8 +228,8 @@ const titleOr = (whole: string, command: string) =>
 export const input = {
   personal: `${identity} ${companyOnly} ${uncharged}`,
   personalInMessage: `${identity} ${deleteMessage} ${companyOnly} ${uncharged}`,
-  personalNote: `Notta T.C. kimlik numarası olabilecek bir numara var; not saklanmadı. Numarayı çıkarıp yeniden yazın. ${uncharged}`,
-  noteTooLong: (limit: number) => tooLong("`#` işaretinden sonraki not", limit),
+  personalRemark: `Notta T.C. kimlik numarası olabilecek bir numara var; not saklanmadı. Numarayı çıkarıp yeniden yazın. ${uncharged}`,
+  remarkTooLong: (limit: number) => tooLong("`#` işaretinden sonraki not", limit),
   iban: noCompany,
   document: noCompany,
   phone: noCompany,
@@ -325,7 +324,7 @@ const beforePaying = "Ödemeden önce denetleyin.";
 /** Facts of a finding, as its reason shows them. */
 const noFacts = { status: "", closed: "", date: "", founded: "", written: "" };
 
-/** `3'ünde`: a number with the ending that says among how many. */
+/** `3'ünde`: a number with its locative ending. */
 function among(count: number): string {
   const ones = ["", "inde", "sinde", "ünde", "ünde", "inde", "sında", "sinde", "inde", "unda"];
   const tens = ["", "unda", "sinde", "unda", "ında", "sinde", "ında", "inde", "inde", "ında"];
@@ -345,7 +344,7 @@ export const check = {
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
-  /** All that is known of a valid number before asking. */
+  /** Shown for a valid number that was not queried yet. */
   likely: "denetim hanesi tutuyor",
   inMersis: "MERSİS numarasının içindeki",
   title: "Fatura denetimi",
@@ -429,7 +428,6 @@ export const check = {
   given: (field: string, where: "invoice" | "despatch" | "text") =>
     `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
   registered: { date: "Şirketin tescili", other: "Sicil kaydında" },
-  /** Headings of cards. */
   finding: {
     "invalid-vkn": "VKN geçersiz",
     "several-vkns": "Birden çok VKN",
@@ -713,7 +711,7 @@ const unshareable = {
 
 export const failure = {
   noSpender: (groups: readonly string[]) =>
-    `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. ${uncharged} ${joinGroup}; ekibin aldığı kartları ücretsiz açabilirsiniz.`,
+    `Ücretli sorguyu yalnızca ${groupMentions(groups)} grubundakiler yapabilir. ${uncharged} ${joinGroup}; ekibin aldığı kartları ücretsiz açabilirsiniz.`,
   unverifiedSpender: () => unverified("Sorgu yetkiniz"),
   invalid: `Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. ${uncharged}`,
   unauthorized: `API anahtarı geçersiz. ${tellManager} ${uncharged}`,
@@ -792,7 +790,7 @@ export const failure = {
 
 export const card = {
   noted: (note: string) => `Not: ${note}`,
-  noteUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
+  remarkUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
   detailNotification: (title: string) => `${title} · detay`,
@@ -1102,7 +1100,6 @@ export const refreshed = {
 
 const keepYourself = "Dosyayı indirip kendiniz saklayın.";
 
-/** The receipt of a lookup. */
 export const receipt = {
   sent: toMessages("Sorgu kaydı"),
   caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
@@ -1148,7 +1145,6 @@ export const receipt = {
   answerHash: "Yanıtın SHA-256 özeti",
   noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
   fieldsHash: "Özet",
-  /** The receipt of a check. */
   check: {
     title: "Fatura denetim kaydı",
     fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
@@ -1427,7 +1423,7 @@ export const lists = {
   },
 };
 
-/** `4'ü`: a number with the ending of so many out of others. */
+/** `4'ü`: a number with its possessive ending. */
 function outOf(count: number): string {
   const ones = ["", "i", "si", "ü", "ü", "i", "sı", "si", "i", "u"];
   const tens = ["", "u", "si", "u", "ı", "si", "ı", "i", "i", "ı"];
@@ -1615,7 +1611,7 @@ export const notSent = {
 
 export const people = {
   notShown: (groups: readonly string[]) =>
-    `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. ${joinGroup}.`,
+    `Kişi bilgilerini yalnızca ${groupMentions(groups)} grubundakiler görebilir. ${joinGroup}.`,
   unverified: `Kişi bilgileri gösterilemedi: yetkiniz Slack'ten doğrulanamadı. ${later}`,
   notAsked: (why: string) => `${why} Detay sorgulanmadı, bakiyeden düşülmedi.`,
   /** `kept`: the answer is stored and opens free. */

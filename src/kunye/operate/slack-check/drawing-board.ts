@@ -114,7 +114,7 @@ export function drawPressed<State extends CardState>(state: State, held: OpenAns
 export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
   return async (texts) => {
     const known = await withPeople(held, infoPeople(held));
-    const record = { texts, stale: false, invented: true, now };
+    const record = { texts, isStale: false, invented: true, now };
     return free === "info" ? infoMessages(known, record) : copyMessages(known, record);
   };
 }
@@ -144,9 +144,9 @@ function drawWith(
       confirmFrom: 3_000_000,
       offers,
       prices: Object.fromEntries(prices) as PriceList,
-      shareable: true,
+      isShareable: true,
       channelName: "x".repeat(80),
-      stale: known !== null && now - known.answer.fetchedAt >= 24 * 3_600_000,
+      isStale: known !== null && now - known.answer.fetchedAt >= 24 * 3_600_000,
       now,
       who: state.public === true ? () => name : texts.mention,
       places: new Map(others.map(({ vkn }) => [vkn, place])),

@@ -28,9 +28,9 @@ import {
 import type { TypedResult } from "../../lookups/ask.ts";
 import { refusals } from "../../lookups/ports.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/intents.ts";
-import { alertNote } from "../../slack/answer/tell-managers.ts";
+import { alertCard } from "../../slack/answer/tell-managers.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
-import { choice, inputNote, note, type Choice } from "../../slack/answer/notice-card.ts";
+import { choice, inputNotice, notice, type Choice } from "../../slack/answer/notice-card.ts";
 import { plainMessage } from "../../slack/contract/modal-view.ts";
 import { youngNote } from "../../slack/features/lookup/press-offer.ts";
 import { resultState } from "../../slack/answer/result-state.ts";
@@ -141,8 +141,8 @@ export const queries = [
   branchQuery(inventedMersis),
 ];
 
-/** Each kind of input with buttons; the first has more numbers than a card offers. */
-const inputs: Parameters<typeof inputNote>[0][] = [
+/** Each kind of input with buttons; first, more numbers than a note offers. */
+const inputs: Parameters<typeof inputNotice>[0][] = [
   { kind: "several", vkns: Array.from({ length: 400 }, (_, at) => String(1_234_567_890 + at)) },
   { kind: "vkn", vkn: inventedVkn, title },
   { kind: "unlikely-vkn", vkn: "1234567891" },
@@ -179,12 +179,12 @@ export function worstNotes(texts: Texts): WorstCases {
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
     "Notice: numbers that are mistyped, too many or young": [
-      ...inputs.map((input) => draw(inputNote(input, "vkn"))),
+      ...inputs.map((input) => draw(inputNotice(input, "vkn"))),
       ...queries.map((offer) => draw(youngNote({ offer, fetchedAt: now, now }))),
     ],
     "Notice: all buttons, longest title": [true, false].map((asked) => draw(everyButton(asked))),
     "Alert: low balance": [
-      draw(alertNote("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
+      draw(alertCard("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
     "Notices without buttons": plainNotes(texts),
   };
@@ -209,7 +209,7 @@ function everyButton(asked: boolean) {
     return { ...choice(name, name, query), asked };
   });
   const lead = asked ? saying("ambiguousDetail", shownTitle, shownTitle) : topUpFrom;
-  return note(lead, choices, [saying("generalHeld")]);
+  return notice(lead, choices, [saying("generalHeld")]);
 }
 
 function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
@@ -218,7 +218,7 @@ function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts
     ...Object.values(failure).filter((text) => typeof text === "string"),
     failure.noSpender(["S0123456789", "S0123456788"]),
     failure.unverifiedSpender(),
-    input.noteTooLong(80),
+    input.remarkTooLong(80),
     failure.ours("00000000-0000-4000-8000-000000000000", "unknown"),
     input.personalInMessage,
     refreshed.changed(format.moment(now, 0), changed),

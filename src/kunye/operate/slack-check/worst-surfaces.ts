@@ -264,6 +264,6 @@ function copied(texts: Texts, words: string): View {
   const filled = inEveryField({ Merkez: fullMerkez, ...detailSections }, words);
   const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };
   const data = { ...filled, Merkez: { ...filled.Merkez, ...closed } };
-  const record = { texts, stale: false, invented: true, now };
+  const record = { texts, isStale: false, invented: true, now };
   return withOrigin(copyView(answerOf("vkn_detail", { data }), record), origin);
 }

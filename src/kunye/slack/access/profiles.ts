@@ -37,7 +37,7 @@ export async function nameOf(
   { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
   userId: string,
 ): Promise<string> {
-  if (userId === forgottenPerson) return texts.nobody;
+  if (userId === forgottenPerson) return texts.erasedPerson;
   return (await profileOf(userId)).name ?? texts.someColleague;
 }
 

@@ -8,7 +8,7 @@ import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   type AnswerContext,
   type OpenAnswer,
-  inTheOpen,
+  publicBase,
   answerKind,
   type Provenance,
   type Sharing,
@@ -26,7 +26,7 @@ export interface BranchState extends Sharing {
 
 export const branchKind = answerKind<BranchState>({
   kind: "branch",
-  publicState: ({ answer }, sharedBy) => ({ kind: "branch", answer, ...inTheOpen, sharedBy }),
+  publicState: ({ answer }, sharedBy) => ({ kind: "branch", answer, ...publicBase, sharedBy }),
   wishes,
   draw,
   people: () => ["Unvani", "fields", "others"],

@@ -16,7 +16,7 @@ import type { OwnKnown } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
-import { type NoteState, note, inputNote, titleFault } from "./notice-card.ts";
+import { type NoticeState, notice, inputNotice, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
 import { escapeData } from "../blocks/blocks.ts";
@@ -42,17 +42,18 @@ export async function checkState(
   typed = false,
   { invoices, table, problems: unread }: ReadFiles = noFiles,
   rows: readonly TableRow[] = [],
-): Promise<CompaniesState | NoteState> {
+): Promise<CompaniesState | NoticeState> {
   const { services, person } = interaction;
   const problems = table ? [...unread, refusedFile(table.name, "other-table")] : unread;
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
   // A doubtful number stays doubtful with a title next to it.
-  const isOther = input.kind === "letters" || input.kind === "foreignVat";
-  if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
+  const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
+  if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
+    return inputNotice(input, "vkn");
   const read = readMentions(text, typed, limits.found);
   const isRead = read.found.length + read.written.length > 0;
-  const inText = isRead ? read.found.map(queryFor) : onlyQuery(input);
+  const inText = isRead ? read.found.map(queryFor) : queriesOfInput(input);
   const inRows = rows
     .flatMap(({ found }) => found.map(queryFor))
     .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
@@ -82,22 +83,22 @@ export async function checkState(
   );
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
-  const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
+  const moreLine = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
     count > 0 ? [saying(note, count)] : [];
   const copies = repeated.slice(0, limits.problems).map(escapeData).join(", ");
   const lines = [
     ...(copies === "" ? [] : [saying("repeatedInvoices", copies)]),
     ...problems.slice(0, limits.problems),
-    ...more("moreFiles", problems.length - limits.problems),
-    ...more("moreInvoices", invoices.length - limits.invoices),
-    ...more("moreCompanies", queries.length - limits.rows + read.more),
+    ...moreLine("moreFiles", problems.length - limits.problems),
+    ...moreLine("moreInvoices", invoices.length - limits.invoices),
+    ...moreLine("moreCompanies", queries.length - limits.rows + read.more),
   ];
   const isPersonal = read.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     return input.kind === "empty"
-      ? note(saying("nothingToCheck"), [], personalLine)
-      : inputNote(input, "vkn");
+      ? notice(saying("nothingToCheck"), [], personalLine)
+      : inputNotice(input, "vkn");
   }
   const named = { companies, invalid, doubtful: read.doubtful };
   const all = await Promise.all(
@@ -140,7 +141,7 @@ function queryFor({ kind, text }: Candidate): Query {
   return queryOf[kind](text);
 }
 
-function onlyQuery(input: NumberInput): Query[] {
+function queriesOfInput(input: NumberInput): Query[] {
   if (input.kind === "vkn") return [companyQuery(input.vkn)];
   if (input.kind === "mersis") return [branchQuery(input.mersis)];
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
@@ -205,7 +206,7 @@ export async function showGiven(
   interaction: Interaction,
   { text, files, tables = [] }: GivenText,
   typed: boolean,
-  show: (state: CompaniesState | NoteState) => Promise<void>,
+  show: (state: CompaniesState | NoticeState) => Promise<void>,
   asked?: "tables",
 ): Promise<void> {
   const { services, person, surface, canReadFiles, texts } = interaction;
@@ -234,7 +235,7 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
 }
 
 /** A VKN that lost its zero has nine. */
-const leastDigits = 9;
+const minDigits = 9;
 
 function readPasted(tables: readonly PastedTable[]) {
   const typed = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
@@ -252,6 +253,6 @@ function withHeaderRow(table: PastedTable): PastedTable {
   const turned = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
   const labels = turned[headerOf(turned) ?? -1] ?? [];
   const { vkn = -1, mersis = vkn } = findColumns([labels]).columns;
-  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= leastDigits;
+  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= minDigits;
   return turned.some((cells) => isNumber(cells[vkn]) || isNumber(cells[mersis])) ? turned : table;
 }

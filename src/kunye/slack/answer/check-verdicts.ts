@@ -5,7 +5,7 @@ import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict, verdictGroups } from "../../invoices/gather.ts";
 import { code } from "./common-parts.ts";
 import { boldTitle, type CompaniesState, type KnownRow } from "./company-rows.ts";
-import { findingLines, findingReason, invoiceLine, marks } from "./verdict-lines.ts";
+import { findingLines, findingReason, invoiceLine, colourMarks } from "./verdict-lines.ts";
 import {
   context,
   paragraph,
@@ -72,24 +72,24 @@ function withoutWords<One extends Finding>(finding: One): One {
 }
 
 /** Invoices shown one by one; the check's PDF has all. */
-const shownInvoices = 30;
-const shownNumbers = 60;
-const shownFindings = 4;
-const groupMarks = { ...marks, waiting: "⏳", own: "⚪" };
+const maxInvoices = 30;
+const maxNumbers = 60;
+const maxKinds = 4;
+const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
 
 /** Draws the verdicts on several invoices, grouped by what to do about them. */
 export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
-  const [heading, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
-  let room = shownInvoices;
-  const parts = inGroups(verdicts).map(([group, some]) => {
+  const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
+  let room = maxInvoices;
+  const parts = groupsOf(verdicts).map(([group, some]) => {
     const { told = [], quiet = [] } = Object.groupBy(some, ({ findings }) =>
       findings.length > 0 ? "told" : "quiet",
     );
     const lines = told.slice(0, room).map((one) => verdictLine(texts, one));
     const numbers = quiet
-      .slice(0, shownNumbers)
+      .slice(0, maxNumbers)
       .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)));
     room -= lines.length;
     const left = some.length - lines.length - numbers.length;
@@ -107,8 +107,8 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   ];
 }
 
-/** Counts the invoices with problems; "none" is said only if all are green. */
-export function sumOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
+/** Counts the invoices with problems; says "none" only if all are green. */
+export function summaryOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
   const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
   return bad.length > 0 || verdicts.every(({ group }) => group === "green")
     ? texts.check.sum.heading(verdicts.length, bad.length)
@@ -116,12 +116,12 @@ export function sumOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string
 }
 
 function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
-  return inGroups(verdicts)
+  return groupsOf(verdicts)
     .map(([group, { length }]) => `${groupMarks[group]} ${check.sum.counted[group](length)}`)
     .join(" · ");
 }
 
-function inGroups(verdicts: readonly InvoiceVerdict[]) {
+function groupsOf(verdicts: readonly InvoiceVerdict[]) {
   return verdictGroups.flatMap((group) => {
     const some = verdicts.filter((one) => one.group === group);
     return some.length === 0 ? [] : [[group, some] as const];
@@ -135,7 +135,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const kinds = verdict.findings.map(
     (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
   );
-  const others = [...new Set(kinds)].slice(1, shownFindings);
+  const others = [...new Set(kinds)].slice(1, maxKinds);
   return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 

@@ -3,15 +3,15 @@ import { vknOfMersis, isPersonalMersis } from "../../../company/mersis.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { isLoudStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate, formatPostcode } from "../../../company/trade-values.ts";
-import { glossed, type Texts } from "../../texts/texts.ts";
+import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { pressedLines } from "./offer-buttons.ts";
 import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
 
-export type LastLine = Pick<
+export type ProvenanceContext = Pick<
   AnswerContext,
-  "texts" | "answer" | "content" | "stale" | "now" | "who"
+  "texts" | "answer" | "content" | "isStale" | "now" | "who"
 >;
 
 /** Writes a MERSIS number; one with a person's identity number is hidden. */
@@ -38,7 +38,7 @@ function shownValue(texts: Texts, field: string, value: string): string {
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
   if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(texts, value);
   if (field === "PostaKodu") return escapeData(formatPostcode(value));
-  return escapeData(glossed(texts, value));
+  return escapeData(withMeaning(texts, value));
 }
 
 export function labelled(
@@ -54,7 +54,7 @@ export function labelled(
 
 /** Draws the last line: cost, balance, date and buyer; an old answer's date is first and bold. */
 export function provenanceLine(
-  { texts, answer, content, stale, now, who }: LastLine,
+  { texts, answer, content, isStale, now, who }: ProvenanceContext,
   provenance: Provenance,
 ): KnownBlock[] {
   const { card: text, format } = texts;
@@ -76,7 +76,7 @@ export function provenanceLine(
           provenance.remark === undefined ? "" : text.noted(escapeData(provenance.remark)),
         ];
   return context(
-    stale ? text.stale(when) : "",
+    isStale ? text.stale(when) : "",
     parts.filter(Boolean).join(" · "),
     provenance.kept ? "" : text.notKept,
     content.hasUnread ? text.hasUnread : "",
@@ -90,7 +90,7 @@ export function lastLines(
   isPersonal: boolean,
   nameOf: (slot: string) => string,
 ): KnownBlock[] {
-  const { texts, answer, stale, who } = card;
+  const { texts, answer, isStale, who } = card;
   const { card: text, format } = texts;
   if (state.public !== true) {
     return [
@@ -103,20 +103,20 @@ export function lastLines(
   const when = format.moment(answer.fetchedAt, 0);
   const { sharedBy } = state;
   return context(
-    stale ? text.stale(when) : "",
+    isStale ? text.stale(when) : "",
     sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
   );
 }
 
 /** Says that a card was shared, or why it can't be. */
 function sharedWords(
-  { texts: { card: text }, unshareable }: CardContext,
+  { texts: { card: text }, unshareableScope }: CardContext,
   { sharedBy, thread }: Sharing,
   isPersonal: boolean,
 ): string {
   if (sharedBy !== null) return thread === undefined ? text.shared : text.sharedInThread;
   if (isPersonal) return text.personal;
-  return unshareable ? text.unshareable[unshareable] : "";
+  return unshareableScope ? text.unshareable[unshareableScope] : "";
 }
 
 /** Returns first name and surname; bold marks would break a masked surname. */
@@ -128,7 +128,7 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
 
 /** Writes any value, escaped, without numbers of persons. */
 export function anyValue(texts: Texts, value: unknown): string {
-  if (typeof value === "string") return escapeData(glossed(texts, hidden(value)));
+  if (typeof value === "string") return escapeData(withMeaning(texts, maskNumbers(value)));
   if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
   if (Array.isArray(value))
     return value
@@ -162,7 +162,7 @@ function isPersonsNumber(value: unknown): boolean {
   return typeof value === "string" && /^\d{11}$/.test(value);
 }
 
-function hidden(value: string): string {
+function maskNumbers(value: string): string {
   return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
 }
 
@@ -178,7 +178,7 @@ const badges: Record<StatusGroup, string> = {
   moved: "🔵",
   unknown: "⚪",
 };
-const shownStatus = 500;
+const maxStatusLength = 500;
 
 export function badge(durumu: string): string {
   return badges[statusGroup(durumu)];
@@ -201,7 +201,7 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   const { card } = texts;
   const trouble = troubleOf(durumu, closing);
   const mark = trouble ? badges[trouble] : isLoudStatus(durumu) ? "⚠️" : "";
-  // A record with a closing date that is not called closed is called active.
+  // A closed record is in trouble; any other with a closing date is called active.
   const worst = mark
     ? card.trouble(mark, statusWords(texts, durumu), closing)
     : closing && card.activeButClosed(closing);
@@ -222,7 +222,7 @@ export function statusBlocks(
 }
 
 /** Repeats name and status above the buttons, as a long card shows its end first. */
-export function statusAgain(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
+export function repeatedStatus(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
   const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
   const trouble = troubleOf(merkez.Durumu, closing);
   if (trouble === null) return [];
@@ -244,7 +244,7 @@ export function otherCompanyWarning(
 
 function statusWords(texts: Texts, durumu: string): string {
   if (durumu === "") return texts.card.statusUnknown;
-  return escapeData(clip(glossed(texts, durumu), shownStatus));
+  return escapeData(clip(withMeaning(texts, durumu), maxStatusLength));
 }
 
 function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "distress" | null {
@@ -253,13 +253,13 @@ function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "
   return group !== "active" && closing !== "" ? "closed" : null;
 }
 
-const shortWords = new Set(["ve", "ile"]);
+const lowerCaseWords = new Set(["ve", "ile"]);
 
 /** An upper-case Turkish phrase in title case (`ANONİM ŞİRKET` → `Anonim Şirket`); for display only. */
 export function titleCase(text: string): string {
   return text
     .toLocaleLowerCase("tr")
     .replace(/\p{L}+/gu, (word) =>
-      shortWords.has(word) ? word : word.charAt(0).toLocaleUpperCase("tr") + word.slice(1),
+      lowerCaseWords.has(word) ? word : word.charAt(0).toLocaleUpperCase("tr") + word.slice(1),
     );
 }

@@ -20,7 +20,7 @@ import type { MentionedCompany } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
-import { glossed, inWords, type Texts } from "../../texts/texts.ts";
+import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { invoiceVerdicts, publicCheck, invoiceLines } from "./check-verdicts.ts";
 import {
   knownRows,
@@ -35,7 +35,7 @@ import { code, joined } from "./common-parts.ts";
 import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import {
   invoiceLine,
-  shownInvoices,
+  maxInvoicesOfCompany,
   writtenLines,
   unaskedLines,
   verdictHeading,
@@ -54,7 +54,7 @@ export const companiesKind: CardKind<CompaniesState> = {
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
   title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
-  lines: ({ rows }, offers) => [
+  intentIds: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
@@ -65,12 +65,12 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const { texts } = card;
   const known = knownRows(state, card.offers, bought);
   if (state.public === true) return publicCheck(state, card, known);
-  const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
+  const headNumbers = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
   // A company is not offered twice, by number and by title.
   const all = known.flatMap((one): KnownRow | [] => {
     const { query, anyway } = one.row;
-    if (query.kind === "mersis") return ofHeads.has(query.key) ? [] : one;
+    if (query.kind === "mersis") return headNumbers.has(query.key) ? [] : one;
     if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
     const likenesses = titles.map(titleComparer(query.text));
     if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
@@ -83,8 +83,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
-  // The verdicts of several invoices say it already.
-  const unsaid = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
+  // The verdicts above include the invalid numbers of invoices.
+  const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
@@ -94,7 +94,9 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
     blocks: [
       ...invoiceLines(texts, verdicts),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one, null).join("\n"))) : []),
+      ...(from === 0
+        ? uncovered.map((one) => unfolded(namedLines(texts, one, null).join("\n")))
+        : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
       ...page.flatMap((one) => rowBlocks(one, card, checked.length > 1, isDoubted)),
       ...ownQuestion(card, parties),
@@ -122,7 +124,7 @@ function checkButtons(
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
   const paper = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  return [paper, ...(card.shareable && sharedBy === null ? [cardButton(card, "share")] : [])];
+  return [paper, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
 }
 
 /** Draws a row; short if the invoices are summed above (`isSummed`) or another row has problems. */
@@ -132,7 +134,7 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoub
   const { texts } = card;
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
-  const [ask] = offerButton(card, slot, { ...label, about: company.title || query.text });
+  const [ask] = offerButton(card, slot, { ...label, subject: company.title || query.text });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
@@ -164,7 +166,7 @@ function shortLines(
   // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (isDoubted && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
-  const heading = [verdict, name, nameOf(texts, query), glossed(texts, status), place, hint];
+  const heading = [verdict, name, nameOf(texts, query), withMeaning(texts, status), place, hint];
   return [joined(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
 }
 
@@ -195,14 +197,14 @@ function namedLines(texts: Texts, named: MentionedCompany, company: HeldCompany 
   const isWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
   const about = isWritten ? (company && !content ? check.likely : "") : check.inMersis;
   const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
-  const left = named.invoices - Math.min(invoices.length, shownInvoices);
+  const left = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
-    ? [escapeData(clip(company.title, 150)), glossed(texts, company.status)]
+    ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
     : [];
   return [
     ...writtenLines(texts, named, content, false),
     vkn && joined(`VKN ${code(vkn)}`, about),
-    ...invoices.slice(0, shownInvoices),
+    ...invoices.slice(0, maxInvoicesOfCompany),
     left > 0 && invoices.length > 0 ? texts.andMore(left) : "",
     registered.length > 0 ? check.inRecord(joined(...registered)) : "",
   ].filter(Boolean);

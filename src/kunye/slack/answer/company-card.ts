@@ -5,7 +5,7 @@ import { formatTradeDate, registryPlace } from "../../../company/trade-values.ts
 import type { WrittenWords } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
-import { glossed, type Texts } from "../../texts/texts.ts";
+import { withMeaning, type Texts } from "../../texts/texts.ts";
 import {
   clip,
   escapeData,
@@ -21,7 +21,7 @@ import {
   vknOf,
   type AnswerContext,
   type OpenAnswer,
-  inTheOpen,
+  publicBase,
   answerKind,
   type Provenance,
   type Sharing,
@@ -37,8 +37,8 @@ import {
 import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 import { titleCase } from "./common-parts.ts";
 
-const shownAddress = 600;
-const shownTaxOffice = 300;
+const maxAddressLength = 600;
+const maxTaxOfficeLength = 300;
 
 export interface CompanyState extends Sharing {
   kind: "company";
@@ -52,15 +52,14 @@ export interface CompanyState extends Sharing {
 export const companyKind = answerKind<CompanyState>({
   kind: "company",
   wordsOf: ({ given }, slot) => (slot === "refresh" ? given : null),
-  publicState: companyInTheOpen,
+  publicState: publicCompanyState,
   wishes,
   draw,
   title: ({ modal }) => modal.titles.company,
 });
 
-/** Returns the state of a record's general card for a channel. */
-export function companyInTheOpen({ answer }: { answer: string }, sharedBy: string): CompanyState {
-  return { kind: "company", answer, ...inTheOpen, sharedBy, searched: null, given: null };
+export function publicCompanyState({ answer }: { answer: string }, sharedBy: string): CompanyState {
+  return { kind: "company", answer, ...publicBase, sharedBy, searched: null, given: null };
 }
 
 function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
@@ -86,7 +85,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const { merkez } = content;
   const personal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
-  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
+  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, subject: title };
   const others =
     state.public || state.searched === null ? [] : alternatives(state.searched, content, card);
   const blocks: KnownBlock[] = [
@@ -100,12 +99,12 @@ function draw(state: CompanyState, card: AnswerContext): Message {
         ]),
     ...others,
     ...part.lastLines(card, state, personal, (slot) => slotName(texts, slot)),
-    ...(merkez && others.length > 0 ? part.statusAgain(texts, title, merkez) : []),
+    ...(merkez && others.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
     ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
   const notification = personal
     ? texts.modal.titles.company
-    : text.notification(title, glossed(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
+    : text.notification(title, withMeaning(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
 
@@ -126,7 +125,7 @@ function merkezBlocks(
       ? part.unwarnedStatus(texts, Durumu, KapanisTarihi)
       : part.shownStatusOf(texts, Durumu),
     asked === null ? "" : `VKN ${part.code(asked)}`,
-    escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
+    escapeData(clip(merkez.VergiDairesi, maxTaxOfficeLength)),
   );
   return [
     ...(given === null ? part.statusWarnings(texts, Durumu, KapanisTarihi) : []),
@@ -138,7 +137,7 @@ function merkezBlocks(
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       registryEntry(texts, merkez),
-      [labels.form, escapeData(glossed(texts, form))],
+      [labels.form, escapeData(withMeaning(texts, form))],
       [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
@@ -146,7 +145,7 @@ function merkezBlocks(
     ...(address
       ? [
           section(
-            `*${labels.merkez.Adres}*\n${beginning(texts, address, shownAddress)}  <${map}|${text.map}>`,
+            `*${labels.merkez.Adres}*\n${clipWithHint(texts, address, maxAddressLength)}  <${map}|${text.map}>`,
           ),
         ]
       : []),
@@ -168,7 +167,7 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
 }
 
 /** Cuts at a whole word and says where the rest is. */
-function beginning(texts: Texts, text_: string, max: number): string {
+function clipWithHint(texts: Texts, text_: string, max: number): string {
   if (text_.length <= max) return text_;
   return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;
 }

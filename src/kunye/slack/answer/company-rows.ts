@@ -19,9 +19,9 @@ export interface CompanyRow {
   held: string | null;
   /** The held title is only similar to the written one. */
   isSimilar?: true;
-  /** Held companies that fit this title are shown above. */
+  /** True if held companies that fit this title are shown above. */
   anyway: boolean;
-  /** Its mentions in a text or on invoices. */
+  /** The company's mentions in a text or on invoices. */
   named: MentionedCompany | null;
   /** Our own company, which is not offered: by the setting, or because a user said so. */
   own: "set" | "said" | null;
@@ -56,8 +56,8 @@ export function companyRow(query: Query, known: Partial<CompanyRow> = {}): Compa
   return { query, held: null, anyway: false, named: null, own: null, ...known };
 }
 
-/** Adds the answers that were bought from the card since. */
-export async function withHeld(
+/** Adds the answers that were bought from the card later. */
+export async function withAnswers(
   { lookups }: Pick<Services, "lookups">,
   cardId: string,
   state: CompaniesState,
@@ -89,7 +89,7 @@ export function heldCompany(held: readonly Bought[], intentId: string | null): H
     title,
     badge: title && badge(status),
     status: escapeData(status),
-    place: placeOf(content),
+    place: companyPlace(content),
   };
 }
 
@@ -98,14 +98,14 @@ export function boldTitle(title: string): string {
 }
 
 /** Returns the province, or the registry office's place; empty for a person's business. */
-function placeOf(content: Answer): string {
+function companyPlace(content: Answer): string {
   const { merkez } = content;
   if (merkez === null || isPersonsRecord(content)) return "";
   const { IlAdi } = importFields(content, { vkn: null, key: "" });
   return escapeData(clip(IlAdi || registryPlace(merkez.TSM), 60));
 }
 
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 /** Returns the places of other matches by VKN, from held records. */
 export async function placesOfMatches(
@@ -113,13 +113,16 @@ export async function placesOfMatches(
   team: string,
   known: OpenAnswer | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const others = known?.content.alternatives.slice(0, mostPlaces) ?? [];
+  const others = known?.content.alternatives.slice(0, maxPlaces) ?? [];
   if (others.length === 0) return new Map();
   const held = await lookups.heldAbout(
     team,
     others.map(({ vkn }) => vkn),
   );
-  const places = Array.from(held, ([vkn, { body }]) => [vkn, placeOf(readAnswer(body))] as const);
+  const places = Array.from(
+    held,
+    ([vkn, { body }]) => [vkn, companyPlace(readAnswer(body))] as const,
+  );
   return new Map(places.filter(([, place]) => place !== ""));
 }
 

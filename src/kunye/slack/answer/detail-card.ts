@@ -11,7 +11,7 @@ import {
   escapeData,
   fields,
   header,
-  pieces,
+  splitText,
   section,
   unfolded,
   type Message,
@@ -30,10 +30,10 @@ import {
   type Branch,
   sectionBeginning,
   sectionButton,
-  placeOf,
+  branchPlace,
   sortedBranches,
 } from "./section-page.ts";
-import { companyInTheOpen } from "./company-card.ts";
+import { publicCompanyState } from "./company-card.ts";
 import { titleCase } from "./common-parts.ts";
 
 /** Entries shown of each section, in the order of the buttons. */
@@ -58,7 +58,7 @@ export interface DetailState extends Sharing {
 
 export const detailKind = answerKind<DetailState>({
   kind: "detail",
-  publicState: companyInTheOpen,
+  publicState: publicCompanyState,
   wishes,
   draw,
   people: () => peopleSections,
@@ -107,11 +107,11 @@ function draw(state: DetailState, card: AnswerContext): Message {
         .map((name) => sectionButton(texts, content, name, card.cardId)),
       [],
     ),
-    ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
+    ...splitText(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.lastLines(card, state, personal, (slot) =>
       slot === "refresh" ? buttons.refresh : buttons.asBranch,
     ),
-    ...(merkez ? part.statusAgain(texts, title, merkez) : []),
+    ...(merkez ? part.repeatedStatus(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
   const notification = personal ? texts.modal.titles.company : cardText.detailNotification(title);
@@ -147,26 +147,27 @@ function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
   const named = all.map((branch) =>
-    part.joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch))),
+    part.joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(branchPlace(branch))),
   );
-  const shown = all.length > fewBranches ? placesOf(text, all) : named.filter(Boolean).join("; ");
+  const shown =
+    all.length > maxNamedBranches ? placesOf(text, all) : named.filter(Boolean).join("; ");
   return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
 }
 
-const shownPlaces = 4;
-const shownName = 60;
-const fewBranches = 3;
+const maxPlaces = 4;
+const maxNameLength = 60;
+const maxNamedBranches = 3;
 
 function shortName({ Unvani }: Branch, company: string): string {
   const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
   const name = rest.replace(/^[\s\-–,]+/u, "");
-  return escapeData(clip(name === "" ? Unvani : titleCase(name), shownName));
+  return escapeData(clip(name === "" ? Unvani : titleCase(name), maxNameLength));
 }
 
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
-  const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
+  const byPlace = [...Map.groupBy(branches, branchPlace)].filter(([place]) => place !== "");
   const named = byPlace.sort(([, a], [, b]) => b.length - a.length);
-  const few = named.slice(0, shownPlaces);
+  const few = named.slice(0, maxPlaces);
   const shown = few.map(([place, { length }]) => `${escapeData(place)} ${length}`);
   const left = named.length - shown.length;
   return part.joined(...shown, left > 0 ? text.morePlaces(left) : "");

@@ -43,9 +43,9 @@ export interface HistoryState {
 
 export const historyKind: CardKind<HistoryState> = {
   kind: "history",
-  wishes: (_state, { bought }) => bought.flatMap(openable),
+  wishes: (_state, { bought }) => bought.flatMap(reopenWishes),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  lines: ({ intents }) => intents,
+  intentIds: ({ intents }) => intents,
   title: ({ history }, { of = "team" }) => history.headings[of],
 };
 
@@ -54,7 +54,7 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
   const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
   const { buttons, format, history: text } = card.texts;
   const other = of === "team" ? "mine" : "team";
-  const turn = (slot: string, label: string, value: string) =>
+  const turnButton = (slot: string, label: string, value: string) =>
     button({ label, actionId: `${actionIds.history}:${slot}`, value });
   const heading =
     month === undefined
@@ -66,12 +66,12 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
     ...bought.map((one) => {
       const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
       const label = { label: again, heldLabel: buttons.open };
-      const [wish] = openable(one);
+      const [wish] = reopenWishes(one);
       return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
     ...actions([
-      ...(next === null ? [] : [turn("older", text.older, next)]),
-      turn(other, text.headings[other], other),
+      ...(next === null ? [] : [turnButton("older", text.older, next)]),
+      turnButton(other, text.headings[other], other),
       ...(of === "found" && month === undefined
         ? []
         : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
@@ -82,7 +82,7 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
 }
 
 /** Returns the reopening button; none if the words or the answer are gone. */
-function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
+function reopenWishes({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
@@ -110,10 +110,10 @@ function lineOf(
   const { history: text, mention, format } = texts;
   const isNamed = names === undefined || names === intent.userId;
   // The words typed for a person's business may be a name.
-  const isName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
+  const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),
-    ...(intent.used === undefined ? askedParts(texts, intent, !isName) : [text.used]),
+    ...(intent.used === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
     again?.includes(intent.id) ? text.again : "",
@@ -123,7 +123,7 @@ function lineOf(
   );
 }
 
-function askedParts(
+function queryParts(
   { card, credits, history: text, kindName }: Texts,
   { kind, text: typed, state, cost }: Bought["intent"],
   isShown: boolean,

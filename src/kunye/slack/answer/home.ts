@@ -1,5 +1,5 @@
 import type { HomeView } from "@slack/types";
-import { hash as fingerprint } from "node:crypto";
+import { hash } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { limitUses } from "../../lookups/limit-use.ts";
 import { refusalOf, isManager } from "../access/permission.ts";
@@ -20,29 +20,29 @@ import type { Texts } from "../../texts/texts.ts";
 /** The data of a Home; the balance is null if unknown. */
 export type HomeReading = Books & { balance: MicroCredits | null };
 
-const balanceWithinMs = 1_500;
-const mostKnown = 10_000;
+const balanceTimeoutMs = 1_500;
+const maxHomes = 10_000;
 
 /** Draws a user's Home in order, publishes it if it changed, and logs failures. */
 export function publishHome(interaction: Interaction): Promise<void> {
   const { services, person, surface } = interaction;
   const { homes, log } = services;
-  if (homes.size > mostKnown) homes.clear();
-  const unknown = { hash: null, drawn: "" };
+  if (homes.size > maxHomes) homes.clear();
+  const unknown = { hash: null, fingerprint: "" };
   const home = homes.getOrInsertComputed(person.userId, () => {
-    return { ...unknown, balance: null, last: Promise.resolve() };
+    return { ...unknown, balance: null, lastDrawing: Promise.resolve() };
   });
   const run = () => {
     // Another replica may have published the user's version: it is replaced.
     if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknown);
     return draw(interaction, home);
   };
-  home.last = home.last.then(run).catch((error: unknown) => {
+  home.lastDrawing = home.lastDrawing.then(run).catch((error: unknown) => {
     // The other replica's newer Home stays until the next drawing.
     if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknown);
     else log.warn({ err: error }, "a Home was not published");
   });
-  return home.last;
+  return home.lastDrawing;
 }
 
 /** Redraws these users' Homes, if they opened one. */
@@ -61,12 +61,12 @@ export async function refreshHomes(interaction: Interaction, userIds: string[]):
 async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
   const { services, person, texts } = interaction;
   const publish = async (view: HomeView) => {
-    const drawn = fingerprint("sha256", JSON.stringify(view));
-    if (drawn === home.drawn) return;
+    const fingerprint = hash("sha256", JSON.stringify(view));
+    if (fingerprint === home.fingerprint) return;
     const seen = home.hash === null ? {} : { hash: home.hash };
     const { views } = services.slack;
     const published = await views.publish({ user_id: person.userId, view, ...seen });
-    Object.assign(home, { hash: published.view?.hash ?? null, drawn });
+    Object.assign(home, { hash: published.view?.hash ?? null, fingerprint });
   };
   const refusal = await refusalOf(interaction, "see");
   if (refusal !== null) return publish(sentenceView(texts, refusal));
@@ -77,7 +77,7 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
   if (!state) return publish(sentenceView(texts, texts.home.unavailable));
   const known = home.balance;
   await publish(homeView(interaction.features, texts, { ...state, balance: known }));
-  const reading = await services.lookups.balance(person.team, balanceWithinMs);
+  const reading = await services.lookups.balance(person.team, balanceTimeoutMs);
   home.balance = reading.kind === "balance" ? reading.balance : null;
   // An unreadable balance is left out.
   if (home.balance !== known)

@@ -34,7 +34,7 @@ export interface Choice extends Wish {
 }
 
 /** A notice with priced and free buttons. */
-export interface NoteState {
+export interface NoticeState {
   kind: "note";
   text: Note;
   lines: Note[];
@@ -55,7 +55,7 @@ export interface FreeButton {
   value?: string;
 }
 
-export const noteKind: CardKind<NoteState> = {
+export const noticeKind: CardKind<NoticeState> = {
   kind: "note",
   carriesRemark: true,
   isAside: true,
@@ -64,7 +64,7 @@ export const noteKind: CardKind<NoteState> = {
   draw,
 };
 
-function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext): Message {
+function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContext): Message {
   const { texts } = card;
   const nameOf = (slot: string) => {
     const choice = choices.find((one) => one.slot === slot);
@@ -100,7 +100,7 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
   };
 }
 
-export function note(text: Note, choices: Choice[] = [], lines: Note[] = []): NoteState {
+export function notice(text: Note, choices: Choice[] = [], lines: Note[] = []): NoticeState {
   return { kind: "note", text, lines, choices };
 }
 
@@ -125,83 +125,84 @@ export async function namedQuery(
   team: string,
   query: Query,
 ): Promise<string> {
-  if (isByTitle(query.kind)) return askedOf(query);
+  if (isByTitle(query.kind)) return typedText(query);
   const general = query.kind === "mersis" ? query : companyQuery(query.key);
   const held = await lookups.held(team, general);
   const bought = held ? await lookups.bought(team, [held.intentId]) : [];
   const { content, title } = heldCompany(bought, held?.intentId ?? null);
   const isNamed = content !== null && title !== "" && !isPersonsRecord(content);
-  return isNamed ? `${escapeData(clip(title, 150))} · ${askedOf(query)}` : askedOf(query);
+  return isNamed ? `${escapeData(clip(title, 150))} · ${typedText(query)}` : typedText(query);
 }
 
 /** Returns the typed text, escaped. */
-export function askedOf({ text }: Pick<Query, "text">): string {
+export function typedText({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
 }
 
-const shownSeveral = 10;
-const longestTitle = 300;
+const maxNumbers = 10;
+const maxTitleLength = 300;
 const anyway = (query: Query) => choice("anyway", "anyway", query);
 
 /** Returns a notice with the next step as a priced button. Free. */
-export function inputNote(
+export function inputNotice(
   input: Exclude<NumberInput, { kind: "empty" }>,
   wanted: WantedNumber,
-): NoteState {
+): NoticeState {
   switch (input.kind) {
     case "vkn":
-      return note(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
+      return notice(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
-      return note(saying("unlikelyVkn", input.vkn), [anyway(companyQuery(input.vkn))]);
+      return notice(saying("unlikelyVkn", input.vkn), [anyway(companyQuery(input.vkn))]);
     case "short-vkn":
-      return note(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
+      return notice(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "mersis":
-      return note(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
+      return notice(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
-      return note(saying("unlikelyMersis", input.mersis), [anyway(branchQuery(input.mersis))]);
+      return notice(saying("unlikelyMersis", input.mersis), [anyway(branchQuery(input.mersis))]);
     case "short-mersis":
-      return note(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
+      return notice(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
     case "personal":
     case "iban":
     case "phone":
     case "document":
     case "foreignVat":
-      return note(saying(input.kind));
+      return notice(saying(input.kind));
     case "several": {
       const likely = input.vkns.filter(isVkn);
       const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
-      const shown = likely.slice(0, shownSeveral);
-      return note(
+      const shown = likely.slice(0, maxNumbers);
+      return notice(
         saying("several", shown.length, likely.length, input.vkns.length),
         shown.map((vkn) => vknChoice(`vkn-${vkn}`, vkn)),
         unlikely.length > 0 ? [saying("severalUnlikely", unlikely.slice(0, 50))] : [],
       );
     }
     case "letters":
-      return note(saying("letters", input.letters));
+      return notice(saying("letters", input.letters));
     case "wrong-length":
-      return note(saying("wrongLength", input.digits, wanted));
+      return notice(saying("wrongLength", input.digits, wanted));
     case "title":
-      return titleNote(input.title);
+      return titleNotice(input.title);
     default:
       return assertNever(input);
   }
 }
 
 /** Returns the priced search for a typed title, or the reason against it. */
-export function titleNote(title: string): NoteState {
+export function titleNotice(title: string): NoticeState {
   const fault = titleFault(title);
-  if (fault) return note(fault);
+  if (fault) return notice(fault);
   const shown = escapeData(clip(title, 200));
-  return note(isTooGeneral(title) ? saying("tooGeneral", shown) : saying("titleElsewhere", shown), [
-    choice("title", "asTitle", titleQuery(title)),
-  ]);
+  return notice(
+    isTooGeneral(title) ? saying("tooGeneral", shown) : saying("titleElsewhere", shown),
+    [choice("title", "asTitle", titleQuery(title))],
+  );
 }
 
 /** Returns the reason why a title can't be searched for, or null. */
 export function titleFault(title: string): Note | null {
   if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return saying("titleTooShort");
-  return title.length > longestTitle ? saying("titleTooLong", longestTitle) : null;
+  return title.length > maxTitleLength ? saying("titleTooLong", maxTitleLength) : null;
 }
 
 function mersisChoices(mersis: string): Choice[] {

@@ -25,7 +25,7 @@ export interface OfferLabel {
   /** The surrounding text asks for consent already: no dialog on top. */
   asked?: boolean;
   /** By default the typed text. */
-  about?: string;
+  subject?: string;
 }
 
 /** Draws an offer's button; none if the card has no such offer. */
@@ -44,7 +44,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
     [name, ...(label.shorter ?? []), buttons.brief[offer.kind]],
     price,
   );
-  const about = clip(label.about ?? offer.text, 100);
+  const about = clip(label.subject ?? offer.text, 100);
   const question = (title: string) =>
     confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
   // The price at the end must not be cut off.
@@ -79,7 +79,7 @@ export function upToLabel(texts: Texts, name: string, price: Price) {
 
 const separator = " · ";
 /** Shorter pieces are left out: half a number would be another number. */
-const leastRoom = 16;
+const minClipLength = 16;
 
 /** Returns the first label that leaves room for the price, else the price alone. */
 export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
@@ -108,13 +108,12 @@ export function spokenLabel(
   return (
     [name, about].map(withoutControls).reduce((said, part) => {
       const room = longest - said.length - separator.length;
-      if (said.includes(part) || (part.length > room && room < leastRoom)) return said;
+      if (said.includes(part) || (part.length > room && room < minClipLength)) return said;
       return said + separator + clip(part, room);
     }, label) + end
   );
 }
 
-/** Reads an offer's id and the price on its button. */
 export function readOfferValue(value: string): { offerId: string; shownPrice?: MicroCredits } {
   const [offerId = "", price] = value.split("|");
   return price === undefined ? { offerId } : { offerId, shownPrice: Number(price) };
@@ -153,7 +152,7 @@ export function pressedLines(
   return context(lines.length === 0 ? "" : lead + lines.join("\n"));
 }
 
-const mostButtons = 3;
+const maxButtons = 3;
 
 /** Draws a record card's last row, with a `⋯` menu; a channel gets only `openMine`. */
 export function recordRow(
@@ -169,9 +168,9 @@ export function recordRow(
   if (state.public === true) return actions([cardButton(card, "openMine")]);
   const isKnown = (kind === "branch" ? content.sube : content.merkez) !== null;
   const isPersonal = kind !== "branch" && isPersonsRecord(content);
-  const isShareable = isKnown && card.shareable && !isPersonal && state.sharedBy === null;
+  const isShareable = isKnown && card.isShareable && !isPersonal && state.sharedBy === null;
   const info = isKnown ? [cardButton(card, "allInfo")] : [];
-  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
+  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, subject: title };
   return buttonRow(
     [
       ...first,
@@ -191,8 +190,8 @@ export function recordRow(
 
 /** Draws at most three buttons and a `⋯` menu; buttons with a dialog stay outside the menu. */
 export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
-  const asking = rest.filter((one) => one.confirm !== undefined);
-  const room = mostButtons - asking.length;
+  const withDialog = rest.filter((one) => one.confirm !== undefined);
+  const room = maxButtons - withDialog.length;
   const entries = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
   const menu: Overflow = {
     type: "overflow",
@@ -202,7 +201,7 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
       value: entryValue(actionId, value),
     })),
   };
-  return actions([...first.slice(0, room), ...asking, ...(entries.length > 0 ? [menu] : [])]);
+  return actions([...first.slice(0, room), ...withDialog, ...(entries.length > 0 ? [menu] : [])]);
 }
 
 /** Draws the sharing button; a detail's dialog names the place. */

@@ -17,10 +17,10 @@ import type { DetailState } from "./detail-card.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
 import {
   type Choice,
-  type NoteState,
-  askedOf,
+  type NoticeState,
+  typedText,
   choice,
-  note,
+  notice,
   queryChoice,
   vknChoice,
 } from "./notice-card.ts";
@@ -37,7 +37,7 @@ export interface ResultContext {
   now: number;
 }
 
-type ResultState = BranchState | CompaniesState | CompanyState | DetailState | NoteState;
+type ResultState = BranchState | CompaniesState | CompanyState | DetailState | NoticeState;
 
 /** Turns an outcome into a card: an answer, or a notice with the charge and the next step. */
 export function resultState(result: TypedResult, context: ResultContext): ResultState {
@@ -50,46 +50,46 @@ export function resultState(result: TypedResult, context: ResultContext): Result
 
 function stateOf(result: TypedResult, context: ResultContext): ResultState {
   const { query, now } = context;
-  const asked = askedOf(query);
+  const asked = typedText(query);
   switch (result.kind) {
     case "answer":
       return answerState(result, context);
     case "needs-consent":
-      return note(saying("needsConsent", asked, query.kind), [
+      return notice(saying("needsConsent", asked, query.kind), [
         { ...queryChoice(query), asked: true },
       ]);
     case "owned":
       return ownedState(query.text, result.companies);
     case "too-general":
-      return note(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
+      return notice(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
     case "restored":
-      return note(saying("restored", asked), [queryChoice(query)]);
+      return notice(saying("restored", asked), [queryChoice(query)]);
     case "refused":
       return refusalState(result, context);
     case "not-sent":
       return result.cause === "certificate"
-        ? note(saying("certificate"))
-        : note(saying("unreachable"), [retry(query)]);
+        ? notice(saying("certificate"))
+        : notice(saying("unreachable"), [retry(query)]);
     case "given-back":
-      return note(saying("givenBack"), [retry(query)]);
+      return notice(saying("givenBack"), [retry(query)]);
     case "not-charged":
-      return note(saying("notCharged"), [retry(query)]);
+      return notice(saying("notCharged"), [retry(query)]);
     case "unknown":
-      return note(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
+      return notice(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
       const soon = now - createdAt < settledWithinMs;
       const text = saying("blocked", asked, query.kind, createdAt, now, userId, soon);
-      return note(text, [anyway(query, id)]);
+      return notice(text, [anyway(query, id)]);
     }
     case "over-budget": {
       const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const said = note(saying("overBudget", whose, use, nextMonth(now), price, guessed));
+      const said = notice(saying("overBudget", whose, use, nextMonth(now), price, guessed));
       return { ...said, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
     }
     case "still-asking":
-      return note(saying("stillAsking"));
+      return notice(saying("stillAsking"));
     case "gone": {
       const { createdAt, state, cost, closedAt } = result.intent;
       const text =
@@ -97,23 +97,23 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
           ? saying("answerLost", createdAt, now, cost)
           : saying("gone", createdAt, now);
       // A held answer that can't be opened must not hide the query.
-      return note(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
+      return notice(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
     }
     default:
       return assertNever(result);
   }
 }
 
-const mostOwned = 5;
+const maxOwned = 5;
 
-/** Lists held companies for a typed title above its priced search; `detailOr` wants details. */
+/** Lists held companies above a title's priced search; with `wholeText`, their details. */
 export function ownedState(
   asked: string,
   owned: readonly OwnedMatch[],
-  detailOr: string | null = null,
+  wholeText: string | null = null,
 ): CompaniesState {
-  const isDetail = detailOr !== null;
-  const shown = owned.slice(0, mostOwned);
+  const isDetail = wholeText !== null;
+  const shown = owned.slice(0, maxOwned);
   const left = owned.length - shown.length;
   const anyFits = owned.some(({ fits }) => fits);
   const [cards, details] = anyFits
@@ -126,7 +126,7 @@ export function ownedState(
       // The lead says if all are only similar.
       ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
-      ...(isDetail ? [companyRow(titleQuery(detailOr))] : []),
+      ...(isDetail ? [companyRow(titleQuery(wholeText))] : []),
     ],
     invalid: [],
     lines: left > 0 ? [saying("moreOwned", shown.length, owned.length)] : [],
@@ -134,7 +134,6 @@ export function ownedState(
   };
 }
 
-/** Returns a held company's row under a title. */
 export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false): CompanyRow {
   const known = { held: intentId, ...(!fits && { isSimilar: true as const }) };
   return companyRow(companyQuery(vkn, isDetail), known);
@@ -180,32 +179,32 @@ function anyway(query: Query, release: string): Choice {
 function refusalState(
   { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
   { query, topUp }: ResultContext,
-): NoteState {
+): NoticeState {
   switch (refusal) {
     case "insufficient-balance":
-      return note(saying("insufficient", required, balance, topUp.admin, topUp.hint));
+      return notice(saying("insufficient", required, balance, topUp.admin, topUp.hint));
     case "not-found":
       return notFound(query);
     case "busy":
-      return note(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retry(query)]);
+      return notice(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retry(query)]);
     case "upstream-silent":
-      return note(saying("upstream"), [retry(query)]);
+      return notice(saying("upstream"), [retry(query)]);
     case "unsuccessful":
     case "other":
-      return note(saying(refusal), [retry(query)]);
+      return notice(saying(refusal), [retry(query)]);
     case "invalid":
     case "unauthorized":
-      return note(saying(refusal));
+      return notice(saying(refusal));
     default:
       return assertNever(refusal);
   }
 }
 
-function notFound(query: Query): NoteState {
+function notFound(query: Query): NoticeState {
   const asked = escapeData(clip(query.text, 200));
   const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
-  if (head !== null) return note(saying("branchNotFound", asked), [vknChoice("head", head)]);
-  return note(
+  if (head !== null) return notice(saying("branchNotFound", asked), [vknChoice("head", head)]);
+  return notice(
     isByTitle(query.kind) ? saying("titleNotFound", asked) : saying("numberNotFound", asked),
   );
 }

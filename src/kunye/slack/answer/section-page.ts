@@ -14,7 +14,7 @@ import {
   actions,
   button,
   context,
-  pieces,
+  splitText,
   section,
   unfolded,
   type Message,
@@ -24,7 +24,7 @@ import {
   type AnswerContext,
   type OpenAnswer,
   answerKind,
-  withOwner,
+  withOwnerSections,
 } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
@@ -57,7 +57,7 @@ export const sectionPageKind = answerKind<SectionPageState>({
   wishes,
   draw,
   people: ({ section }, known) =>
-    withOwner(
+    withOwnerSections(
       known,
       peopleSections.filter((name) => name === (section === "Subeler" ? "fields" : section)),
     ),
@@ -65,8 +65,8 @@ export const sectionPageKind = answerKind<SectionPageState>({
   title: ({ detail }, { section }) => detail.sections[section],
 });
 
-const nothing = "–";
-const shownEntry = 240;
+const emptyEntry = "–";
+const maxEntryLength = 240;
 
 function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): Wish[] {
   if (section === "alternatives") return alternativeWishes(content, from);
@@ -81,7 +81,7 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   const next = buttons.next(Math.min(pageSize, count - to));
   const heading = [
     joined(headingOf(text, name, count), extentOf(text, from, to, count)),
-    escapeData(clip(content.merkez?.Unvani ?? "", shownEntry)),
+    escapeData(clip(content.merkez?.Unvani ?? "", maxEntryLength)),
   ];
   const nextPage = button({
     label: next,
@@ -112,13 +112,16 @@ export function sectionBeginning(
     return { text: "", whole: count === 0 };
   }
   const lines = lineWriters[name](texts, detail).slice(0, size);
-  const shown = lines.map((line) => clip(line === "" ? nothing : line, shownEntry));
+  const shown = lines.map((line) => clip(line === "" ? emptyEntry : line, maxEntryLength));
   const heading = headingOf(texts.detail, name, count);
-  const whole = lines.length === count && lines.every((line) => line.length <= shownEntry);
+  const whole = lines.length === count && lines.every((line) => line.length <= maxEntryLength);
   const [first = ""] = shown;
   if (size === 1) return { text: `${heading} ${first}`, whole };
   const extent = extentOf(texts.detail, 0, lines.length, count);
-  return { text: [joined(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"), whole };
+  return {
+    text: [joined(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"),
+    whole,
+  };
 }
 
 export function sectionButton(
@@ -163,7 +166,7 @@ function entries(card: AnswerContext, name: RecordSection, from: number, to: num
   }
   const lines = lineWriters[name](texts, detail).slice(from, to);
   // Lines are joined to as few paragraphs as fit; none is cut.
-  const drawn = lines.flatMap((line) => pieces(`• ${line === "" ? nothing : line}`, 2_900));
+  const drawn = lines.flatMap((line) => splitText(`• ${line === "" ? emptyEntry : line}`, 2_900));
   return paragraphs(drawn).map(name === "Naceler" ? (text) => section(text) : unfolded);
 }
 
@@ -177,7 +180,6 @@ function paragraphs(lines: string[]): string[] {
 
 type LineWriter = (texts: Texts, detail: Detail) => string[];
 
-/** Writers of the sections whose entries are lines. */
 export const lineWriters = {
   Naceler: (texts, { Naceler }) =>
     [...Naceler]
@@ -253,10 +255,9 @@ export type Branch = Detail["Subeler"][number];
 
 const branchSlot = (mersis: string) => `branch-${mersis}`;
 
-/** Sorts branches by province. */
 export function sortedBranches(detail: Detail | null): Branch[] {
   const byPlace = new Intl.Collator("tr").compare;
-  return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
+  return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(branchPlace(a), branchPlace(b)));
 }
 
 function branchWishes({ detail }: Answer, from: number): Wish[] {
@@ -278,13 +279,13 @@ function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
     Adres: () => "",
   });
   const all = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
-  const label = { label: buttons.branch, heldLabel: buttons.asBranch, about: branch.Unvani };
+  const label = { label: buttons.branch, heldLabel: buttons.asBranch, subject: branch.Unvani };
   const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
-  return paragraph(all === "" ? nothing : all, lookup);
+  return paragraph(all === "" ? emptyEntry : all, lookup);
 }
 
 /** Returns the province of an address, else the registry office's place. */
-export function placeOf({ Adres, TSM }: Branch): string {
+export function branchPlace({ Adres, TSM }: Branch): string {
   const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
   return titleCase(clip(province ?? registryPlace(TSM), 40));
 }

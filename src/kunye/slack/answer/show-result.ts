@@ -4,7 +4,7 @@ import type { TypedResult } from "../../lookups/ask.ts";
 import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
 import { checkState } from "./check-state.ts";
-import { choice, namedQuery, note, titleNote } from "./notice-card.ts";
+import { choice, namedQuery, notice, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { readText } from "./typed-words.ts";
@@ -29,7 +29,7 @@ export interface ReplyContext {
   typed: boolean;
 }
 
-const balanceWithinMs = 2_000;
+const balanceTimeoutMs = 2_000;
 
 /** Asks a typed query and shows the result. */
 export async function askTyped(
@@ -37,19 +37,19 @@ export async function askTyped(
   query: Query,
   extras: CardExtras = {},
 ): Promise<void> {
-  const { services, note = null, waiting } = interaction;
+  const { services, remark = null, waiting } = interaction;
   await withPendingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await requirePermission(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);
-    if (refusal === null) waiting?.about(query.text);
+    if (refusal === null) waiting?.setQuery(query.text);
     const asker = askerOf(interaction);
     const maySpend = refusal === null;
-    const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);
+    const result = await services.lookups.askTyped(asker, query, reply, remark, maySpend);
     if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
     const isUse = result.kind === "answer" && result.origin !== "bought";
-    if (note !== null && isUse && result.remark === undefined) {
-      await say(interaction, interaction.texts.card.noteUnkept);
+    if (remark !== null && isUse && result.remark === undefined) {
+      await say(interaction, interaction.texts.card.remarkUnkept);
     }
   });
 }
@@ -77,7 +77,7 @@ export async function showResult(
   extras: CardExtras = {},
   typed = false,
 ): Promise<void> {
-  const { note, services, texts } = interaction;
+  const { remark, services, texts } = interaction;
   const { lookups, log, topUpHint } = services;
   const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
   const context = {
@@ -85,25 +85,26 @@ export async function showResult(
     ...extras,
     balance: await balanceAfter(interaction, result),
     topUp: {
-      admin: await isEmptyOfManager(interaction, result),
+      admin: await isUsedUpForManager(interaction, result),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
     now: await lookups.now().catch(() => Date.now()),
   };
-  const shown = (open: boolean) =>
+  const showCard = (open: boolean) =>
     show(interaction, resultState(result, { ...context, public: open }), known, open, extras.lead);
   // Compared words are private.
   const isPrivate = !typed || !known || extras.given !== undefined;
-  if (isPrivate || !(await isForEverybody(interaction, query, known))) return shown(false);
+  if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
   try {
-    await shown(true);
+    await showCard(true);
   } catch (error) {
     log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
-    return shown(false);
+    return showCard(false);
   }
   // The channel does not see the remark.
-  const isKept = result.kind === "answer" && (result.origin === "bought" || result.remark === note);
-  if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
+  const isKept =
+    result.kind === "answer" && (result.origin === "bought" || result.remark === remark);
+  if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
 }
 
 /** Shows the newest answer that the team holds for a query, or says that it is gone. Free. */
@@ -114,7 +115,7 @@ export async function openHeldAnswer(interaction: Interaction, query: Query): Pr
   return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
 }
 
-async function isEmptyOfManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
+async function isUsedUpForManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
   const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
   return isEmpty && (await isManager(interaction));
 }
@@ -125,11 +126,11 @@ async function balanceAfter(
   result: TypedResult,
 ): Promise<number | null> {
   if (result.kind !== "answer" || result.origin !== "bought") return null;
-  const reading = await services.lookups.balance(person.team, balanceWithinMs);
+  const reading = await services.lookups.balance(person.team, balanceTimeoutMs);
   return reading.kind === "balance" ? reading.balance : null;
 }
 
-async function isForEverybody(
+async function mayBePublic(
   { services: { publicChannels, authority }, surface }: Interaction,
   { kind }: Query,
   { content }: OpenAnswer,
@@ -147,7 +148,7 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const asker = askerOf(interaction);
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.askTyped(asker, detailed, null, interaction.note ?? null, false);
+  const held = await lookups.askTyped(asker, detailed, null, interaction.remark ?? null, false);
   if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesFor(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
@@ -157,14 +158,14 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
     { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
   ];
-  await show(interaction, note(saying("detailOffer", `*${name}*`), offers, lines));
+  await show(interaction, notice(saying("detailOffer", `*${name}*`), offers, lines));
 }
 
 /** Answers a title typed in place of a number: held companies, else its priced search. Free. */
 export async function offerTitle(
   interaction: Interaction,
   title: string,
-  state = titleNote(title),
+  state = titleNotice(title),
 ): Promise<void> {
   // A title with a number means the number.
   const isText = readText(title).kind === "text";
@@ -186,7 +187,7 @@ export async function showHeld(
 ): Promise<boolean> {
   const { lookups } = interaction.services;
   const query = titleQuery(title);
-  const { note: remark = null } = interaction;
+  const { remark = null } = interaction;
   const held = await lookups.askTyped(askerOf(interaction), query, null, remark, false);
   if (held.kind === "answer" || held.kind === "gone") {
     await showResult(interaction, query, held);

@@ -1,7 +1,7 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Card } from "../../lookups/intents.ts";
 import type { SeenHow } from "../../lookups/see-people.ts";
-import { type NoteState, choice, note } from "./notice-card.ts";
+import { type NoticeState, choice, notice } from "./notice-card.ts";
 import { newCard, cardAgain } from "./write-card.ts";
 import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
 import {
@@ -35,9 +35,9 @@ export async function show<State extends CardState>(
   const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
   const title = kind.title?.(services.texts, state) ?? "";
-  const options: ReplyOptions = { inChannel, aside: kind.isAside === true, title };
+  const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title };
   // A direct message lasts, so it names no people.
-  if (known && kind.isPersonal) options.lasting = () => readyNote(interaction, known);
+  if (known && kind.isPersonal) options.forDirectMessage = () => readyNotice(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
 }
 
@@ -45,18 +45,18 @@ export async function show<State extends CardState>(
 function withThreadAndRemark(
   { carriesRemark }: CardKind,
   state: CardState,
-  { surface, note }: Interaction,
+  { surface, remark }: Interaction,
 ): CardState {
   const thread = surface.kind === "modal" ? (surface.origin?.threadTs ?? null) : null;
   return {
     ...state,
     ...(thread !== null && state.sharedBy !== undefined && { thread }),
-    ...(carriesRemark && note !== undefined && { note }),
+    ...(carriesRemark && remark !== undefined && { note: remark }),
   };
 }
 
 /** Shows a notice; priced buttons need the permission to spend. */
-export async function showNote(interaction: Interaction, state: NoteState): Promise<void> {
+export async function showNotice(interaction: Interaction, state: NoticeState): Promise<void> {
   if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
   await show(interaction, state);
 }
@@ -64,7 +64,7 @@ export async function showNote(interaction: Interaction, state: NoteState): Prom
 /** Shows what was found; if no button is offered, the form again. */
 export async function showOrAsk(
   interaction: Interaction,
-  state: CompaniesState | NoteState,
+  state: CompaniesState | NoticeState,
 ): Promise<void> {
   const { surface, texts } = interaction;
   const isOpen = state.kind === "companies" || state.choices.length > 0;
@@ -75,12 +75,12 @@ export async function showOrAsk(
 }
 
 /** A notice without people, and a button that opens the card free. */
-export function readyNote(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
+export function readyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
   const { kind, key, text } = known.answer;
   const { merkez, sube } = known.content;
   const title = isPersonsRecord(known.content) ? "" : (merkez?.Unvani ?? sube?.Unvani ?? "");
   const open = choice("open", "open", { kind, key, text });
-  const state = note(saying("ready", escapeData(title)), [open]);
+  const state = notice(saying("ready", escapeData(title)), [open]);
   return newCard(servicesFor(interaction), askerOf(interaction), state, null);
 }
 
@@ -121,7 +121,7 @@ export async function redrawSaying(
   if (inPlace) {
     const messages = await cardAgain(servicesFor(interaction), card, how);
     // A closed modal needs no card without words.
-    if (messages) return reply(interaction, withLead(words, messages), { passing: words === "" });
+    if (messages) return reply(interaction, withLead(words, messages), { optional: words === "" });
   }
   await redrawOriginal(interaction, card, how);
   if (words !== "") await say(interaction, words);

@@ -2,18 +2,18 @@ import type { Team } from "../../team/create-team.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { hearersOf } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
-import { type Message, unfurling } from "../blocks/blocks.ts";
+import { type Message, noUnfurling } from "../blocks/blocks.ts";
 import { partsOf, type Feature, type Telling } from "../reply/feature.ts";
 import type { CardState } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
-import { type FreeButton, type NoteState, note } from "./notice-card.ts";
+import { type FreeButton, type NoticeState, notice } from "./notice-card.ts";
 import { newCard } from "./write-card.ts";
 
 /**
  * A stored notice: the state of a card, or of a kind that a feature draws.
  * The `asker` may read it too, and has its buttons; it takes the place of what it `replaces`.
  */
-type NoticeState = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
+type StoredNotice = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
 
 type Notice = Awaited<ReturnType<Team["notices"]["takeNotices"]>>[number];
 
@@ -47,14 +47,14 @@ export async function openTelling(
     installed,
     book,
     // Asked lazily: Slack may take seconds.
-    hearers: () =>
+    recipients: () =>
       (asked ??= hearersOf(services, installed, book).then((hearing) => hearing ?? [])),
   };
 }
 
 /** An alert, with a button that switches it off. */
-export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] = []): NoteState {
-  return { ...note(text, [], lines), free: [offButton(about)] };
+export function alertCard(about: "balance" | "limit", text: Note, lines: Note[] = []): NoticeState {
+  return { ...notice(text, [], lines), free: [offButton(about)] };
 }
 
 /** A button that switches an alert off for all managers. */
@@ -69,13 +69,13 @@ async function tell(features: readonly Feature[], telling: Telling, notice: Noti
   const { slack } = services;
   const { notices } = services.team;
   const { team, userId } = notice;
-  const { replaces, asker, ...state } = notice.state as NoticeState;
-  const own = ownKind(features, state);
+  const { replaces, asker, ...state } = notice.state as StoredNotice;
+  const own = noticeKindOf(features, state);
   const mayRead = await (own?.mayRead ?? mayReadAsManager)(telling, notice);
   if (mayRead === null) return;
   if (!mayRead) return giveUp(features, telling, notice);
   if (asker !== userId && state.choices) state.choices = [];
-  const posted = { ...(await drawNotice(own, services, notice, state)), ...unfurling };
+  const posted = { ...(await drawNotice(own, services, notice, state)), ...noUnfurling };
   const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
     ? slack.chat.update({ ...place, ...posted })
@@ -90,7 +90,7 @@ async function mayReadAsManager(
   const role = await services.authority.roleNow({ ...installed, userId });
   if (role === "unverified") return null;
   const isRecipient = managers.length > 0 ? managers.includes(userId) : role === "admin";
-  const isReader = (state as NoticeState).asker === userId || isRecipient;
+  const isReader = (state as StoredNotice).asker === userId || isRecipient;
   return isReader && role !== "guest" && role !== "external";
 }
 
@@ -100,20 +100,20 @@ async function giveUp(
   telling: Telling,
   notice: Notice,
 ): Promise<void> {
-  await ownKind(features, notice.state as NoticeState)?.instead?.(telling, notice);
+  await noticeKindOf(features, notice.state as StoredNotice)?.instead?.(telling, notice);
   await telling.services.team.notices.noticeDone(notice);
 }
 
-function ownKind(features: readonly Feature[], state: NoticeState) {
+function noticeKindOf(features: readonly Feature[], state: StoredNotice) {
   const kinds = partsOf(features, "due").flatMap(({ notice }) => notice ?? []);
   return kinds.find(({ kind }) => kind === state.kind);
 }
 
 async function drawNotice(
-  own: ReturnType<typeof ownKind>,
+  own: ReturnType<typeof noticeKindOf>,
   services: Services,
   { team, userId }: Notice,
-  state: NoticeState,
+  state: StoredNotice,
 ): Promise<Message> {
   if (own) return own.draw(services, { team, userId }, state);
   const asker = { team, userId, channel: "" };

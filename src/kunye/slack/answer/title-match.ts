@@ -23,7 +23,7 @@ import { code, joined } from "./common-parts.ts";
 import type { CardContext } from "../reply/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
-const fewAlternatives = 2;
+const maxIfSure = 2;
 
 export const pageSize = 10;
 
@@ -56,7 +56,7 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
 
 /** Returns the number of other matches on a card; a sure match has few. */
 export function alternativesShown(searched: string, content: Answer): number {
-  const room = certaintyIn(searched, content) === "sure" ? fewAlternatives : pageSize;
+  const room = certaintyIn(searched, content) === "sure" ? maxIfSure : pageSize;
   return Math.min(room, content.alternatives.length);
 }
 
@@ -99,7 +99,7 @@ export function alternativeBlocks(match: Match, card: CardContext, isAsked = fal
   const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
     label: buttons.query,
     heldLabel: buttons.open,
-    about: match.ad,
+    subject: match.ad,
   });
   const place = card.places.get(match.vkn);
   const asked = isAsked ? `*${texts.card.askedTitle}*` : "";
@@ -110,7 +110,7 @@ export function alternativeText(texts: Texts, match: Match, place = ""): string 
   return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
 }
 
-/** A typed province missing in the record lowers the certainty. */
+/** Lowers the certainty if the record lacks a typed province. */
 function certaintyIn(searched: string, content: Answer): MatchCertainty {
   const certainty = certaintyOf(searched, content);
   return certainty === "sure" && missingProvinces(searched, content).length > 0

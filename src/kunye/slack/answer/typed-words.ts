@@ -18,8 +18,8 @@ export function unescapeTyped(text: string): string {
     .trim();
 }
 
-/** True if two words differ by one missing, other or swapped letter. */
-export function isNearly(one: string, other: string): boolean {
+/** True if two words are equal or differ by one missing, wrong or swapped letter. */
+export function isAlike(one: string, other: string): boolean {
   const [first, second] = [foldTurkish(one), foldTurkish(other)];
   let same = 0;
   while (same < first.length && first[same] === second[same]) same += 1;
@@ -32,14 +32,14 @@ export function isNearly(one: string, other: string): boolean {
   );
 }
 
-export function isNearlyOneOf(typed: string, words: readonly string[]): boolean {
-  return words.some((word) => isNearly(typed, word));
+export function isLikeOneOf(typed: string, words: readonly string[]): boolean {
+  return words.some((word) => isAlike(typed, word));
 }
 
 /** True if a text is only the word for help, with at most one typing slip. */
 export function isHelp(text: string): boolean {
   const { word, rest } = leadingWord(text);
-  return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
+  return (word === "help" && rest === "") || isLikeOneOf(text.trim(), ["yardım", "help"]);
 }
 
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
@@ -58,9 +58,9 @@ export function splitFirst(text: string): { first: string; rest: string } {
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
 
-const longestTyped = 10;
+const maxTitleWords = 10;
 
-/** Reads typed words: a number, a title, or a text. `only`: it names nothing but a VKN. */
+/** Reads typed words: a number, a title, or a text. `only`: the text names only a VKN. */
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;
@@ -96,17 +96,17 @@ function isWholeTitle(words: string): boolean {
 }
 
 function isLong(text: string): boolean {
-  return text.includes("\n") || text.split(/\s+/).length > longestTyped;
+  return text.includes("\n") || text.split(/\s+/).length > maxTitleWords;
 }
 
-const longestNote = 80;
+const maxRemarkLength = 80;
 
 /** Splits off the remark after ` #`; `C#` has no remark. */
-export function splitNote(typed: string): { words: string; note: string } {
-  const [, words = typed, note = ""] = /^(.*?)\s#(.*)$/su.exec(typed) ?? [];
+export function splitRemark(typed: string): { words: string; remark: string } {
+  const [, words = typed, typedRemark = ""] = /^(.*?)\s#(.*)$/su.exec(typed) ?? [];
   return {
     words,
-    note: note
+    remark: typedRemark
       .normalize("NFKC")
       .replace(/[\s\p{Cf}]+/gu, " ")
       .trim(),
@@ -114,21 +114,22 @@ export function splitNote(typed: string): { words: string; note: string } {
 }
 
 /** Lets a command's words end in a remark; an invalid remark stops the command. */
-export function withNote(run: Command["run"]): Command["run"] {
+export function withRemark(run: Command["run"]): Command["run"] {
   return (interaction, typed) => {
     const { input } = interaction.texts;
-    const { words, note } = splitNote(typed);
-    if (note.length > longestNote) return say(interaction, input.noteTooLong(longestNote));
-    if (hasPersonalNumber(note)) return say(interaction, input.personalNote);
-    return run(note === "" ? interaction : { ...interaction, note }, words);
+    const { words, remark } = splitRemark(typed);
+    if (remark.length > maxRemarkLength)
+      return say(interaction, input.remarkTooLong(maxRemarkLength));
+    if (hasPersonalNumber(remark)) return say(interaction, input.personalRemark);
+    return run(remark === "" ? interaction : { ...interaction, remark }, words);
   };
 }
 
 /** Draws a topic's help, or the first line of each of several topics. */
 export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic[]): Message {
   const { usage, priced } = texts;
-  const linesOf = ({ name, asks = [] }: Topic): string[] => {
-    const [kind, detail] = asks;
+  const linesOf = ({ name, kinds = [] }: Topic): string[] => {
+    const [kind, detail] = kinds;
     const [first = "", ...others] = { ...usage.commands, ...usage.words }[name];
     const price = kind ? ` · ${priced(prices[kind])}` : "";
     return [`${first}${price}${detail ? usage.detail(priced(prices[detail])) : ""}`, ...others];

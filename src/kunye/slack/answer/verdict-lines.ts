@@ -11,22 +11,21 @@ import {
   type WrittenWords,
 } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
-import { glossed, type Texts } from "../../texts/texts.ts";
+import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
 import { joined } from "./common-parts.ts";
 
-export const marks: Record<Colour, string> = {
+export const colourMarks: Record<Colour, string> = {
   red: "🔴",
   orange: "🟠",
   yellow: "🟡",
   green: "🟢",
   grey: "⚪",
 };
-const shownValue = 300;
-const shownTitle = 150;
-/** Invoices shown under one company. */
-export const shownInvoices = 3;
-const shownFindings = 4;
+const maxValueLength = 300;
+const maxTitleLength = 150;
+export const maxInvoicesOfCompany = 3;
+const maxFindings = 4;
 
 /** Names the worst finding. */
 export function verdictHeading(
@@ -61,7 +60,7 @@ export function verdictBlocks(
   return [
     unfolded(lines.join("\n")),
     ...context(sourceOf(texts, worst.mention), ...rest),
-    ...table(texts, worst),
+    ...comparisonBlocks(texts, worst),
     ...context(texts.check.notChecked),
   ];
 }
@@ -69,7 +68,7 @@ export function verdictBlocks(
 type Judged = ReturnType<typeof judge>[number];
 
 function judge(mentions: readonly Mention[], content: Answer) {
-  const rank = Object.keys(marks);
+  const rank = Object.keys(colourMarks);
   return mentions
     .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
     .sort((one, other) => rank.indexOf(one.verdict.colour) - rank.indexOf(other.verdict.colour));
@@ -77,14 +76,14 @@ function judge(mentions: readonly Mention[], content: Answer) {
 
 function headingOf({ check }: Texts, { verdict }: Judged): string {
   const [worst] = verdict.findings;
-  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
+  return worst ? `${colourMarks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
 /** Draws a finding, after the role of its `side`. */
 export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
   const name = joined(side, texts.check.finding[kind]);
-  return `${marks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
+  return `${colourMarks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
 }
 
 /** Draws the parties of a single invoice that can't be asked for. */
@@ -94,7 +93,7 @@ export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly Che
     doubtsOf(given).map((one) =>
       joined(
         findingLine(texts, one, texts.check.role[role]),
-        escapeData(clip(given.title, shownTitle)),
+        escapeData(clip(given.title, maxTitleLength)),
         escapeData(clip(invoice?.number ?? "", 60)),
       ),
     ),
@@ -105,7 +104,7 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
-    status: escapeData(clip(glossed(texts, facts.status), 200)),
+    status: escapeData(clip(withMeaning(texts, facts.status), 200)),
     closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),
@@ -120,10 +119,10 @@ function sourceOf(texts: Texts, mention: Mention): string {
 }
 
 /** Draws differing fields in pairs; agreeing fields are only named. */
-function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
-  const where = mention.invoice?.document ?? "text";
+function comparisonBlocks({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
+  const document = mention.invoice?.document ?? "text";
   const shown = (value: string) =>
-    value === "" ? "–" : escapeData(clip(formatTradeDate(value), shownValue));
+    value === "" ? "–" : escapeData(clip(formatTradeDate(value), maxValueLength));
   const { differing = [], agreeing = [] } = Object.groupBy(verdict.compared, (one) =>
     one.field === "title" || one.likeness !== "same" ? "differing" : "agreeing",
   );
@@ -133,7 +132,7 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   return [
     ...fields(
       differing.flatMap(({ field, given, registered }) => [
-        [check.given(check.field[field], where), shown(given)] as const,
+        [check.given(check.field[field], document), shown(given)] as const,
         [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
       ]),
     ),
@@ -141,7 +140,7 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** Draws the worst mention's findings in full, others in short. */
+/** Draws the findings of the worst mention in full, of other mentions in short. */
 export function findingLines(
   texts: Texts,
   { mentions }: MentionedCompany,
@@ -149,7 +148,7 @@ export function findingLines(
   shown: (finding: Finding) => Finding = (finding) => finding,
 ): string[] {
   const draw = (findings: readonly Finding[]) =>
-    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, shownFindings);
+    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
   if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
@@ -157,7 +156,7 @@ export function findingLines(
   return [
     ...draw(withoutGreen(worst.verdict.findings)),
     ...different
-      .slice(0, shownInvoices)
+      .slice(0, maxInvoicesOfCompany)
       .map((one) => joined(headingOf(texts, one), sourceOf(texts, one.mention))),
   ];
 }
@@ -189,7 +188,7 @@ function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: bo
     ({ role, given }) => given.title || !(isJudged || role === "text"),
   );
   const titles = titled.map(({ role, given }) => {
-    const title = escapeData(clip(given.title, shownTitle));
+    const title = escapeData(clip(given.title, maxTitleLength));
     return `*${check.role[role]}:* ${title || check.untitled}`;
   });
   return [...new Set(titles)].join("\n");

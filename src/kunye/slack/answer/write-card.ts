@@ -21,7 +21,7 @@ import {
   escapeData,
   withLead,
   type Message,
-  type Who,
+  type NameWriter,
 } from "../blocks/blocks.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
@@ -51,13 +51,13 @@ export async function newCard<State extends CardState>(
   asker: Asker,
   state: State,
   opened: OpenAnswer | null,
-  everybody = false,
+  isPublic = false,
 ): Promise<Message[]> {
   const { cards, lookups, newId } = services;
   const { answer = null, provenance } = state;
   const kind = kindOf(cards, state);
   const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
-  const person = everybody ? null : asker.userId;
+  const person = isPublic ? null : asker.userId;
   const { known, heldBack } = await withVisiblePeople(
     services,
     person === null ? null : { userId: person, how },
@@ -81,7 +81,7 @@ export async function newCard<State extends CardState>(
     return withLead(heldBack, messages);
   } catch (error) {
     if (!known) throw error;
-    return withLead(heldBack, await drawBare(services, card.id, state, known));
+    return withLead(heldBack, await drawWithoutButtons(services, card.id, state, known));
   }
 }
 
@@ -138,11 +138,11 @@ async function draw(
   const context: CardContext = {
     ...(await bareContext(services, id, state, known)),
     ...priced,
-    offers: await payableBy(services, person, priced.offers),
-    shareable: scope === "internal",
-    ...(scope !== null && scope !== "internal" && { unshareable: scope }),
+    offers: await withoutRefusedDetails(services, person, priced.offers),
+    isShareable: scope === "internal",
+    ...(scope !== null && scope !== "internal" && { unshareableScope: scope }),
     channelName: authority.nameOf(channel),
-    stale: isStale(known, priced.now, freshMs),
+    isStale: isStale(known, priced.now, freshMs),
     places: await placesOfMatches(services, team, known),
     isWatched:
       vkn !== null &&
@@ -153,7 +153,7 @@ async function draw(
 }
 
 /** Removes details from offers if the user may not see people. */
-async function payableBy(
+async function withoutRefusedDetails(
   services: CardServices,
   userId: string | null,
   offers: readonly DrawnOffer[],
@@ -166,7 +166,7 @@ async function payableBy(
 }
 
 /** Draws a paid card without buttons while the store is down. */
-async function drawBare(
+async function drawWithoutButtons(
   services: CardServices,
   cardId: string,
   state: CardState,
@@ -191,8 +191,8 @@ async function bareContext(
     confirmFrom,
     offers: [],
     prices: guessedPrices,
-    shareable: false,
-    stale: false,
+    isShareable: false,
+    isStale: false,
     now: Date.now(),
     who: await namesFor(services, state, known),
     places: new Map(),
@@ -209,7 +209,7 @@ function boughtLines(
   state: CardState,
   offers: readonly DrawnOffer[],
 ): Promise<Bought[]> | Bought[] {
-  const lines = kindOf(cards, state).lines?.(state, offers);
+  const lines = kindOf(cards, state).intentIds?.(state, offers);
   return lines === undefined ? [] : lookups.bought(team, lines);
 }
 
@@ -218,19 +218,19 @@ async function namesFor(
   services: CardServices,
   state: CardState,
   known: OpenAnswer | null,
-): Promise<Who> {
+): Promise<NameWriter> {
   const { texts } = services;
   const { public: isPublic = false, sharedBy = null } = state;
   if (!isPublic) return texts.mention;
   const people = [sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
   const names = new Map<string, string>();
   for (const id of new Set(people)) {
-    names.set(id, escapeData(clip(await nameOf(services, id), longestName)));
+    names.set(id, escapeData(clip(await nameOf(services, id), maxNameLength)));
   }
   return (userId) => names.get(userId) || texts.someColleague;
 }
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /** Turns a card into messages, with a mark if the data is `invented`. */
 export function drawCard(
@@ -241,7 +241,7 @@ export function drawCard(
 ): Message[] {
   const kind = kindOf(cards, state);
   const { text, blocks } = kind.draw(state, card, shown);
-  const isRecord = state.answer !== undefined || kind.lines?.(state, card.offers).length;
+  const isRecord = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
   return splitMessages(text, blocks, invented && isRecord ? context(card.texts.demoNotice) : []);
 }
 

@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /** Disables previews of links in a record. */
-export const unfurling = { unfurl_links: false, unfurl_media: false };
+export const noUnfurling = { unfurl_links: false, unfurl_media: false };
 
 /** Escapes data for mrkdwn: no mention, link, formatting, emoji or direction mark remains. */
 export function escapeData(text: string): string {
@@ -37,7 +37,7 @@ export function escapeData(text: string): string {
 }
 
 /** Writes a user's name or mention. */
-export type Who = (userId: string) => string;
+export type NameWriter = (userId: string) => string;
 
 /** Removes line breaks, direction marks and invisible characters. */
 export function withoutControls(text: string): string {
@@ -59,7 +59,7 @@ export function clip(text: string, max: number): string {
 }
 
 export function plain(text: string, max: number): PlainTextElement {
-  // Our emoji are characters; `:codes:` are only ever data.
+  // The app writes emoji as characters, so a `:code:` is data.
   return { type: "plain_text", text: clip(text, max), emoji: false };
 }
 
@@ -88,8 +88,8 @@ export function fields(
   pairs: readonly (readonly [label: string, value: string])[],
 ): SectionBlock[] {
   const filled = pairs.filter(([, value]) => value !== "");
-  const short = filled.filter(([, value]) => value.length <= longField);
-  const long = filled.filter(([, value]) => value.length > longField);
+  const short = filled.filter(([, value]) => value.length <= maxColumnValue);
+  const long = filled.filter(([, value]) => value.length > maxColumnValue);
   const { fields: count, field } = slackLimits.section;
   return [
     ...chunks(short, count).map((chunk): SectionBlock => ({
@@ -100,23 +100,23 @@ export function fields(
   ];
 }
 
-/** Longer values do not fit a column, nor ten of them a message. */
-const longField = 500;
+/** Longer values get a section of their own. */
+const maxColumnValue = 500;
 
 /** Draws a text in as many sections as needed; the first has the button. */
 export function paragraph(text: string, accessory?: Button): SectionBlock[] {
-  return pieces(text, slackLimits.section.text).map((piece, index) =>
+  return splitText(text, slackLimits.section.text).map((piece, index) =>
     section(piece, index === 0 ? accessory : undefined),
   );
 }
 
 /** Splits a text into pieces of at most `size` characters, between words if possible. */
-export function pieces(text: string, size: number): string[] {
+export function splitText(text: string, size: number): string[] {
   if (text.length <= size) return text === "" ? [] : [text];
   const space = text.lastIndexOf(" ", size);
   const whole = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
   const cut = space > size / 2 ? space : whole;
-  return [text.slice(0, cut), ...pieces(text.slice(cut).trimStart(), size)];
+  return [text.slice(0, cut), ...splitText(text.slice(cut).trimStart(), size)];
 }
 
 export function context(...texts: string[]): ContextBlock[] {
@@ -129,7 +129,7 @@ export function context(...texts: string[]): ContextBlock[] {
   }));
 }
 
-/** Draws a form's field; the element is named as the block up to a colon. */
+/** Draws a form's field; the element's action id is the block id up to a colon. */
 export function field(
   block: string,
   label: string,

@@ -7,8 +7,8 @@ import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
 import { isSlackFailure, isUndeliverable } from "../access/web-api.ts";
 import { refreshHomes } from "../answer/home.ts";
-import { askedOf, note, queryChoice } from "../answer/notice-card.ts";
-import { readyNote } from "../answer/show.ts";
+import { typedText, notice, queryChoice } from "../answer/notice-card.ts";
+import { readyNotice } from "../answer/show.ts";
 import { showResult, type ReplyContext } from "../answer/show-result.ts";
 import { openTelling, tellManagers } from "../answer/tell-managers.ts";
 import { newCard } from "../answer/write-card.ts";
@@ -18,7 +18,7 @@ import { partsOf, type Feature, type Interaction } from "../reply/feature.ts";
 import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
 import { openModal } from "../reply/open-modal.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
-import { unfurling } from "../blocks/blocks.ts";
+import { noUnfurling } from "../blocks/blocks.ts";
 import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
 import { answeredAt, route } from "./route.ts";
 
@@ -206,14 +206,14 @@ async function deliver(
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(interaction, query, result, extras, typed);
   }
-  // After Slack's window the answer is a direct message without people, with a free button.
-  const endedNote = () =>
-    note(saying("ended", askedOf(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
+  // After Slack's window a direct message names no people and opens the card for free.
+  const ended = () =>
+    notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
   const messages =
     result.kind === "answer"
-      ? await readyNote(interaction, opened(result.answer, result.body))
-      : await newCard(servicesFor(interaction), askerOf(interaction), endedNote(), null);
+      ? await readyNotice(interaction, opened(result.answer, result.body))
+      : await newCard(servicesFor(interaction), askerOf(interaction), ended(), null);
   for (const message of messages) {
-    await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
+    await slack.chat.postMessage({ channel: userId, ...message, ...noUnfurling });
   }
 }

@@ -5,7 +5,7 @@ import { unescapeTyped } from "../answer/typed-words.ts";
 import { actionName } from "../contract/action-ids.ts";
 import type { SlackRequest } from "../contract/delivery.ts";
 import { partsOf, type Action, type Interaction } from "../reply/feature.ts";
-import { awayFromThread, pushWaiting } from "../reply/open-modal.ts";
+import { moveOutOfThread, pushWaiting } from "../reply/open-modal.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 
 /** Returns the interaction with the place of its answer: a press may open a view for it. */
@@ -14,9 +14,9 @@ export async function answeredAt(
   request: SlackRequest,
 ): Promise<Interaction> {
   const answered =
-    request.kind === "action" ? actionOf(interaction, request.actionId)?.answered : "here";
+    request.kind === "action" ? actionOf(interaction, request.actionId)?.answerPlace : "here";
   if (answered === "here") return interaction;
-  return answered === "away" ? awayFromThread(interaction) : pushWaiting(interaction);
+  return answered === "away" ? moveOutOfThread(interaction) : pushWaiting(interaction);
 }
 
 function actionOf({ features }: Interaction, actionId: string): Action | undefined {

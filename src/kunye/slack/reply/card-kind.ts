@@ -6,7 +6,7 @@ import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Message, Who } from "../blocks/blocks.ts";
+import type { Message, NameWriter } from "../blocks/blocks.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Answer, AnswerBody } from "../../../company/record.ts";
 import type { PriceList } from "../../lookups/prices.ts";
@@ -38,10 +38,11 @@ export interface CardState extends Partial<Sharing> {
   provenance?: Provenance;
   /** Visible to the whole channel. */
   public?: boolean;
+  /** The user's remark; `note` is the stored name. */
   note?: string;
 }
 
-export const inTheOpen = {
+export const publicBase = {
   provenance: { how: "held", balance: null, kept: true },
   public: true,
 } as const;
@@ -75,7 +76,7 @@ export interface CardKind<State = CardState> {
   wishes(state: State, shown: CardData): Wish[];
   draw(state: State, context: CardContext, shown: CardData): Message;
   /** Returns the intent ids of the shown ledger lines. */
-  lines?(state: State, offers: readonly DrawnOffer[]): string[];
+  intentIds?(state: State, offers: readonly DrawnOffer[]): string[];
   /** Returns the shown sections about people, for a private card. */
   people?(state: State, known: OpenAnswer): readonly PeopleSection[];
   /** True for cards with people, who must not stay in a direct message. */
@@ -102,7 +103,7 @@ export function answerKind<State>(
   },
 ): CardKind<State> {
   return {
-    people: (_state, known) => withOwner(known),
+    people: (_state, known) => withOwnerSections(known),
     ...kind,
     wishes: (state, { known }) => (known ? kind.wishes(state, known) : []),
     draw(state, context, { known }) {
@@ -112,8 +113,8 @@ export function answerKind<State>(
   };
 }
 
-/** Returns a sole trader's name, the shown sections, and undocumented fields if there is no record. */
-export function withOwner(
+/** Adds the title, which may be a sole trader's name, and without a record undocumented fields. */
+export function withOwnerSections(
   { content }: OpenAnswer,
   shown: readonly PeopleSection[] = [],
 ): PeopleSection[] {
@@ -134,15 +135,15 @@ export interface CardContext {
   /** The price from which a click needs a confirmation. */
   confirmFrom: MicroCredits;
   /** True in an internal channel. */
-  shareable: boolean;
-  unshareable?: Exclude<ChannelScope, "internal">;
+  isShareable: boolean;
+  unshareableScope?: Exclude<ChannelScope, "internal">;
   channelName?: string;
   /** True if the answer's date is pointed out. */
-  stale: boolean;
+  isStale: boolean;
   isWatched?: boolean;
   now: number;
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
-  who: Who;
+  who: NameWriter;
   /** The places of other matches by VKN, from held records. */
   places: ReadonlyMap<string, string>;
 }
@@ -160,7 +161,6 @@ export function opened(answer: HeldAnswer, body: AnswerBody | null): OpenAnswer 
   return { answer, content: readAnswer(body), body };
 }
 
-/** Returns the VKN of an answer, if known. */
 export function vknOf({ answer, content }: Pick<OpenAnswer, "answer" | "content">): string | null {
   return answer.vkn ?? vknOfMersis(content.merkez?.MersisNo ?? "");
 }

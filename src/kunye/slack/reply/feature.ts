@@ -20,8 +20,8 @@ export type CommandName = keyof Texts["usage"]["commands"];
 /** A subject of the help: a command, or a word after `/kunye`. */
 export interface Topic {
   name: CommandName | keyof Texts["usage"]["words"];
-  /** The query that it runs, and its detail. */
-  asks?: readonly LookupKind[];
+  /** The query whose price the help shows, and its detail. */
+  kinds?: readonly LookupKind[];
 }
 
 /** A slash command, also named in the manifest and in the texts. */
@@ -29,9 +29,9 @@ export interface Command extends Topic {
   name: CommandName;
   /** The words that run it after `/kunye`. */
   words: readonly string[];
-  /** True if it reads `rest` itself. */
-  reads?: (interaction: Interaction, rest: string) => Promise<boolean>;
-  /** Checked before it runs; paying is checked again. */
+  /** True if the text after the word is for this command; by default any text is. */
+  acceptsText?: (interaction: Interaction, rest: string) => Promise<boolean>;
+  /** Checked before `run`; before paying, `spend` is checked again. */
   needs: Permission;
   /** Runs the command on its unescaped text. */
   run(interaction: Interaction, typed: string): Promise<void>;
@@ -43,30 +43,30 @@ export interface Action {
   id: (typeof actionIds)[keyof typeof actionIds];
   needs: Permission;
   /**
-   * The place of the answer: by default a view above the pressed one, else the place of the press.
-   * `here`: always there. `away`: a modal in threads, where a private card would reach the channel.
+   * The place of the answer: by default a new view above the pressed modal, else the same place.
+   * `here`: always the same place. `away`: in a thread a modal, to keep a private card private.
    */
-  answered?: "here" | "away";
+  answerPlace?: "here" | "away";
   run(interaction: Interaction, value: string): Promise<void>;
 }
 
 /** A word after `/kunye`, which runs something or opens a modal. */
-export type Word = TypedWord | WindowWord;
+export type Word = TypedWord | ModalWord;
 
-interface AnyWord {
+interface WordBase {
   words: readonly string[];
   help: Topic;
-  /** True if a message to the app runs it too. */
-  reads?: Command["reads"];
+  /** True if a message to the app with this text runs the word too. */
+  acceptsText?: Command["acceptsText"];
 }
 
 /** `rest` follows the word; `typed` is the whole text. */
-interface TypedWord extends AnyWord {
+interface TypedWord extends WordBase {
   run(interaction: Interaction, rest: string, typed: string): Promise<void>;
 }
 
 /** A message to the app gets the help, as it can't open a modal. */
-interface WindowWord extends AnyWord {
+interface ModalWord extends WordBase {
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
   /** True if a text may follow the word; by default only a title. */
@@ -110,7 +110,7 @@ export interface SumsReader {
   admin: boolean;
 }
 
-/** The team's money, as one user may see it. */
+/** The team's prices and spending, as one user may see them. */
 export interface Books {
   texts: Texts;
   prices: PriceList;
@@ -133,17 +133,17 @@ export interface HomeSection<State = object> {
   button?: { label(texts: Texts): string; action: keyof typeof actionIds; forManagers?: true };
 }
 
-/** The data for telling managers something. */
+/** The data from which managers are notified. */
 export interface Telling {
   services: Services;
   installed: Pick<Person, "team" | "enterprise">;
   book: KnownBook;
   /** The managers, else Slack's admins; empty while Slack does not say. Cached. */
-  hearers: () => Promise<string[]>;
+  recipients: () => Promise<string[]>;
 }
 
 /** A notice for a user or a channel. */
-export type Addressed = Record<"team" | "key" | "userId", string> & { state: object };
+export type AddressedNotice = Record<"team" | "key" | "userId", string> & { state: object };
 
 /** Regular work of a feature for managers. */
 export interface DueWork {
@@ -154,9 +154,9 @@ export interface DueWork {
   notice?: {
     kind: string;
     /** By default managers and the asker may. Null if Slack does not say. */
-    mayRead?(telling: Telling, notice: Addressed): Promise<boolean | null>;
-    /** Tells it elsewhere if it can't be delivered. */
-    instead?(telling: Telling, notice: Addressed): Promise<void>;
+    mayRead?(telling: Telling, notice: AddressedNotice): Promise<boolean | null>;
+    /** Delivers the notice elsewhere if its recipient can't get it. */
+    instead?(telling: Telling, notice: AddressedNotice): Promise<void>;
     draw(
       services: Services,
       reader: { team: string; userId: string },
@@ -165,7 +165,6 @@ export interface DueWork {
   };
 }
 
-/** An interaction, with all features of the app. */
 export interface Interaction extends InteractionBase {
   features: readonly Feature[];
 }
@@ -183,7 +182,7 @@ interface Parts {
 
 type PartLists = { readonly [Kind in keyof Parts]?: readonly Parts[Kind][] };
 
-/** A capability: all that Slack can ask of it. */
+/** A capability of the app: its commands, buttons, modals, cards and regular work. */
 export interface Feature extends PartLists {
   /** Answers a message to the app; only one feature has it. */
   message?(interaction: Interaction, message: GivenText): Promise<void>;

@@ -15,7 +15,7 @@ import type { CardKind } from "./card-kind.ts";
 import type { FileReader } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "../contract/surface.ts";
 
-export interface ListWindow {
+export interface ListModal {
   viewId: string;
   listId: string;
   origin: Place | null;
@@ -30,7 +30,7 @@ export interface ListNotices {
   /** Updates a list's message, if there is one. */
   show(listId: string): Promise<void>;
   /** Updates an open modal until its list rests or it is closed. */
-  follow(window: ListWindow): Promise<void>;
+  follow(window: ListModal): Promise<void>;
   /** Updates the messages of running lists until they end or pause. */
   run(): Promise<void>;
 }
@@ -68,17 +68,17 @@ export interface Services {
 export interface KnownHome {
   /** Slack's version, or null if unknown. */
   hash: string | null;
-  drawn: string;
+  fingerprint: string;
   balance: MicroCredits | null;
   /** Resolves when the latest drawing is done. */
-  last: Promise<void>;
+  lastDrawing: Promise<void>;
 }
 
 /** The line of a typed command that has no answer yet. */
 export interface WaitingLine {
-  /** Names the query; the line is sent after three seconds. */
-  about(asked: string): void;
-  /** Ends the waiting; a line on its way gets two seconds to arrive first. */
+  /** Sets the query named in the line, which is sent after three seconds. */
+  setQuery(asked: string): void;
+  /** Ends the waiting; a line that is being sent gets two seconds to arrive. */
   end(): Promise<void>;
 }
 
@@ -92,8 +92,7 @@ export interface InteractionBase {
   triggerId: string | null;
   /** True if the app may read files, or null if Slack does not say. */
   canReadFiles: boolean | null;
-  /** The user's remark. */
-  note?: string;
+  remark?: string;
   waiting?: WaitingLine;
   texts: Texts;
 }

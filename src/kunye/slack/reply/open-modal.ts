@@ -30,7 +30,7 @@ export async function openModal(
   }
 }
 
-/** Opens a form, or says that Slack refused; in a modal it replaces the waiting view. */
+/** Opens a form, or says that Slack refused; in a modal the form replaces the waiting view. */
 export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
   const { surface, triggerId, texts } = interaction;
   const { notOpened } = texts.failure;
@@ -41,14 +41,14 @@ export async function openForm(interaction: Interaction, view: ModalView): Promi
   if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
 }
 
-/** Opens a modal if in a thread, where a private card would reach the channel. */
-export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
+/** Opens a modal if the user is in a thread: a private card there would reach the channel. */
+export async function moveOutOfThread(interaction: Interaction): Promise<Interaction> {
   const { surface } = interaction;
   const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
-  return isInThread ? inModal(interaction) : interaction;
+  return isInThread ? moveToModal(interaction) : interaction;
 }
 
-async function inModal(interaction: Interaction): Promise<Interaction> {
+async function moveToModal(interaction: Interaction): Promise<Interaction> {
   const { triggerId, texts } = interaction;
   const modal = await openModal(interaction, triggerId, waitingView(texts, null));
   if (modal?.kind !== "modal") return interaction;
@@ -59,7 +59,7 @@ async function inModal(interaction: Interaction): Promise<Interaction> {
 /** Pushes a waiting view above the pressed one; above the Home it opens a modal. */
 export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
   const { services, surface, triggerId, texts } = interaction;
-  if (surface.kind === "home") return inModal(interaction);
+  if (surface.kind === "home") return moveToModal(interaction);
   if (surface.kind !== "modal") return interaction;
   try {
     const view = waitingView(texts, surface.origin, surface.title);
@@ -69,7 +69,10 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     return { ...interaction, surface: { ...surface, viewId: id, isSecond } };
   } catch (error) {
     services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
-    await reply(interaction, [plainMessage(texts.modal.waiting)], { aside: true, passing: true });
+    await reply(interaction, [plainMessage(texts.modal.waiting)], {
+      isAside: true,
+      optional: true,
+    });
     return interaction;
   }
 }
@@ -100,11 +103,11 @@ export function fieldsView(
   texts: Texts,
   text: Record<"title" | "label" | "hint", string>,
   callbackId: string,
-  behind: readonly KnownBlock[],
-  before: readonly KnownBlock[] = [],
+  blocksAfter: readonly KnownBlock[],
+  blocksBefore: readonly KnownBlock[] = [],
 ): ModalView {
   const element = { type: "plain_text_input", multiline: true, max_length: slackLimits.input.text };
-  const optional = behind.length > 0;
+  const optional = blocksAfter.length > 0;
   const words = field(askFields.text, text.label, { ...element, optional }, text.hint);
-  return formView(texts, callbackId, text.title, [...before, words, ...behind]);
+  return formView(texts, callbackId, text.title, [...blocksBefore, words, ...blocksAfter]);
 }

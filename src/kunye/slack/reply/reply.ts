@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { within } from "../../../platform/within.ts";
-import { type Message, unfurling } from "../blocks/blocks.ts";
+import { type Message, noUnfurling } from "../blocks/blocks.ts";
 import { isTransientError, afterRateLimit, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
 import { plainMessage, answerView } from "../contract/modal-view.ts";
@@ -21,20 +21,20 @@ export interface ReplyOptions {
   /** Replaces the message of the pressed button. */
   replaceOriginal?: boolean;
   /** Shown above a modal's card, not in its place. */
-  aside?: boolean;
+  isAside?: boolean;
   /** By default the current view's title. */
   title?: string;
-  /** Not sent elsewhere if the modal refuses it. */
-  passing?: boolean;
-  /** Messages that may last, for a direct message. */
-  lasting?: () => Promise<Message[]>;
+  /** Dropped if the modal refuses it, not sent elsewhere. */
+  optional?: boolean;
+  /** Replaces the messages in a direct message, which lasts. */
+  forDirectMessage?: () => Promise<Message[]>;
 }
 
 export function say(target: ReplyTarget, text: string): Promise<void> {
-  return reply(target, [plainMessage(text)], { aside: true });
+  return reply(target, [plainMessage(text)], { isAside: true });
 }
 
-/** Returns if the user has a permission here; else tells them why not. */
+/** True if the user has a permission here; else tells them the reason. */
 export async function requirePermission(
   interaction: InteractionBase,
   needs: Permission,
@@ -56,7 +56,7 @@ export async function reply(
   const { services, surface, texts } = target;
   await target.waiting?.end();
   if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
-  const { responseUrl, threadTs } = placeOf(surface) ?? nowhere;
+  const { responseUrl, threadTs } = placeOf(surface) ?? noPlace;
   const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
   for (const [index, message] of messages.entries()) {
     const replaceOriginal = options.replaceOriginal === true && index === 0;
@@ -68,20 +68,20 @@ export async function reply(
     if (sent === "sent") continue;
     if (sent === "refused") {
       services.log.error("Slack refused a message's blocks");
-      // Bare words, because it may be a paid answer.
+      // The answer may be paid for, so its words are sent without blocks.
       const words = plainMessage(`${message.text}\n${texts.failure.notDrawn}`);
-      await respond(responseUrl, words, privately);
+      await respond(responseUrl, words, ephemeralFields);
       continue;
     }
-    // A message that is not redrawn is only out of date.
+    // If the redrawing fails, the old message stays.
     if (replaceOriginal) return;
-    await withoutResponseUrl(target, messages.slice(index), options);
+    await postByWebApi(target, messages.slice(index), options);
     return;
   }
 }
 
-const nowhere = { responseUrl: null, threadTs: null };
-const privately = { response_type: "ephemeral", replace_original: false };
+const noPlace = { responseUrl: null, threadTs: null };
+const ephemeralFields = { response_type: "ephemeral", replace_original: false };
 
 type Modal = Surface & { kind: "modal" };
 
@@ -94,19 +94,20 @@ async function replyInModal(
   const { texts } = target;
   const { viewId, pressed, origin } = surface;
   const title = options.title || (surface.title ?? "");
-  const above = pressed !== null && pressed.viewId !== viewId;
+  const isAbove = pressed !== null && pressed.viewId !== viewId;
   if (options.replaceOriginal !== true) {
-    const below = options.aside === true && pressed && !above ? withoutAsides(pressed.blocks) : [];
-    const shown = options.aside === true ? messages.map(asAside) : messages;
+    const keptBlocks =
+      options.isAside === true && pressed && !isAbove ? withoutAsides(pressed.blocks) : [];
+    const shown = options.isAside === true ? messages.map(asAside) : messages;
     return showView(
       { ...target, surface },
-      answerView(texts, title, shown, origin, below),
+      answerView(texts, title, shown, origin, keptBlocks),
       messages,
       options,
     );
   }
   // The pressed view shows the answer itself.
-  if (!above) return;
+  if (!isAbove) return;
   await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
 }
 
@@ -122,33 +123,33 @@ export async function showView(
   // A submitted form must not reappear.
   const isForm = (view.callback_id ?? "") !== "";
   if (failed === null && target.surface.isSubmitted === true && !isForm) {
-    showAgain(target, viewId, view);
+    repeatView(target, viewId, view);
   }
-  if (failed === null || options.passing === true) return;
+  if (failed === null || options.optional === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
-  // An open modal must not wait for ever.
+  // The open modal must not keep its waiting view.
   if (failed === "not_found" || pressed?.viewId === viewId) return;
   const words = plainMessage(target.texts.modal.elsewhere);
   await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
 }
 
-/** The latest view of each modal that is to be shown again, by client. */
-const newest = new WeakMap<object, Map<string, ModalView>>();
-const againAfterMs = 2_000;
+/** The latest view of each modal that will be shown again, by client. */
+const viewsToRepeat = new WeakMap<object, Map<string, ModalView>>();
+const repeatAfterMs = 2_000;
 
 /**
  * Shows a view once more after a pause, unless another one followed.
  * A late acknowledgement may have overwritten it (bolt-python #481).
  */
-function showAgain(target: ReplyTarget, viewId: string, view: ModalView): void {
+function repeatView(target: ReplyTarget, viewId: string, view: ModalView): void {
   const { slack } = target.services;
-  const views = newest.get(slack) ?? new Map<string, ModalView>();
-  newest.set(slack, views.set(viewId, view));
+  const views = viewsToRepeat.get(slack) ?? new Map<string, ModalView>();
+  viewsToRepeat.set(slack, views.set(viewId, view));
   setTimeout(() => {
     if (views.get(viewId) !== view) return;
     views.delete(viewId);
     void updateView(target, viewId, view);
-  }, againAfterMs).unref();
+  }, repeatAfterMs).unref();
 }
 
 async function updateView(
@@ -156,7 +157,7 @@ async function updateView(
   viewId: string,
   view: ModalView,
 ): Promise<string | null> {
-  const views = newest.get(slack);
+  const views = viewsToRepeat.get(slack);
   if (views?.has(viewId) === true) views.set(viewId, view);
   try {
     await slack.views.update({ view_id: viewId, view });
@@ -180,19 +181,20 @@ function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
   return blocks.filter(({ block_id: id = "" }) => !asideId.test(id)) as KnownBlock[];
 }
 
-async function withoutResponseUrl(
+async function postByWebApi(
   { services: { slack, log }, person: { userId: user }, surface }: ReplyTarget,
   messages: Message[],
-  { inChannel = false, lasting }: ReplyOptions,
+  { inChannel = false, forDirectMessage }: ReplyOptions,
 ): Promise<void> {
   const post = async (to: string, posted: Message[], thread: string | null = null) => {
     for (const { text, blocks } of posted) {
       const answered = thread === null ? {} : { thread_ts: thread };
-      const posting = { channel: to, text, blocks, ...unfurling, ...answered };
+      const posting = { channel: to, text, blocks, ...noUnfurling, ...answered };
       await afterRateLimit(() => slack.chat.postMessage(posting));
     }
   };
-  const postDirectly = async () => post(user, lasting ? await lasting() : messages);
+  const postDirectly = async () =>
+    post(user, forDirectMessage ? await forDirectMessage() : messages);
   if (surface.kind !== "conversation") return postDirectly();
   const { channel, threadTs } = surface;
   // A public answer is not sent privately.
@@ -207,8 +209,8 @@ async function withoutResponseUrl(
   }
 }
 
-const pausesMs = [0, 300, 1_500];
-const answerWithinMs = 5_000;
+const retryPausesMs = [0, 300, 1_500];
+const timeoutMs = 5_000;
 const headers = { "content-type": "application/json; charset=utf-8" };
 
 /** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
@@ -216,14 +218,14 @@ export async function respond(
   url: string | null,
   { text, blocks }: Message,
   fields: { response_type: string; replace_original: boolean; thread_ts?: string },
-  pauses: readonly number[] = pausesMs,
+  pauses: readonly number[] = retryPausesMs,
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
-  const body = JSON.stringify({ ...fields, ...unfurling, text, blocks });
+  const body = JSON.stringify({ ...fields, ...noUnfurling, text, blocks });
   for (const pause of pauses) {
     if (pause > 0) await delay(pause);
     try {
-      const { status, said } = await within(answerWithinMs, async (signal) => {
+      const { status, said } = await within(timeoutMs, async (signal) => {
         const answer = await request(url, { method: "POST", headers, body, signal });
         return { status: answer.statusCode, said: await answer.body.text() };
       });
@@ -244,14 +246,14 @@ export async function respond(
  * Returns Slack's error code, or null if the answer names none.
  * A page with status 200 comes from a proxy and counts as an error.
  */
-function errorIn(said: string, status: number): string | null {
+function errorIn(text: string, status: number): string | null {
   try {
-    const { ok, error } = JSON.parse(said) as { ok?: unknown; error?: unknown };
+    const { ok, error } = JSON.parse(text) as { ok?: unknown; error?: unknown };
     if (typeof error === "string") return error;
     return ok === false ? "unnamed" : null;
   } catch {
-    if (said.trim() === "ok") return null;
-    const named = /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(said)?.[0];
+    if (text.trim() === "ok") return null;
+    const named = /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(text)?.[0];
     return named ?? (status < 300 ? "unreadable" : null);
   }
 }

@@ -8,7 +8,7 @@ import type { GivenTable } from "../../lists/company-list.ts";
 import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Person } from "../access/authority.ts";
-import { escapeData, withoutControls, unfurling } from "../blocks/blocks.ts";
+import { escapeData, withoutControls, noUnfurling } from "../blocks/blocks.ts";
 import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,7 +16,7 @@ import { Agent, errors, request } from "undici";
 import { within } from "../../../platform/within.ts";
 
 /** An outcome of sending. `no-scope`: no `files:write`. `unseen`: not shared yet. */
-export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";
+export type SendOutcome = "sent" | "no-scope" | "later" | "refused" | "unseen";
 
 interface Sender {
   slack: webApi.WebClient;
@@ -28,8 +28,8 @@ interface Parcel {
   files: { name: string; bytes: Uint8Array }[];
 }
 
-const withinMs = 20_000;
-const downloadWithinMs = 10_000;
+const uploadTimeoutMs = 20_000;
+const downloadTimeoutMs = 10_000;
 /** Pauses before asking if Slack has shared a file. */
 const sharePausesMs = [100, 200, 400, 800, 1_600];
 
@@ -43,12 +43,11 @@ export async function sendFiles(
   return sending === "sent" ? sent : texts.notSent[sending];
 }
 
-/** Sends files to a user's direct messages. */
 export async function sendParcel(
   { slack, log }: Sender,
   userId: string,
   { caption, files }: Parcel,
-): Promise<Sending> {
+): Promise<SendOutcome> {
   try {
     const uploaded: { id: string; title: string }[] = [];
     for (const { name, bytes } of files) {
@@ -60,7 +59,7 @@ export async function sendParcel(
       uploaded.push({ id, title: name });
     }
     // Slack shares files by channel id; the id of a direct message comes with a post.
-    const words = { channel: userId, text: caption, ...unfurling };
+    const words = { channel: userId, text: caption, ...noUnfurling };
     const { channel = "", ts = "" } = await slack.chat.postMessage(words);
     const shared = { files: uploaded, channel_id: channel };
     await slack.apiCall("files.completeUploadExternal", shared).catch(async (error: unknown) => {
@@ -93,7 +92,7 @@ async function upload(
   const target = { filename, length: body.length };
   const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
   if (!isOfSlack(url, slack.slackApiUrl)) return { id, status: 0 };
-  const status = within(withinMs, async (signal) => {
+  const status = within(uploadTimeoutMs, async (signal) => {
     const answer = await request(url, { method: "POST", body, signal });
     await answer.body.dump();
     return answer.statusCode;
@@ -110,7 +109,7 @@ async function downloadFile(
 ): Promise<Buffer | FileProblem> {
   if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
-    return await within(downloadWithinMs, async (signal) => {
+    return await within(downloadTimeoutMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
       // Redirects are not followed.
       const { statusCode, body } = await request(url, { headers, signal, dispatcher });
@@ -133,10 +132,10 @@ function isOfSlack(url: string, apiUrl: string): boolean {
   return origin === slackFiles || origin === new URL(apiUrl).origin;
 }
 
-/** The contents of files, and problems of unreadable ones. */
+/** The contents of files, and the problems of unreadable files. */
 export interface ReadFiles {
   invoices: Invoice[];
-  /** The first table; others are problems. */
+  /** The first table; further tables become problems. */
   table: GivenTable | null;
   problems: Note[];
 }
@@ -145,7 +144,7 @@ export type FileReader = ReturnType<typeof createFileReader>;
 
 /**
  * Builds the reader; no file is kept or logged.
- * Tables are read if `asked` for, or if they look like lists.
+ * Tables are read if `asked` is "tables", or if they look like lists.
  */
 export function createFileReader(
   slack: webApi.WebClient,
@@ -164,7 +163,7 @@ export function createFileReader(
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, access);
-    // Slack refuses a file of a conversation without the app in the same access.
+    // With the scope, a refusal means that the app is not in the file's conversation.
     const refused = canRead === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
     const read = await readBytes(file.name, download, asked === "tables");
@@ -173,7 +172,7 @@ export function createFileReader(
   }
 
   /** Asks Slack for a file that it did not describe, as in a channel shared with another company. */
-  async function askedAgain(given: GivenFile): Promise<GivenFile> {
+  async function describeAgain(given: GivenFile): Promise<GivenFile> {
     try {
       const { file } = await slack.files.info({ file: given.id });
       return readGivenFiles([file])[0] ?? given;
@@ -200,10 +199,10 @@ export function createFileReader(
     const all: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
       const mayRead = canRead !== false;
-      const file = mayRead && given.state === "ask" ? await askedAgain(given) : given;
+      const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
       const read = mayRead ? await readOne(file, person, canRead, asked) : "no-scope";
       const refuse = (why: FileProblem, inside = "") => {
-        const name = [file.name, inside].filter(Boolean).map(keptName).join(" › ");
+        const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
         all.problems.push(refusedFile(name, why));
       };
       if (typeof read === "string") refuse(read);
@@ -213,7 +212,7 @@ export function createFileReader(
       } else if (all.table) refuse("other-table");
       else {
         const { unread = 0, ...table } = read;
-        all.table = { ...table, name: keptName(file.name) };
+        all.table = { ...table, name: maskedName(file.name) };
         if (unread > 0)
           all.problems.push(saying("unreadFormulas", escapeData(all.table.name), unread));
       }
@@ -232,8 +231,8 @@ const refusedStates: Record<string, GivenFile["state"]> = {
   missing_scope: "no-scope",
 };
 
-/** Hides persons' numbers in a file's name. */
-function keptName(name: string): string {
+/** Masks persons' numbers in a file's name. */
+function maskedName(name: string): string {
   return withoutControls(name)
     .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
     .slice(0, 80);
@@ -242,8 +241,8 @@ function keptName(name: string): string {
 type FileProblem = keyof Texts["check"]["files"];
 type Reading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
 
-/** Faults of a file that may be a table. */
-const noInvoice: readonly FileProblem[] = [
+/** Faults of an invoice file that may be a table instead. */
+const possibleTableFaults: readonly FileProblem[] = [
   "empty",
   "other-file",
   "not-xml",
@@ -253,16 +252,16 @@ const noInvoice: readonly FileProblem[] = [
 ];
 const tableNames = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
 
-async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<Reading> {
-  const isBook = isWorkbook(bytes);
-  const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
-  if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
+async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<Reading> {
+  const isSpreadsheet = isWorkbook(bytes);
+  const invoices = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
+  if (typeof invoices !== "string" || !possibleTableFaults.includes(invoices)) return invoices;
   // An invoice's HTML view has tables too.
-  if (invoices === "html" && !asked && !tableNames.test(name)) return invoices;
+  if (invoices === "html" && !wantsTable && !tableNames.test(name)) return invoices;
   const table = await readTable({ bytes });
   const isTable = typeof table !== "string";
   const isMeant = isTable ? looksLikeList(table.rows) : tableNames.test(name);
-  if (!asked && !isBook && !isMeant) return invoices;
+  if (!wantsTable && !isSpreadsheet && !isMeant) return invoices;
   return table === "not-a-table" ? invoices : table;
 }
 

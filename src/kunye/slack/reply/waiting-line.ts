@@ -7,7 +7,7 @@ import { respond } from "./reply.ts";
 import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
-interface Typed {
+interface WaitingTarget {
   services: { slack: webApi.WebClient; log: Logger };
   person: { userId: string };
   surface: Surface;
@@ -17,47 +17,47 @@ interface Typed {
 /** Runs a callback after milliseconds; returns its cancellation. */
 export type StartTimer = (afterMs: number, run: () => void) => () => void;
 
-const ownTimer: StartTimer = (afterMs, run) => {
+const systemTimer: StartTimer = (afterMs, run) => {
   const timer = setTimeout(run, afterMs);
   return () => {
     clearTimeout(timer);
   };
 };
 
-const patienceMs = 3_000;
-const underWayMs = 2_000;
-const longestAsked = 80;
+const showAfterMs = 3_000;
+const arrivalTimeoutMs = 2_000;
+const maxQueryLength = 80;
 
-export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
+export function startWaitingLine(target: WaitingTarget, start = systemTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
   let words: string | null = null;
-  let told: Promise<void> | null = null;
+  let sent: Promise<void> | null = null;
   let arrived: Promise<void> | null = null;
 
-  function tell(): void {
-    if (state === "due" && words !== null) told ??= post(target, words);
+  function send(): void {
+    if (state === "due" && words !== null) sent ??= post(target, words);
   }
 
-  const cancel = start(patienceMs, () => {
+  const cancel = start(showAfterMs, () => {
     if (state === "early") state = "due";
-    tell();
+    send();
   });
   return {
-    about(asked) {
+    setQuery(asked) {
       words = asked;
-      tell();
+      send();
     },
     async end() {
       state = "over";
       cancel();
-      if (told) arrived ??= waitFor(told);
+      if (sent) arrived ??= waitFor(sent);
       await arrived;
     },
   };
 
   async function waitFor(line: Promise<void>): Promise<void> {
     const late = Promise.withResolvers<undefined>();
-    const stop = start(underWayMs, () => {
+    const stop = start(arrivalTimeoutMs, () => {
       late.resolve(undefined);
     });
     await Promise.race([line, late.promise]);
@@ -66,11 +66,11 @@ export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
 }
 
 /** Sends the line to its user only; a failure is only logged. */
-async function post({ services, surface, person, texts }: Typed, asked: string) {
+async function post({ services, surface, person, texts }: WaitingTarget, asked: string) {
   const place = placeOf(surface);
   if (place === null) return;
   const { channel, responseUrl } = place;
-  const line = plainMessage(texts.waiting.asks(escapeData(clip(asked, longestAsked))));
+  const line = plainMessage(texts.waiting.asks(escapeData(clip(asked, maxQueryLength))));
   try {
     if (responseUrl === null) {
       await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clip, escapeData, pieces } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { clip, escapeData, splitText } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import {
   copyMessages,
   copyView,
@@ -146,7 +146,7 @@ test("a text in pieces loses nothing, parts no escape and no pair, and no piece 
       fc.string({ unit: "binary" }).map(escapeData),
       fc.integer({ min: 8, max: 40 }),
       (text, size) => {
-        const parts = pieces(text, size);
+        const parts = splitText(text, size);
         expect(parts.join("").replace(/ /g, "")).toBe(text.replace(/ /g, ""));
         for (const part of parts) {
           expect(part.length).toBeLessThanOrEqual(size);

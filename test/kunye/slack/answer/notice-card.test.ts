@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { choice, note } from "../../../../src/kunye/slack/answer/notice-card.ts";
+import { choice, notice } from "../../../../src/kunye/slack/answer/notice-card.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, draw, vkn } from "../support/drawing.ts";
 
 test("a note with a priced choice, and one that is free by now", async () => {
-  const view = note(
+  const view = notice(
     saying("unreadFormulas", "Cari", 3),
     [
       choice("a", "query", companyQuery(vkn)),

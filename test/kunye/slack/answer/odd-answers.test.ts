@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { infoMessages } from "../../../../src/kunye/slack/features/lookup/record-views.ts";
-import { note } from "../../../../src/kunye/slack/answer/notice-card.ts";
+import { notice } from "../../../../src/kunye/slack/answer/notice-card.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import {
   asText,
@@ -144,7 +144,7 @@ test("people's data that was deleted is said to be, and persons' numbers are not
 test("every card of invented data says so, and what shows no record does not", async () => {
   const text = asText(await draw(companyState, "vkn", general, { invented: true }));
   expect(text).toMatch(/~ DENEME VERİSİ · gerçek şirket değildir$/);
-  const words = asText(await draw(note(saying("nothingToCheck")), "vkn", {}, { invented: true }));
+  const words = asText(await draw(notice(saying("nothingToCheck")), "vkn", {}, { invented: true }));
   expect(words).not.toContain("DENEME");
   const history = { kind: "history" as const, intents: [], next: null };
   expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(

@@ -119,7 +119,7 @@ test.each(["used_url", "expired_url"])(
 test("where the channel does not take it, a direct message does, without people", async () => {
   const { posted, down, send } = await startSlack([404, "used_url"]);
   down.add("ephemeral");
-  await send([detail], { lasting: () => Promise.resolve([lasting]) });
+  await send([detail], { forDirectMessage: () => Promise.resolve([lasting]) });
   expect(posted).toEqual(["message U1: Kart hazır"]);
 });
 

@@ -5,17 +5,17 @@ import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { refusalOf } from "../../access/permission.ts";
 import { checkState, showGiven } from "../../answer/check-state.ts";
-import { choice, note, inputNote, titleFault, titleNote } from "../../answer/notice-card.ts";
-import { show, showNote } from "../../answer/show.ts";
+import { choice, notice, inputNotice, titleFault, titleNotice } from "../../answer/notice-card.ts";
+import { show, showNotice } from "../../answer/show.ts";
 import {
   sayNothingTyped,
   showHelp,
   isHelp,
-  isNearly,
+  isAlike,
   leadingWord,
   readText,
   splitFirst,
-  splitNote,
+  splitRemark,
   unescapeTyped,
 } from "../../answer/typed-words.ts";
 import { offerTitle, showHeld } from "../../answer/show-result.ts";
@@ -61,13 +61,13 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
       return sayUnclear(interaction);
     case "wrong-length":
       if (read.digits < minDigits) return sayUnclear(interaction);
-      return show(interaction, inputNote(read, "vkn"), null, true);
+      return show(interaction, inputNotice(read, "vkn"), null, true);
     case "title":
       return answerTitle(interaction, read.title);
     case "personal":
-      return show(interaction, note(saying("personalInMessage")), null, true);
+      return show(interaction, notice(saying("personalInMessage")), null, true);
     default: {
-      const state = inputNote(read, "vkn");
+      const state = inputNotice(read, "vkn");
       if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
       return show(interaction, state, null, true);
     }
@@ -85,7 +85,7 @@ async function answerTitle(interaction: Interaction, title: string): Promise<voi
   if (isGreeting(title)) return reply(interaction, [plainMessage(greeting)], { inChannel: true });
   if (!readsAsTitle(title)) return sayUnclear(interaction);
   if (refusal !== null) return say(interaction, refusal);
-  return show(interaction, { ...titleNote(title), lines: [saying("inMessages")] }, null, true);
+  return show(interaction, { ...titleNotice(title), lines: [saying("inMessages")] }, null, true);
 }
 
 const greetings =
@@ -119,14 +119,15 @@ export function topicsIn(features: readonly Feature[]): Topic[] {
 
 /** Makes a word of a command. Words that the command does not read may be a title. */
 function commandWord(command: Command): Word {
-  const { words, reads } = command;
+  const { words, acceptsText } = command;
   return {
     words,
     help: command,
-    ...(reads && { reads }),
+    ...(acceptsText && { acceptsText }),
     async run(interaction, rest, typed) {
-      if (!reads || (await reads(interaction, rest))) return runCommand(interaction, command, rest);
-      return showNote(interaction, ambiguityOf("ambiguousBalance", typed));
+      if (!acceptsText || (await acceptsText(interaction, rest)))
+        return runCommand(interaction, command, rest);
+      return showNotice(interaction, ambiguityOf("ambiguousBalance", typed));
     },
   };
 }
@@ -138,19 +139,19 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   if (word && "open" in word && word.takesTexts) return runWord(interaction, word, rest, typed);
   const text = word ? leadingWord(rest).rest : typed;
   // A number with a remark is no text.
-  const { words: typedNumber } = splitNote(text);
+  const { words: typedNumber } = splitRemark(text);
   const number = readNumber(typedNumber);
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
   const read = readText(isNumber ? typedNumber : text);
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return runWord(interaction, word, rest, typed);
-  const leading = leadingWord(typed);
-  if (leading.word !== "help") return answerInput(interaction, typed, read);
-  if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
-  const topic = wordOf(interaction, leading.rest);
-  if (topic.word && topic.rest === "") return showHelp(interaction, topic.word.help);
-  return showNote(interaction, ambiguityOf("ambiguousHelp", typed));
+  const asked = leadingWord(typed);
+  if (asked.word !== "help") return answerInput(interaction, typed, read);
+  if (asked.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
+  const about = wordOf(interaction, asked.rest);
+  if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
+  return showNotice(interaction, ambiguityOf("ambiguousHelp", typed));
 }
 
 /** Runs a word or opens its window. With further words it may be a company's title. */
@@ -168,7 +169,7 @@ async function runWord(
   if (word.takesTexts) return showCheck(interaction, rest, true);
   const title = typed.trim();
   const [first = ""] = title.split(/\s/);
-  return offerTitle(interaction, title, titleOrWordNote(interaction, title, first));
+  return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
 }
 
 function wordOf(
@@ -185,7 +186,7 @@ async function answerWord(interaction: Interaction, typed: string): Promise<bool
   const { word, rest } = wordOf(interaction, typed);
   const isAboutHelp = leadingWord(typed).word === "help" || (word && isHelp(rest));
   if (isAboutHelp) await answerCommand(interaction, typed);
-  else if (word && (await word.reads?.(interaction, rest))) {
+  else if (word && (await word.acceptsText?.(interaction, rest))) {
     await runWord(interaction, word, rest, typed);
   } else if (word && "open" in word && rest === "") await showHelp(interaction, word.help);
   else return false;
@@ -209,25 +210,25 @@ async function answerInput(
     case "vkn":
     case "mersis": {
       const commands = partsOf(interaction.features, "commands");
-      return commands.find(({ asks = [] }) => asks[0] === read.kind)?.run(interaction, typed);
+      return commands.find(({ kinds = [] }) => kinds[0] === read.kind)?.run(interaction, typed);
     }
     case "title":
-      return offerTitle(interaction, read.title, titleOrWordNote(interaction, read.title));
+      return offerTitle(interaction, read.title, titleOrWordNotice(interaction, read.title));
     default:
-      return showNote(interaction, inputNote(read, "vkn"));
+      return showNotice(interaction, inputNotice(read, "vkn"));
   }
 }
 
 const minNearLength = 3;
 
 /** Returns the priced search for a title, and names a similar word of a command. */
-function titleOrWordNote({ features }: Interaction, title: string, typed = title) {
-  const known = [...wordsIn(features).flatMap(({ words }) => words), "yardım", "help"];
-  const near = known.filter((word) => word.length >= minNearLength && isNearly(typed, word));
+function titleOrWordNotice({ features }: Interaction, title: string, typed = title) {
+  const known = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
+  const near = known.filter((word) => word.length >= minNearLength && isAlike(typed, word));
   // `list` is nearly `liste` too.
-  const similar = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
-  const text = similar && saying("nearCommand", escapeData(clip(title, 200)), similar);
-  return { ...titleNote(title), ...(text && { text }) };
+  const meant = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
+  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
+  return { ...titleNotice(title), ...(text && { text }) };
 }
 
 async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
@@ -237,5 +238,5 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
 function ambiguityOf(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
   const shown = escapeData(clip(typed.trim(), 200));
   const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
-  return note(saying(key, shown), [asTitle]);
+  return notice(saying(key, shown), [asTitle]);
 }

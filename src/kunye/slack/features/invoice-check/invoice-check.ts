@@ -14,8 +14,8 @@ import { pressedCard, redrawOriginal, redrawSaying } from "../../answer/show.ts"
 const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
-  // The card with the list shows the change.
-  answered: "here",
+  // The list itself shows the change.
+  answerPlace: "here",
   run: setOwnCompany,
 };
 

@@ -43,15 +43,15 @@ export const language: Feature = {
       help: { name: "language" },
       needs: "see",
       open: (interaction) => showLanguage(interaction),
-      reads: (_interaction, rest) => Promise.resolve(rest === ""),
+      acceptsText: (_interaction, rest) => Promise.resolve(rest === ""),
     },
   ],
   actions: [
     {
       id: actionIds.language,
       needs: "see",
-      // The message with the menu is redrawn in the new language.
-      answered: "here",
+      // The place of the choice is drawn again in that language.
+      answerPlace: "here",
       run: chooseLanguage,
     },
   ],

@@ -8,9 +8,9 @@ import { foundVkns } from "../../../lists/row-findings.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { isUndeliverable } from "../../access/web-api.ts";
-import { type Message, unfurling } from "../../blocks/blocks.ts";
+import { type Message, noUnfurling } from "../../blocks/blocks.ts";
 import { answerView } from "../../contract/modal-view.ts";
-import type { ListNotices, ListWindow, Services } from "../../reply/interaction.ts";
+import type { ListNotices, ListModal, Services } from "../../reply/interaction.ts";
 import { listMessage, restMessage } from "./list-message.ts";
 import { summaryOf } from "./list-outcomes.ts";
 
@@ -100,7 +100,7 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext>
       if (!isUndeliverable(error)) throw error;
     }
   }
-  const posted = { channel: list.userId, ...message, ...unfurling };
+  const posted = { channel: list.userId, ...message, ...noUnfurling };
   const { channel, ts } = await slack.chat.postMessage(posted);
   const postedContext = { ...context, message: channel && ts ? { channel, ts } : null };
   await lists.setListContext(list.id, postedContext);
@@ -118,7 +118,7 @@ async function postEndNotice(
   if (context.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
   if (context.message?.ts === list.context.message?.ts) {
     const message = restMessage(await textsOf(list), list, books);
-    await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
+    await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
   }
   await lists.setListContext(id, { ...context, toldAttempt: attempts });
 }
@@ -160,9 +160,9 @@ function createListWindows(
   { slack, log }: Pick<Services, "slack" | "log">,
   draw: (id: string, texts: Texts) => Promise<{ message: Message; isFinal: boolean } | null>,
 ) {
-  const windows = new Map<string, ListWindow>();
+  const windows = new Map<string, ListModal>();
 
-  async function update(window: ListWindow): Promise<void> {
+  async function update(window: ListModal): Promise<void> {
     const { viewId, listId, origin, texts, shown } = window;
     const drawn = await draw(listId, texts);
     if (drawn && JSON.stringify(drawn.message) !== JSON.stringify(shown)) {
@@ -174,7 +174,7 @@ function createListWindows(
   }
 
   return {
-    follow(window: ListWindow): void {
+    follow(window: ListModal): void {
       windows.set(window.viewId, window);
     },
     update: async (): Promise<void> => {

@@ -17,10 +17,10 @@ import {
 import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { Bought } from "../../../lookups/history.ts";
-import { glossed, type Texts } from "../../../texts/texts.ts";
+import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import { joined } from "../../answer/common-parts.ts";
 import { shownName } from "./list-message.ts";
-import { marks } from "../../answer/verdict-lines.ts";
+import { colourMarks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
@@ -131,7 +131,7 @@ function outcomeOf(
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
   const findings = findingsOf(row, vkn, content);
-  const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${check.finding[kind]}`);
+  const [judged] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
   return {
     ...registered(texts, content),
     findings,
@@ -148,7 +148,7 @@ function registered(texts: Texts, content: Answer | null) {
   const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
   const isPersons = content !== null && isPersonsRecord(content);
   return {
-    status: glossed(texts, Durumu),
+    status: withMeaning(texts, Durumu),
     title: isPersons ? "" : Unvani,
     taxOffice: VergiDairesi,
     address: isPersons ? "" : Adres,

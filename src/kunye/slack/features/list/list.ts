@@ -101,7 +101,7 @@ function listAction(
   return {
     id,
     needs,
-    answered: "here",
+    answerPlace: "here",
     async run(interaction, value) {
       const { services, person, surface, texts } = interaction;
       const [listId = "", ...drawn] = value.split("|");
@@ -117,7 +117,7 @@ function listAction(
         return words === "" ? undefined : say(interaction, words);
       }
       const message = await services.listNotices.draw(newest, texts);
-      await reply(interaction, withLead(words, [message]), { passing: words === "" });
+      await reply(interaction, withLead(words, [message]), { optional: words === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;
       const window = { viewId, listId: shownId, origin, texts, shown: message };

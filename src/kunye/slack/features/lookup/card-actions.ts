@@ -7,7 +7,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import type { ChannelScope } from "../../access/authority.ts";
 import { branchKind } from "../../answer/branch-card.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
-import { withHeld } from "../../answer/company-rows.ts";
+import { withAnswers } from "../../answer/company-rows.ts";
 import { companyKind } from "../../answer/company-card.ts";
 import { detailKind } from "../../answer/detail-card.ts";
 import {
@@ -21,7 +21,7 @@ import { withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { withOrigin } from "../../contract/modal-view.ts";
 import { placeOf, surfaceAt } from "../../contract/surface.ts";
-import { inTheOpen, isOf, kindOf, opened, vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
+import { publicBase, isOf, kindOf, opened, vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import type { Action, Interaction } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import { openModal } from "../../reply/open-modal.ts";
@@ -70,7 +70,7 @@ export const copyCard: Action = {
 export const openMine: Action = {
   id: actionIds.openMine,
   needs: "spend",
-  answered: "away",
+  answerPlace: "away",
   async run(interaction, cardId) {
     const { failure } = interaction.texts;
     const { card, state } = await pressedCard(interaction, cardId);
@@ -82,7 +82,7 @@ export const openMine: Action = {
     const isOfTitle = isCompany && state.searched !== null;
     const known = isOfTitle ? shown : await newestOf(interaction, shown, isCompany);
     const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
-    return show(interaction, { ...state, ...mine, provenance: inTheOpen.provenance }, known);
+    return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, known);
   },
 };
 
@@ -133,7 +133,7 @@ export const moreRows: Action = {
     if (!isOf(companiesKind, state) || state.rows[from] === undefined) {
       return say(interaction, interaction.texts.failure.notYours);
     }
-    return show(interaction, { ...(await withHeld(interaction.services, cardId, state)), from });
+    return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
   },
 };
 
@@ -159,7 +159,7 @@ export const shareCard: Action = {
   id: actionIds.share,
   needs: "spend",
   // The card shows the sharing itself.
-  answered: "here",
+  answerPlace: "here",
   run: share,
 };
 
@@ -181,7 +181,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
-  const whole = isOf(companiesKind, state) ? await withHeld(services, card.id, state) : state;
+  const whole = isOf(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });

@@ -4,21 +4,21 @@ import { inWords, saying } from "../../../texts/texts.ts";
 import { peopleRefusal } from "../../access/permission.ts";
 import {
   choice,
-  note,
+  notice,
   type Choice,
   type ChoiceLabel,
-  inputNote,
+  inputNotice,
   titleFault,
 } from "../../answer/notice-card.ts";
 import { ownedState } from "../../answer/result-state.ts";
-import { show, showNote } from "../../answer/show.ts";
+import { show, showNotice } from "../../answer/show.ts";
 import {
   sayNothingTyped,
   showHelp,
   isHelp,
-  isNearlyOneOf,
+  isLikeOneOf,
   leadingWord,
-  withNote,
+  withRemark,
 } from "../../answer/typed-words.ts";
 import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
@@ -28,7 +28,7 @@ import { requirePermission, say } from "../../reply/reply.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it shows the detail's price. */
 export const vkn = numberCommand(
-  { name: "/vkn", words: ["vkn"], asks: ["vkn", "vkn_detail"] },
+  { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
   "vkn",
   (interaction, input, isDetail) => {
     if (input.kind !== "vkn") return null;
@@ -41,7 +41,7 @@ export const vkn = numberCommand(
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
 export const mersis = numberCommand(
-  { name: "/mersis", words: ["mersis"], asks: ["mersis"] },
+  { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
   "mersis",
   (interaction, input) =>
     input.kind === "mersis" ? askTyped(interaction, branchQuery(input.mersis)) : null,
@@ -49,18 +49,18 @@ export const mersis = numberCommand(
 
 /** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
 function numberCommand(
-  names: Pick<Command, "name" | "words" | "asks">,
+  names: Pick<Command, "name" | "words" | "kinds">,
   wanted: "vkn" | "mersis",
   ask: (interaction: Interaction, input: NumberInput, isDetail: boolean) => Promise<void> | null,
 ): Command {
-  const run = withNote((interaction, typed) => {
+  const run = withRemark((interaction, typed) => {
     const { word, rest } = leadingWord(typed);
     const input = readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
     if (input.kind === "title") return offerTitle(interaction, input.title);
     const asked = ask(interaction, input, word === "detail");
-    return asked ?? showNote(interaction, inputNote(input, wanted));
+    return asked ?? showNotice(interaction, inputNotice(input, wanted));
   });
   return { ...names, needs: "none", run };
 }
@@ -69,9 +69,9 @@ function numberCommand(
 export const unvan: Command = {
   name: "/unvan",
   words: ["unvan", "title"],
-  asks: ["title", "title_detail"],
+  kinds: ["title", "title_detail"],
   needs: "none",
-  run: withNote(runUnvan),
+  run: withRemark(runUnvan),
 };
 
 async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
@@ -80,25 +80,27 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
   const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
   if (isAboutHelp) return showHelp(interaction, unvan);
   if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
-  if (input.kind !== "title") return showNote(interaction, inputNote(input, "vkn"));
+  if (input.kind !== "title") return showNotice(interaction, inputNotice(input, "vkn"));
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
   const detailed = titleOfDetail(word, rest, title);
   if (detailed !== "") return askDetailOrTitle(interaction, detailed, title);
-  if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
+  if (word === null && !isLikeOneOf(title, ["yardım", "help"])) {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
   // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
-  const words = saying("ambiguousHelp", shownTitle(title));
-  return showNote(interaction, note(words, [titleChoice(title)]));
+  return showNotice(
+    interaction,
+    notice(saying("ambiguousHelp", shownTitle(title)), [titleChoice(title)]),
+  );
 }
 
 /** Returns the words after `detay` or a misspelling of it, which must not cost money. */
 function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
   if (word !== null) return word === "detail" ? rest : "";
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
-  return isNearlyOneOf(first, ["detay", "detail"]) ? second : "";
+  return isLikeOneOf(first, ["detay", "detail"]) ? second : "";
 }
 
 /** Offers the detail of `örnek gıda` for `detay örnek gıda`, and the whole as a title. */
@@ -121,7 +123,7 @@ async function askDetailOrTitle(
   const refusal = isBranch
     ? null
     : await peopleRefusal(servicesFor(interaction), interaction.person.userId);
-  return show(interaction, note(words, [detail, titleChoice(title)]), null, false, refusal ?? "");
+  return show(interaction, notice(words, [detail, titleChoice(title)]), null, false, refusal ?? "");
 }
 
 /** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */

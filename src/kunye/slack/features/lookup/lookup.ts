@@ -8,7 +8,7 @@ import { showGiven } from "../../answer/check-state.ts";
 import { companyKind } from "../../answer/company-card.ts";
 import { detailKind } from "../../answer/detail-card.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
-import { noteKind } from "../../answer/notice-card.ts";
+import { noticeKind } from "../../answer/notice-card.ts";
 import { sectionPageKind } from "../../answer/section-page.ts";
 import { openHeldAnswer } from "../../answer/show-result.ts";
 import { unescapeTyped } from "../../answer/typed-words.ts";
@@ -97,7 +97,7 @@ export const lookup: Feature = {
     { id: actionIds.openBought, needs: "spend", run: openBought },
   ],
   modals: [askModal],
-  cards: [companyKind, detailKind, branchKind, sectionPageKind, noteKind],
+  cards: [companyKind, detailKind, branchKind, sectionPageKind, noticeKind],
   shortcuts,
   home: [
     { place: "ways", button: { label: ({ home }) => home.askCompany, action: "askCompany" } },

@@ -5,7 +5,13 @@ import type { Card, Offer, Query } from "../../../lookups/intents.ts";
 import type { PressResult } from "../../../lookups/offers.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
 import { spendingRefusal } from "../../access/permission.ts";
-import { askedOf, choice, note, queryChoice, type NoteState } from "../../answer/notice-card.ts";
+import {
+  typedText,
+  choice,
+  notice,
+  queryChoice,
+  type NoticeState,
+} from "../../answer/notice-card.ts";
 import { readOfferValue } from "../../answer/offer-buttons.ts";
 import { redrawOriginal, redrawSaying, show } from "../../answer/show.ts";
 import { showResult, withPendingReply, type CardExtras } from "../../answer/show-result.ts";
@@ -27,7 +33,7 @@ export const pressOffer: Action = {
     const { lookups } = services;
     const found = await offerOf(unnoted, offerId);
     const state = found && readState(found.card.state);
-    const interaction = state?.note === undefined ? unnoted : { ...unnoted, note: state.note };
+    const interaction = state?.note === undefined ? unnoted : { ...unnoted, remark: state.note };
     const isSecond = surface.kind === "modal" && surface.isSecond === true;
     // After a fast second click the view of the first click has the answer and its cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
@@ -35,7 +41,7 @@ export const pressOffer: Action = {
     const extras = given && given.length > 0 ? { given } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (asking) =>
-        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
+        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.remark, shownPrice),
       );
       // Two clicks may have arrived together.
       const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
@@ -76,7 +82,7 @@ async function showPressed(
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
-        return show(interaction, note(saying("priceRose"), [queryChoice({ kind, key, text })]));
+        return show(interaction, notice(saying("priceRose"), [queryChoice({ kind, key, text })]));
       }
       return redrawSaying(interaction, pressed.card, failure.priceRose);
     case "too-young":
@@ -147,9 +153,9 @@ export function youngNote({
   offer: Query;
   fetchedAt: number;
   now: number;
-}): NoteState {
+}): NoticeState {
   const again = choice("refresh", "refreshAnyway", { kind, key, text });
-  return note(saying("young", askedOf({ text }), kind, fetchedAt, now), [
+  return notice(saying("young", typedText({ text }), kind, fetchedAt, now), [
     { ...again, heldLabel: "openNewer", newerThan: fetchedAt, asked: true },
   ]);
 }

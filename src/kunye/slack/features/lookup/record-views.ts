@@ -19,7 +19,7 @@ import {
   fields,
   header,
   paragraph,
-  pieces,
+  splitText,
   plain,
   section,
   splitMessages,
@@ -32,7 +32,7 @@ const { input, view } = slackLimits;
 /** The texts and the age of a drawn record. */
 export interface RecordContext {
   texts: Texts;
-  stale: boolean;
+  isStale: boolean;
   now: number;
   invented: boolean;
 }
@@ -43,7 +43,7 @@ export async function recordContext(
 ): Promise<RecordContext> {
   const { lookups, texts, invented, freshMs } = services;
   const now = await lookups.now();
-  return { texts, now, invented, stale: isStale(known, now, freshMs) };
+  return { texts, now, invented, isStale: isStale(known, now, freshMs) };
 }
 
 /** Returns the sections about people among all fields. */
@@ -115,7 +115,7 @@ export function copyMessages(known: OpenAnswer, record: RecordContext): Message[
   const body = namedValues(record.texts, importFields(known.content, known.answer))
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
-  const code = pieces(body, 2_900).map((piece) => section(`\`\`\`${piece}\`\`\``));
+  const code = splitText(body, 2_900).map((piece) => section(`\`\`\`${piece}\`\`\``));
   return splitMessages(lead, [...warnings(known, record), section(lead), ...code], notice(record));
 }
 

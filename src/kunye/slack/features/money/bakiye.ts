@@ -8,7 +8,7 @@ import { isManager } from "../../access/permission.ts";
 import { historyKind, type HistoryState } from "../../answer/history-card.ts";
 import { readBooks } from "../../answer/home.ts";
 import { show } from "../../answer/show.ts";
-import { showHelp, isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
+import { showHelp, isHelp, isLikeOneOf, splitFirst } from "../../answer/typed-words.ts";
 import { clip, escapeData, type Message } from "../../blocks/blocks.ts";
 import { isOf, readState } from "../../reply/card-kind.ts";
 import type { Command, Interaction, SumsReader } from "../../reply/feature.ts";
@@ -22,7 +22,7 @@ const balanceWithinMs = 10_000;
 export const bakiye: Command = {
   name: "/bakiye",
   words: ["bakiye", "balance"],
-  reads: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
+  acceptsText: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
   needs: "see",
   async run(interaction, typed) {
     const words = typed.trim();
@@ -42,7 +42,7 @@ async function handlerOf(
   const showOwnHelp = (interaction: Interaction) => showHelp(interaction, bakiye);
   if (isHelp(words)) return showOwnHelp;
   const { first, rest } = splitFirst(words);
-  if (isNearlyOneOf(first, ["geçmiş", "history"])) {
+  if (isLikeOneOf(first, ["geçmiş", "history"])) {
     if (isHelp(rest)) return showOwnHelp;
     return (interaction) =>
       rest === "" ? showHistory(interaction, "") : searchHistory(interaction, rest);
@@ -52,7 +52,7 @@ async function handlerOf(
 }
 
 async function showBalance(interaction: Interaction): Promise<void> {
-  interaction.waiting?.about(interaction.texts.waiting.balance);
+  interaction.waiting?.setQuery(interaction.texts.waiting.balance);
   return reply(interaction, [await readBalanceCard(interaction)]);
 }
 

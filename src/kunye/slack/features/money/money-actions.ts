@@ -87,7 +87,7 @@ async function rowOf(
   const costUnknown = cost === null && state !== "unknown" ? monthFile.unnamed : "";
   const listName = listNames.get(list ?? "");
   const cells: Record<keyof typeof monthFile.columns, string> = {
-    at: format.timestamp(createdAt),
+    at: format.spreadsheetTime(createdAt),
     kind: isUse ? "" : kindName[kind],
     asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",

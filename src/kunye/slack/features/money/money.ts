@@ -5,7 +5,7 @@ import { inWords, saying } from "../../../texts/texts.ts";
 import { historyKind } from "../../answer/history-card.ts";
 import { freeButton } from "../../answer/notice-card.ts";
 import { offerTitle } from "../../answer/show-result.ts";
-import { alertNote, offButton } from "../../answer/tell-managers.ts";
+import { alertCard, offButton } from "../../answer/tell-managers.ts";
 import { actions, context, escapeData, fields, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { DueWork, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
@@ -60,7 +60,7 @@ const sums: HomeSection = {
 };
 
 const balanceNotice: DueWork = {
-  async balanceRead({ services, installed, book, hearers }, balance) {
+  async balanceRead({ services, installed, book, recipients }, balance) {
     const { lookups, topUpHint, team: own } = services;
     const { team } = installed;
     const alert = balanceAlert(book, balance);
@@ -73,9 +73,9 @@ const balanceNotice: DueWork = {
     const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
     const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
     const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
-    const state = alertNote("balance", text, [hint]);
+    const state = alertCard("balance", text, [hint]);
     // Without known managers nothing is stored, and the next reading tries again.
-    await own.notices.notify({ team, key, state }, await hearers());
+    await own.notices.notify({ team, key, state }, await recipients());
   },
 };
 
@@ -109,10 +109,10 @@ export const money: Feature = {
     {
       words: ["geçmiş", "history"],
       help: bakiye,
-      reads: () => Promise.resolve(true),
+      acceptsText: () => Promise.resolve(true),
       run: (interaction, _rest, typed) => runBakiye(interaction, typed),
     },
-    { words: ["ay", "month"], help: bakiye, reads: bakiye.reads, run: runMonth },
+    { words: ["ay", "month"], help: bakiye, acceptsText: bakiye.acceptsText, run: runMonth },
   ],
   actions: [
     { id: actionIds.history, needs: "see", run: showHistory },
@@ -139,7 +139,7 @@ async function runBakiye(interaction: Interaction, typed: string): Promise<void>
 /** Shows the spending of the named month, or of this month without a name. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.reads?.(interaction, month)) return runBakiye(interaction, month);
+  if (await bakiye.acceptsText?.(interaction, month)) return runBakiye(interaction, month);
   return offerTitle(interaction, typed.trim());
 }
 

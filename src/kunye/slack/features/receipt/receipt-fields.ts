@@ -12,7 +12,7 @@ import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";
-import { invoiceVerdicts, sumOf, verdictReasons } from "../../answer/check-verdicts.ts";
+import { invoiceVerdicts, summaryOf, verdictReasons } from "../../answer/check-verdicts.ts";
 import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
@@ -115,7 +115,7 @@ export function checkFields(
     [paper.invoice, (one.mention ? invoiceLine(texts, one.mention) : []).join()],
     ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
   ]);
-  const heading: Field[] = verdicts.length > 0 ? [[paper.sum, sumOf(texts, verdicts)]] : [];
+  const heading: Field[] = verdicts.length > 0 ? [[paper.sum, summaryOf(texts, verdicts)]] : [];
   const companies = known.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
     if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;

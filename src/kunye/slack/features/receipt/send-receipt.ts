@@ -8,7 +8,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { nameOf } from "../../access/profiles.ts";
 import { joined, titleOf } from "../../answer/common-parts.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
-import { withHeld, type CompaniesState } from "../../answer/company-rows.ts";
+import { withAnswers, type CompaniesState } from "../../answer/company-rows.ts";
 import { companyKind } from "../../answer/company-card.ts";
 import { pressedCard } from "../../answer/show.ts";
 import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
@@ -46,7 +46,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
   if (isOf(companiesKind, state) && state.sharedBy !== undefined) {
-    return sendCheck(interaction, number, await withHeld(services, cardId, state));
+    return sendCheck(interaction, number, await withAnswers(services, cardId, state));
   }
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
@@ -145,9 +145,9 @@ async function sectionsOf(
       [receipt.asker, await nameAndId(interaction, answer.userId)],
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],
-      [receipt.askedAt, format.stamp(createdAt)],
+      [receipt.askedAt, format.documentTime(createdAt)],
       [receipt.source, joined(host, services.invented ? texts.demoNotice : "")],
-      [receipt.fetchedAt, format.stamp(answer.fetchedAt)],
+      [receipt.fetchedAt, format.documentTime(answer.fetchedAt)],
       [receipt.charged, receipt.cost(answer.cost)],
       ...matchFields(texts, searched, known),
     ]),
@@ -167,7 +167,7 @@ async function headFields(interaction: Interaction, number: string, now: number)
   return [
     [receipt.number, number],
     [receipt.issuedTo, await nameAndId(interaction, person.userId)],
-    [receipt.issuedAt, format.stamp(now)],
+    [receipt.issuedAt, format.documentTime(now)],
     [receipt.team, person.team],
   ];
 }

@@ -7,14 +7,14 @@ import { hearersOf, isManager } from "../../access/permission.ts";
 import { refreshHomes } from "../../answer/home.ts";
 import {
   namedQuery,
-  note,
-  noteKind,
+  notice,
+  noticeKind,
   queryChoice,
   type FreeButton,
-  type NoteState,
+  type NoticeState,
 } from "../../answer/notice-card.ts";
 import { show } from "../../answer/show.ts";
-import { alertNote, tellManagers } from "../../answer/tell-managers.ts";
+import { alertCard, tellManagers } from "../../answer/tell-managers.ts";
 import { escapeData, field, section } from "../../blocks/blocks.ts";
 import { maxReasonLength, raiseForm, reasonForm } from "../../contract/forms.ts";
 import { formView } from "../../contract/modal-view.ts";
@@ -111,7 +111,7 @@ export function raiseView(texts: Texts, value: string): ModalView {
 
 /** Notifies managers if four fifths or all of the team's limit are used. */
 export const limitNotice: DueWork = {
-  async tell({ services, installed, book, hearers }) {
+  async tell({ services, installed, book, recipients }) {
     const { lookups, team: own } = services;
     const { team } = installed;
     const limit = watchedLimit(book);
@@ -119,8 +119,8 @@ export const limitNotice: DueWork = {
     const alert = limitAlert(limit, await lookups.monthSpending(team), await lookups.now());
     if (!alert || (await own.notices.isNotified(team, alert.key))) return;
     const { key, share, use, renewedAt } = alert;
-    const state = alertNote("limit", saying("fullLimit", share, use, renewedAt));
-    await own.notices.notify({ team, key, state }, await hearers());
+    const state = alertCard("limit", saying("fullLimit", share, use, renewedAt));
+    await own.notices.notify({ team, key, state }, await recipients());
   },
 };
 
@@ -143,7 +143,7 @@ async function tellRequest(telling: Telling, request: RaiseRequest): Promise<voi
   const tellsAsker = isDecided && (await isUntold(keys.toAsker));
   const tellsHearers = await isUntold(isDecided ? keys.toManagers : keys.asked);
   if (!tellsAsker && !tellsHearers) return;
-  const hearers = (await telling.hearers()).filter((one) => one !== userId);
+  const hearers = (await telling.recipients()).filter((one) => one !== userId);
   if (hearers.length === 0 && !tellsAsker) return;
   const blocked = await blockedQuestion(services, { team, userId, channel }, id);
   if (isDecided) {
@@ -162,7 +162,7 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   const card = await services.lookups.pressedCard(asker, cardId);
   if (!card) return null;
   const state = readState(card.state);
-  if (!isOf(noteKind, state) || !state.limited) return null;
+  if (!isOf(noticeKind, state) || !state.limited) return null;
   const query = state.limited;
   const name = await namedQuery(services, asker.team, query);
   return { query, name, reason: state.reason ?? "", stored: card.state, state };
@@ -182,19 +182,19 @@ export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] 
 export function requestNotice(
   request: RaiseRequest,
   { query, name, reason }: { query: Query; name: string; reason: string },
-): NoteState {
+): NoticeState {
   const { userId, price, guessed, uses, whose } = request;
   const text = saying("raiseAsked", userId, name, query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
-  return { ...note(text, [], lines), free: raiseButtons(request) };
+  return { ...notice(text, [], lines), free: raiseButtons(request) };
 }
 
 /** Returns the notice of a decision, which offers the question again if it was granted. */
 function decidedNotice(
   { by, userId, whose, limit, raise = null }: RaiseRequest,
   blocked: { query: Query; name: string } | null,
-): NoteState {
+): NoticeState {
   const offered = raise === null ? null : blocked;
   const text = saying("raiseDecided", by, userId, whose, raise, limit, offered?.name ?? "");
-  return note(text, offered ? [queryChoice(offered.query)] : []);
+  return notice(text, offered ? [queryChoice(offered.query)] : []);
 }

@@ -124,7 +124,7 @@ function watchAction(
   return {
     id,
     needs: "see",
-    answered: "here",
+    answerPlace: "here",
     async run(interaction, value) {
       const [watchId = "", ...drawn] = value.split("|");
       const line = await readWatch(interaction, watchId);

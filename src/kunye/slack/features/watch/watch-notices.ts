@@ -1,6 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
-import { glossed, type Texts } from "../../../texts/texts.ts";
+import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import type {
   CompanyChange,
   FieldChange,
@@ -21,7 +21,7 @@ import {
   type Message,
 } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { Addressed, DueWork, Telling } from "../../reply/feature.ts";
+import type { AddressedNotice, DueWork, Telling } from "../../reply/feature.ts";
 import { contextFor, resumeButton, titlesOf, watchName, type WatchContext } from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
@@ -70,7 +70,7 @@ export const leftNotice: DueWork = {
 /** True for an internal channel or a member, or null if Slack does not say. */
 async function mayRead(
   { services: { authority }, installed }: Telling,
-  { userId }: Addressed,
+  { userId }: AddressedNotice,
 ): Promise<boolean | null> {
   if (isChannel(userId)) {
     const scope = await authority.scopeOf({ channel: userId });
@@ -81,7 +81,7 @@ async function mayRead(
 }
 
 /** Sends the watch's user the notice that a channel does not get. */
-async function tellUser({ services }: Telling, { team, key, userId, state }: Addressed) {
+async function tellUser({ services }: Telling, { team, key, userId, state }: AddressedNotice) {
   if (!isChannel(userId)) return;
   const notice = state as RoundNotice;
   const watch = await services.watches.watch(team, notice.watchId);
@@ -181,7 +181,7 @@ function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerso
   const shown = (value: string | null) => {
     if (value === null || value === "") return watch.none;
     if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
-    return escapeData(clip(field === "status" ? glossed(texts, value) : value, 200));
+    return escapeData(clip(field === "status" ? withMeaning(texts, value) : value, 200));
   };
   return `${name}: ${shown(before)} → *${shown(after)}*`;
 }

@@ -34,7 +34,7 @@ export const watch: Feature = {
     {
       words: ["takip", "takipler", "watch", "watches"],
       help: { name: "watch" },
-      reads: (_interaction, rest) => Promise.resolve(rest === ""),
+      acceptsText: (_interaction, rest) => Promise.resolve(rest === ""),
       run: runWord,
     },
   ],
