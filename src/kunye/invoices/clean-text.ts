@@ -17,14 +17,14 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 /** A normalised text, as shown and folded. */
 export type CleanText = ReturnType<typeof cleanText>;
 
-/** The replacement of bold, code, quotes and bullets; a mark separates numbers. */
+/** The replacement of Slack's formatting signs and of bullets; a mark separates numbers. */
 export const mark = "*";
 
 /** Slack's longest text has 40,000 letters; signs such as `ﷺ` expand to 18 letters. */
 const maxLength = 80_000;
 
 /**
- * Removes links, IBANs, invisible signs and Slack's marks from an unescaped text.
+ * Removes invisible signs from an unescaped text; replaces links, IBANs and Slack's marks.
  * `folded` is the text in small letters, of the same length.
  */
 export function cleanText(text: string) {
@@ -65,7 +65,7 @@ const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
 /** The replacement of an unknown letter, so that its word equals no other word. */
 const unreadable = "q";
 
-/** True if a text holds invisible characters or look-alike letters. */
+/** True if a text holds invisible characters or styled letters (full-width, circled). */
 export function hasHiddenSigns(text: string): boolean {
   return hidden.test(text) || styledLetters.test(text);
 }

@@ -133,7 +133,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
             then ${set.nextAt} else lease_until end`,
         }),
       ),
-    /** Ends a watch with its baselines; the replica that holds it loses its lease. */
+    /** Ends a watch and deletes its baselines; a replica that holds it loses its lease. */
     async stopWatch(team: string, id: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
@@ -184,7 +184,7 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
   return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
-/** Erases a person's business from a team's watches and their names; ends empty watches. */
+/** Erases a person's business from a team's watches and the watches' names; ends empty watches. */
 export async function forgetWatched(
   db: Kysely<Schema>,
   sealer: Sealer,

@@ -97,7 +97,7 @@ export const problems = {
   invalid: (message: string) => problem(400, "INVALID_REQUEST", message),
   upstream: () =>
     problem(502, "UPSTREAM_UNAVAILABLE", "Kurum yanıt vermedi. Bakiyeden düşülmedi.", retryAfter),
-  /** 429, because after another 5xx a caller can't know if it was charged. */
+  /** 429 instead of 503: after a 503 a caller can't know if it was charged. */
   unavailable: () =>
     problem(429, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi.", retryAfter),
   internal: (requestId: string) =>

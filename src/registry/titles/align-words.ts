@@ -102,7 +102,7 @@ function respaced(
   return best;
 }
 
-/** Words from `before` the missing one on, that may be one or two words of the title. */
+/** Queried words, counted from `before` the badly matched word, and the title words they may be. */
 const spacings = [
   { before: 0, termCount: 1, placeCount: 2 },
   { before: 1, termCount: 2, placeCount: 1 },
@@ -137,7 +137,7 @@ function isCompatible(one: Piece, other: Piece): boolean {
 /** Below this cost a word is surely the title's, and no other spacing is tried. */
 const minLoss = 0.6;
 const spaceCost = 0.5;
-/** The cost limits of a respaced word: generally, for two words read as one, and by its length. */
+/** The cost limits of a respaced word: at most, for two words read as one, and by letter. */
 const maxCost = 2.2;
 const maxJoinedCost = 1.1;
 const maxCostShare = 0.4;

@@ -18,7 +18,7 @@ const maxWaitSeconds = 300;
 /** The wait if Slack names no time. */
 const defaultWaitSeconds = 30;
 
-/** Calls Slack, with a retry after each rate limit; throws the error of the last try. */
+/** Calls Slack and retries after short rate limits; throws the error of the last try. */
 export async function callSlack<Answer>(
   call: () => Promise<Answer>,
   print: (line: string) => void,

@@ -144,7 +144,7 @@ function buttonsOf(card: ListCard): Button[] {
   ];
 }
 
-/** Returns the offers: all numbers, as many as the balance allows, or titles as well. */
+/** Returns the offers: all numbers, as many as balance and limit allow, or titles as well. */
 function offersOf(card: ListCard) {
   const { list, books, prices } = card;
   const { vkn, title } = prices;
