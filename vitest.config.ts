@@ -1,19 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** What looks at its own process's memory needs one for itself. */
+/** Tests that measure the memory of their process need a process of their own. */
 const alone = ["test/kunye/invoices/hostile-files.test.ts"];
 
 export default defineConfig({
   test: {
-    // A hang, also on a busy machine; what is slow is seen in the benchmarks.
+    // Only a hang takes this long, also on a busy machine; benchmarks measure speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A busy machine may take its time; what is there at once is seen at once.
+    // Polling ends at the first success, so a long limit costs time only on a busy machine.
     expect: { poll: { timeout: 10_000 } },
-    // They mostly wait for timers, disks and processes: one worker a core leaves half of two cores idle.
-    maxWorkers: 2,
-    // Each app has a thread of its own, and many are processes: what one of them compiled, the next one reads.
+    // Tests mostly wait for timers, disks and processes: three workers fill two cores.
+    maxWorkers: 3,
+    // Many tests start threads and processes: they share compiled code.
     env: {
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.compile-cache", import.meta.url)),
     },
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "together",
           include: ["test/**/*.test.ts"],
           exclude: alone,
-          // No module of `src` keeps what another test could meet: the next file takes what is loaded.
+          // Modules of `src` keep no state, so test files share the loaded modules.
           isolate: false,
           restoreMocks: true,
         },

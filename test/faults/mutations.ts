@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mutations, type Mutation } from "./mutation-list.ts";
@@ -55,6 +63,10 @@ function failures(suite: string, tests: string): string[] {
   const reporting = ["--reporter=json", `--outputFile=${report}`];
   const options = { cwd: root, timeout: 180_000 };
   const { status } = spawnSync(process.execPath, [vitest, ...filter, ...reporting], options);
+  if (!existsSync(report)) {
+    console.error(`No report: vitest ${filter.join(" ")} was killed, perhaps after its timeout.`);
+    return [];
+  }
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
     testResults: { assertionResults: { fullName: string; status: string }[] }[];
   };
