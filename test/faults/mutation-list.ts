@@ -687,7 +687,7 @@ export const mutations: Mutation[] = [
     file: "src/company/people.ts",
     from: "return isFormKnown ||",
     to: "return",
-    ...{ suite: "company/people", tests: "a legal form that isn't known" },
+    ...{ suite: "company/people", tests: "a legal form that isn't a known" },
   },
   {
     name: "an answer that the store refuses stops the others",
