@@ -95,7 +95,7 @@ export async function openSqliteStore(
           await sql`pragma synchronous = full`.execute(connection);
         }
       }),
-    // Deleted data stays in the write-offset log until a checkpoint.
+    // Deleted data stays in the write-ahead log until a checkpoint.
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);
       await sql`pragma wal_checkpoint(truncate)`.execute(db);

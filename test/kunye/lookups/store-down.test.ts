@@ -53,9 +53,9 @@ test("the store down after the answer: it is shown, kept on the disk, and in the
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: true });
   expect(await spool.waiting()).toMatchObject([{ kind: "vkn", key: vkn }]);
   expect(await replaySpool(store, spool)).toBe(1);
-  breakStore(["now"]);
+  breakStore(["probe"]);
   await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
-  breakStore(["settle", "learnPrice", "answer", "now"], 0);
+  breakStore(["settle", "learnPrice", "answer", "probe"], 0);
   await replaySpool(store, spool);
   expect(await spool.waiting()).toEqual([]);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
