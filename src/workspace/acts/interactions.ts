@@ -1,5 +1,5 @@
 import { elementsIn, type StateValues, type StoredBlock } from "../core/app-content.ts";
-import type { Delivery } from "../core/app-delivery.ts";
+import type { DeliveryOutcome } from "../core/app-delivery.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import {
   enterpriseFields,
@@ -25,7 +25,7 @@ export interface Press {
 }
 
 /** `gone`: the message or view no longer has the element. */
-export type PressOutcome = Delivery | { readonly kind: "gone" };
+export type PressOutcome = DeliveryOutcome | { readonly kind: "gone" };
 
 export function pressInMessage(
   core: Core,
@@ -92,7 +92,7 @@ interface ChannelMessage {
 }
 
 /** `unknown-shortcut` is also the outcome for people of another company. */
-export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
+export type ShortcutOutcome = DeliveryOutcome | { readonly kind: "unknown-shortcut" };
 
 /** Runs a shortcut of the message `source`, or a global shortcut if there is none. */
 export async function runShortcut(
@@ -152,7 +152,7 @@ export function sendInteraction(
   person: Person,
   content: { readonly type: string; readonly [field: string]: unknown },
   detail?: string,
-): Promise<Delivery> {
+): Promise<DeliveryOutcome> {
   return core.delivery.deliver({
     to: "interactivity",
     label: detail === undefined ? content.type : `${content.type} · ${detail}`,
@@ -179,7 +179,7 @@ export function workflowFields(
     },
     interactivity: {
       interactivity_pointer,
-      interactor: { id: person.id, secret: core.ids.ticket() },
+      interactor: { id: person.id, secret: core.ids.secret() },
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { Delivery } from "../core/app-delivery.ts";
+import type { DeliveryOutcome } from "../core/app-delivery.ts";
 import type { Person } from "../core/directory.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import {
@@ -19,7 +19,7 @@ import { slackTexts } from "./slack-texts.ts";
 export type SubmitOutcome =
   | { readonly kind: "closed" | "changed" | "gone" }
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
-  | Extract<Delivery, { kind: "failed" }>;
+  | Extract<DeliveryOutcome, { kind: "failed" }>;
 
 /** Checks the inputs of the front modal, submits it and follows the app's answer. */
 export async function submitModal(

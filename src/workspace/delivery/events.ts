@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Delivery, Events, OutgoingEvent, OutgoingRequest } from "../core/app-delivery.ts";
-import type { Change, Parts } from "../core/core.ts";
+import type {
+  DeliveryOutcome,
+  Events,
+  OutgoingEvent,
+  OutgoingRequest,
+} from "../core/app-delivery.ts";
+import type { Change, BaseCore } from "../core/core.ts";
 import type { Channel } from "../core/directory.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 
-export function createEvents(core: Parts): Events {
+export function createEvents(core: BaseCore): Events {
   const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
@@ -25,7 +30,7 @@ export function createEvents(core: Parts): Events {
     return outcome;
   }
 
-  async function retry(outgoing: OutgoingRequest, first: Delivery) {
+  async function retry(outgoing: OutgoingRequest, first: DeliveryOutcome) {
     let outcome = first;
     const pauses = core.knobs.settings().retryPausesMs;
     for (const [index, pause] of pauses.entries()) {
@@ -39,7 +44,7 @@ export function createEvents(core: Parts): Events {
 
   return {
     send,
-    async delivered() {
+    async whenDelivered() {
       await Promise.all(pending);
     },
     close() {
@@ -56,10 +61,7 @@ const retryReasons = {
   interactivity_not_enabled: "unknown_error",
 } as const;
 
-function eventEnvelope(
-  core: Parts,
-  { event, in: channel }: OutgoingEvent,
-): Record<string, unknown> {
+function eventEnvelope(core: BaseCore, { event, channel }: OutgoingEvent): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
   const enterprise_id = enterprise?.id ?? null;
   const id = core.ids.eventId();
@@ -89,7 +91,11 @@ function eventEnvelope(
 }
 
 /** Returns the author's team in a shared channel, else the app's team. */
-function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
+function teamOf(
+  core: BaseCore,
+  event: OutgoingEvent["event"],
+  channel: Channel | undefined,
+): string {
   const { team } = core.directory;
   if (!channel?.isExtShared) return team.id;
   const message = (event["message"] ?? event["previous_message"]) as { user?: unknown } | undefined;
@@ -98,7 +104,7 @@ function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | u
 }
 
 /** Returns the events of a changed message; none if the app is not in the channel. */
-function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
+function messageEvents(core: BaseCore, change: Change): readonly OutgoingEvent[] {
   if (change.kind !== "message" && change.kind !== "removed") return [];
   const { message } = change;
   const channel = core.directory.channel(message.channelId);
@@ -106,7 +112,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   const { subscription, type } = channelTypes[channel.kind];
   const event = (fields: Readonly<Record<string, unknown>>): OutgoingEvent => ({
     subscription,
-    in: channel,
+    channel,
     event: { type: "message", ...fields, channel: channel.id, channel_type: type },
   });
   const hiddenEvents = (subtype: string, fields: Readonly<Record<string, unknown>>) => {
@@ -131,7 +137,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
         message: messageJson(core, message),
         previous_message: change.previous && messageJson(core, change.previous),
       });
-    case "replied":
+    case "thread-changed":
       return [];
   }
 }
@@ -143,8 +149,12 @@ const channelTypes = {
   im: { subscription: "message.im", type: "im" },
 } as const;
 
-/** Slack sends no app_mention in direct messages with the app. */
-function mentionEvents(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
+/** Returns the app_mention of a message; Slack sends none in direct messages with the app. */
+function mentionEvents(
+  core: BaseCore,
+  channel: Channel,
+  message: Message,
+): readonly OutgoingEvent[] {
   const isMention =
     channel.kind !== "im" &&
     message.author.kind === "person" &&
@@ -152,9 +162,9 @@ function mentionEvents(core: Parts, channel: Channel, message: Message): readonl
   if (!isMention) return [];
   const fields = { type: "app_mention", channel: channel.id, event_ts: message.ts };
   const event = { ...messageJson(core, message), ...fields, ...assistantThread(core) };
-  return [{ in: channel, event }];
+  return [{ channel, event }];
 }
 
-function assistantThread(core: Parts): Record<string, unknown> {
+function assistantThread(core: BaseCore): Record<string, unknown> {
   return { assistant_thread: { action_token: core.ids.actionToken() } };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import type { DeliveryOutcome, OutgoingRequest } from "../core/app-delivery.ts";
 import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import { isLocalRequest } from "../http/http-exchange.ts";
@@ -46,7 +46,7 @@ export function createSocketDelivery(options: {
     socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
   }
 
-  async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
+  async function deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
     const socket = nextSocket();
     const type = envelopeTypes[outgoing.to];
     const finish = options.traffic.begin({

@@ -20,7 +20,7 @@ export function messageNode(message, isContinuation, { inThread = false } = {}) 
       !isContinuation && byline(author, time),
       messageContents(message),
       (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
-      message.edited && !isEphemeral && h("span.muted", t.edited),
+      message.isEdited && !isEphemeral && h("span.muted", t.edited),
       message.fileIds?.length > 0 && h("div.files", message.fileIds.map(fileNode)),
       !inThread && threadSummary(message),
     ]),
