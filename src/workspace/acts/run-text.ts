@@ -80,7 +80,7 @@ export async function runText(
   return runCommand(context, command, rest);
 }
 
-/** Compares two names without case, by English and by Turkish rules. */
+/** Compares a command with a typed name in lower case, by English or Turkish rules. */
 function isSameCommand(command: string, typed: string): boolean {
   return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
 }
@@ -177,18 +177,17 @@ function tellPrivately(context: TypingContext, text: string, threadTs?: string):
 }
 
 /** Runs Slack's own `/invite @name`; only the app can be invited. */
-function invite({ core, person, channel }: TypingContext, invited: string) {
+function invite({ core, person, channel }: TypingContext, name: string) {
   const { app, team } = core.directory;
   const texts = slackTexts[core.language].invite;
   const refuse = (answer: string) => ({ kind: "not-invited", answer }) as const;
   if (channel.kind === "im" || channel.kind === "mpim") return refuse(texts.onlyInChannels);
   // Guests and people of another company may not invite the app.
   if (!isOurs(person) || person.isGuest) return refuse(texts.notAllowed);
-  if (invited === "") return refuse(texts.missingName);
+  if (name === "") return refuse(texts.missingName);
   const id =
-    /^<@(\w+)(?:\|[^>]*)?>$/.exec(invited)?.[1] ??
-    userIdOf(core.directory, invited.replace(/^@/, ""));
-  if (id !== app.botUserId) return refuse(texts.notAnApp(escapeText(invited)));
+    /^<@(\w+)(?:\|[^>]*)?>$/.exec(name)?.[1] ?? userIdOf(core.directory, name.replace(/^@/, ""));
+  if (id !== app.botUserId) return refuse(texts.notAnApp(escapeText(name)));
   if (channel.hasBot) return refuse(texts.alreadyMember(app.name));
   core.directory.update(channel.id, { hasBot: true });
   void core.events.send({

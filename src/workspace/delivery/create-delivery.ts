@@ -31,8 +31,8 @@ export function createDelivery(
     if (!knobs.settings().deliverTwice) return transport.deliver(outgoing);
     const retry = { attempt: 1, reason: "http_timeout" };
     const copy = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
-    const [first] = await Promise.all([transport.deliver(outgoing), transport.deliver(copy)]);
-    return first;
+    const [outcome] = await Promise.all([transport.deliver(outgoing), transport.deliver(copy)]);
+    return outcome;
   }
 
   function deliverDelayed(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {

@@ -11,7 +11,7 @@ import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 
 export function createEvents(core: BaseCore): Events {
-  const stopping = new AbortController();
+  const stop = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
     for (const event of messageEvents(core, change)) void send(event);
@@ -20,7 +20,7 @@ export function createEvents(core: BaseCore): Events {
   async function send(event: OutgoingEvent) {
     const { subscription = event.event.type } = event;
     const isSubscribed = core.manifest.botEvents.includes(subscription);
-    if (!isSubscribed || stopping.signal.aborted) return { kind: "not-subscribed" } as const;
+    if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
     const content = eventEnvelope(core, event);
     const outgoing: OutgoingRequest = { to: "events", label: subscription, content };
     const first = core.delivery.deliver(outgoing);
@@ -35,8 +35,8 @@ export function createEvents(core: BaseCore): Events {
     const pauses = core.knobs.settings().retryPausesMs;
     for (const [index, pause] of pauses.entries()) {
       if (outcome.kind === "acknowledged" || outcome.isFinal) return;
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
+      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted) return;
       const reason = retryReasons[outcome.error];
       outcome = await core.delivery.deliver({ ...outgoing, retry: { attempt: index + 1, reason } });
     }
@@ -49,7 +49,7 @@ export function createEvents(core: BaseCore): Events {
     },
     close() {
       unsubscribe();
-      stopping.abort();
+      stop.abort();
     },
   };
 }

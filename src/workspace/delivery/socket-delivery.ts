@@ -61,7 +61,7 @@ export function createSocketDelivery(options: {
       return { kind: "failed", error: "app_unreachable" };
     }
     const envelope_id = randomUUID();
-    const acknowledged = new Promise<{ payload: unknown } | null>((resolve) => {
+    const acknowledgement = new Promise<{ payload: unknown } | null>((resolve) => {
       const timer = setTimeout(() => {
         resolve(null);
       }, options.ackMilliseconds);
@@ -81,7 +81,7 @@ export function createSocketDelivery(options: {
         ...(isEvent && { retry_attempt: attempt, retry_reason: reason }),
       }),
     );
-    const answer = await acknowledged;
+    const answer = await acknowledgement;
     pendingAnswers.delete(envelope_id);
     if (!answer) {
       finish({ failure: "operation_timeout" });
