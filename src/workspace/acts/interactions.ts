@@ -19,7 +19,7 @@ export interface Press {
   readonly blockId: string;
   readonly actionId: string;
   /** The payload field with the choice: `selected_option`, `selected_date`, `value` … */
-  readonly chosen?: Readonly<Record<string, unknown>>;
+  readonly choice?: Readonly<Record<string, unknown>>;
   /** The values of the other inputs, by block id and action id. */
   readonly values?: StateValues;
 }
@@ -62,7 +62,7 @@ async function sendPress(
   core: Core,
   person: Person,
   blocks: readonly StoredBlock[],
-  { blockId, actionId, chosen, values }: Press,
+  { blockId, actionId, choice, values }: Press,
   surfaceFields: (state: { readonly values: StateValues }) => Record<string, unknown>,
 ): Promise<PressOutcome> {
   const block = blocks.find(({ block_id }) => block_id === blockId);
@@ -74,7 +74,7 @@ async function sendPress(
     action_id: actionId,
     block_id: blockId,
     ...Object.fromEntries(fields.map(([name, value]) => [name, escapePlainTexts(value)])),
-    ...chosen,
+    ...choice,
     action_ts: core.ids.actionTs(),
   };
   const content = {

@@ -16,7 +16,7 @@ const viewFields = { viewId: z.string() };
 const pressFields = {
   blockId: z.string(),
   actionId: z.string(),
-  chosen: z.record(z.string(), z.unknown()).default({}),
+  choice: z.record(z.string(), z.unknown()).default({}),
   values: inputValues.default({}),
 };
 

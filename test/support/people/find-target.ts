@@ -6,7 +6,7 @@ import { elementsIn, type Fields } from "../../../src/workspace/core/app-content
 import { optionsOf } from "./choose-value.ts";
 import { plainNode } from "./seen-message.ts";
 
-/** Something in a message that can be pressed or chosen. */
+/** Something in a message that can be pressed or chosen from. */
 export interface Target {
   readonly label: string;
   readonly press: Press;
@@ -65,10 +65,10 @@ function targetsIn(message: WithBlocks, directory: Directory, beside = ""): read
 
 function choosing(type: string, option: Fields, press: { blockId: string; actionId: string }) {
   const many = type === "checkboxes" || type.startsWith("multi_");
-  const chosen = many ? { selected_options: [option] } : { selected_option: option };
+  const choice = many ? { selected_options: [option] } : { selected_option: option };
   const values =
-    type === "overflow" ? {} : { [press.blockId]: { [press.actionId]: { type, ...chosen } } };
-  return { chosen, values };
+    type === "overflow" ? {} : { [press.blockId]: { [press.actionId]: { type, ...choice } } };
+  return { choice, values };
 }
 
 function dialogOf(confirm: unknown, directory: Directory): Target["dialog"] {

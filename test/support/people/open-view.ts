@@ -49,12 +49,12 @@ export function createOpenView(core: Core, person: Person, opened: View): OpenVi
     async fill(name, given) {
       const current = view();
       const input = findInput(core, current.blocks, name);
-      const chosen = valueFor(core, input, given);
-      values = filled(values, input, chosen);
+      const choice = valueFor(core, input, given);
+      values = filled(values, input, choice);
       const isTold = input.block.type !== "input" || input.block["dispatch_action"] === true;
       if (!isTold) return { kind: "filled" };
       const { blockId, actionId } = input;
-      return pressInView(core, person, current, { blockId, actionId, chosen, values });
+      return pressInView(core, person, current, { blockId, actionId, choice, values });
     },
     click(label) {
       const current = view();

@@ -128,9 +128,9 @@ export function createPersonView(
       if (!message) throw new Error(`${person.handle} sees no input "${name}" in ${channel.name}`);
       const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
-      const chosen = valueFor(core, input, given);
-      const values = holdInputs(core, person.id, message, filled({}, input, chosen));
-      return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
+      const choice = valueFor(core, input, given);
+      const values = holdInputs(core, person.id, message, filled({}, input, choice));
+      return pressInMessage(core, person, channel, message, { blockId, actionId, choice, values });
     },
     newest() {
       const newest = messages().at(-1);
