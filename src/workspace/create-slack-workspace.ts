@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { listen } from "../platform/limited-server.ts";
 import { slackLimits } from "../platform/slack-limits.ts";
-import { createContents, type Core, type CoreOptions, type Parts } from "./core/core.ts";
+import { createContents, type Core, type CoreOptions, type BaseCore } from "./core/core.ts";
 import { createDelivery } from "./delivery/create-delivery.ts";
 import { createEvents } from "./delivery/events.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
@@ -31,7 +31,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
   contents.changes.subscribe((change) => {
     if (change.kind === "knobs" && change.knobs.unreachable) sockets.terminate();
   });
-  const parts: Parts = {
+  const parts: BaseCore = {
     ...contents,
     delivery: createDelivery({
       appUrl: asFunction(options.appUrl),

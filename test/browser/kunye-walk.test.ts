@@ -120,7 +120,7 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
   await choose(page, "Kayıt servisi", "reddetsin, ücret almasın");
-  await page.locator(".knobs .turned").waitFor();
+  await page.locator(".knobs .active-badge").waitFor();
   await picture(page, "10-registry-knob");
   await page.getByRole("button", { name: "Trafiği kapat" }).click();
   await type(page, "/vkn 2136267340");

@@ -270,7 +270,7 @@ test("a month passes for the embedded registry's companies at the press of a but
   await page.getByText("Slack'i zorla").click();
   await page.getByRole("button", { name: "Bir ay geçsin" }).click();
   await page.getByText("Geçen ay: 1").waitFor();
-  expect(await page.locator(".knobs .turned").count()).toBe(0);
+  expect(await page.locator(".knobs .active-badge").count()).toBe(0);
   await picture(page, "months");
 });
 
@@ -279,25 +279,25 @@ test("outages, lost answers and Slack's own errors are chosen in the same panel"
   const settings = () => run.workspace.knobs.settings();
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
-  const turned = page.locator(".knobs .turned");
+  const badge = page.locator(".knobs .active-badge");
   await choose(page, "Çağrı", "users.info");
   await choose(page, "Sonuç", "missing_scope");
   await choose(page, "Kaç kez", "hep");
   await page.getByRole("button", { name: "Ekle" }).click();
   await page.locator(".failures").getByText("users.info → missing_scope").waitFor();
-  await turned.waitFor();
+  await badge.waitFor();
   expect(settings().failures).toEqual([{ of: "users.info", error: "missing_scope" }]);
   await picture(page, "knobs errors");
   await page.getByRole("button", { name: "users.info → missing_scope" }).click();
-  await turned.waitFor({ state: "detached" });
+  await badge.waitFor({ state: "detached" });
   for (const [name, label] of [
     ["unreachable", "Uygulama Slack'e ulaşamasın"],
     ["privateAnswersLost", "Özel yanıtlar kaybolsun"],
   ] as const) {
     await page.getByRole("checkbox", { name: label }).check();
-    await turned.waitFor();
+    await badge.waitFor();
     expect(settings()[name]).toBe(true);
     await page.getByRole("checkbox", { name: label }).uncheck();
-    await turned.waitFor({ state: "detached" });
+    await badge.waitFor({ state: "detached" });
   }
 });

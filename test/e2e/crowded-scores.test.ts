@@ -8,12 +8,12 @@ const seed = Number(process.env["FAULT_SEED"] ?? 20261125);
 
 test("with a registry whose scores crowd at 0.9 no other company is called found, and what could be meant stands below", async () => {
   const seeds = Array.from({ length: 60 }, (_, at) => seed + at);
-  const all = seeds.map(crowdedSearch).filter(({ asked }) => !isTooGeneral(asked));
-  const searches = [...new Map(all.map((one) => [one.asked, one])).values()].slice(0, 30);
+  const all = seeds.map(crowdedSearch).filter(({ typedTitle: asked }) => !isTooGeneral(asked));
+  const searches = [...new Map(all.map((one) => [one.typedTitle, one])).values()].slice(0, 30);
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {
-      const found = searches.find(({ asked }) => asked === body["title"]);
+      const found = searches.find(({ typedTitle: asked }) => asked === body["title"]);
       if (!found) throw new Error(`nobody searched ${String(body["title"])}`);
       const { matched, alternatives } = found;
       const FirmaNevi = matched.ad.split(" ").slice(-2).join(" ");
@@ -29,7 +29,7 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
   const ayse = team.at("ayse");
   let after = "";
   const sure: string[] = [];
-  for (const { asked, meant, matched, alternatives } of searches) {
+  for (const { typedTitle: asked, meantTitle: meant, matched, alternatives } of searches) {
     await ayse.type(`/unvan ${asked}`);
     let shown = await ayse.waitFor(/2 kredi düşüldü|Yine de ara/, { after });
     if (shown.plain.includes("Yine de ara")) {
@@ -54,6 +54,8 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
       isSure ? Math.min(2, alternatives.length) : alternatives.length,
     );
   }
-  expect(searches.filter(({ matched, meant }) => matched.ad !== meant).length).toBeGreaterThan(9);
+  expect(
+    searches.filter(({ matched, meantTitle: meant }) => matched.ad !== meant).length,
+  ).toBeGreaterThan(9);
   expect(sure.length).toBeGreaterThan(2);
 });

@@ -8,7 +8,7 @@ import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
-import { oddPayload, slackPayloads, written } from "../support/slack-payloads.ts";
+import { spoiltPayload, slackPayloads, encodePayload } from "../support/slack-payloads.ts";
 import { signingSecret, startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -160,7 +160,7 @@ test("signed payloads that Slack would never send leave the process alive", asyn
 test("every kind of payload that Slack sends is acknowledged", async () => {
   const { send, alive } = await startDoor();
   for (const [name, payload] of slackPayloads) {
-    const { type, body } = written(payload);
+    const { type, body } = encodePayload(payload);
     expect((await send(body, { type })).status, name).toBe(200);
     expect(await alive()).toBe(200);
   }
@@ -171,7 +171,7 @@ test("500 odd signed payloads are each taken or refused by the front, and none i
   const seed = Number(process.env["PAYLOAD_SEED"] ?? 20_261_122);
   const { send, alive } = await startDoor();
   const random = seededRandom(seed);
-  const odd = Array.from({ length: 500 }, () => written(oddPayload(random)));
+  const odd = Array.from({ length: 500 }, () => encodePayload(spoiltPayload(random)));
   const answers = await Promise.all(
     odd.map(async ({ type, body }) => ({ body, status: (await send(body, { type })).status })),
   );

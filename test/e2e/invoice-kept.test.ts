@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testSealer } from "../faults/open-address.ts";
 import { placeAt } from "../faults/places.ts";
 import { invoiceXml, party, sellerVkn, tckn } from "../kunye/invoices/files/ubl.ts";
-import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -18,7 +18,7 @@ async function startProgram() {
   const environment = { ...settings, ...placeAt(directory).environment };
   const { registry, workspace, log } = await startKillable({ environment });
   const kept = async (words: string[]) =>
-    placesOf(words, await everythingKept({ directory }, testSealer));
+    placesOfWords(words, await readStoredPieces({ directory }, testSealer));
   return { registry, workspace, kept, log };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { buyerVkn, sellerVkn } from "../kunye/invoices/files/ubl.ts";
-import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
@@ -51,7 +51,7 @@ async function startCheck(place: Place) {
 
 async function keptWords(place: Place): Promise<string[]> {
   const at = isPostgres(place.address) ? { url: place.address } : { directory: place.address };
-  return placesOf([person, "ZÜMRÜTANKA"], await everythingKept(at, testSealer));
+  return placesOfWords([person, "ZÜMRÜTANKA"], await readStoredPieces(at, testSealer));
 }
 
 onBothStores((newPlace) => {

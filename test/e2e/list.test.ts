@@ -6,7 +6,7 @@ import { placeAt } from "../faults/places.ts";
 import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
 import { xlsxBytes, xlsxParts } from "../kunye/lists/support/workbooks.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
-import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
@@ -33,7 +33,7 @@ async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles)
   const keys = placeAt(directory).environment;
   const team = await startTeam(registry, { ...keys, ...settings }, installed);
   const kept = async (words: string[]) =>
-    placesOf(words, await everythingKept({ directory }, testSealer));
+    placesOfWords(words, await readStoredPieces({ directory }, testSealer));
   return { registry, gate, team, kept, ayse: team.workspace.person("ayse") };
 }
 

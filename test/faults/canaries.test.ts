@@ -6,7 +6,7 @@ import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import type { SeenMessage } from "../support/people/seen-message.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
-import { everythingKept, placesOf, type Piece } from "../support/everything-kept.ts";
+import { readStoredPieces, placesOfWords, type StoredPiece } from "../support/stored-pieces.ts";
 import {
   merkezOf,
   startFakeRegistry,
@@ -170,12 +170,12 @@ async function storeList(place: Place, { teamId, id }: { teamId: string; id: str
 }
 
 async function found(place: Place, words: string[]): Promise<string[]> {
-  return placesOf(words, await kept(place));
+  return placesOfWords(words, await kept(place));
 }
 
-function kept({ address }: Place): Promise<Piece[]> {
+function kept({ address }: Place): Promise<StoredPiece[]> {
   const at = isPostgres(address) ? { url: address } : { directory: address };
-  return everythingKept(at, testSealer);
+  return readStoredPieces(at, testSealer);
 }
 
 /** Returns all columns except the program's own counters. */

@@ -9,7 +9,7 @@ import { openSpool } from "../../src/kunye/store/spool.ts";
 import { watchedFields, type Snapshot, type Watch } from "../../src/kunye/watches/watch.ts";
 import { contextOf, numbers, rowOf } from "../kunye/lists/support.ts";
 import { account, claimOf } from "../kunye/store/support/sample-claim.ts";
-import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { merkezOf } from "../support/fake-registry.ts";
 import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
@@ -155,7 +155,7 @@ onBothStores((newPlace) => {
     const store = await place.open();
     const { found, own } = await plant(store, place);
     const at = isPostgres(place.address) ? { url: place.address } : { directory: place.address };
-    const left = async () => placesOf(canaries, await everythingKept(at, testSealer));
+    const left = async () => placesOfWords(canaries, await readStoredPieces(at, testSealer));
     const planted = (await left()).map((one) => one.replace(/.* in /u, ""));
     expect(planted).toEqual(expect.arrayContaining(columns));
     const before = await place.rows();

@@ -286,7 +286,7 @@ onBothStores((newPlace, name) => {
 
   test("fault 23: the database is down before sending: no call, a clear error; later one payment", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
-    proxy.cut({ down: true });
+    proxy.cut({ isDown: true });
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
     expect(scene.registry.calls).toHaveLength(0);
     proxy.cut({});
@@ -298,7 +298,7 @@ onBothStores((newPlace, name) => {
     const { scene, proxy } = await startCuttable(await newPlace());
     scene.registry.next = [
       (handling) => {
-        proxy.cut({ down: true });
+        proxy.cut({ isDown: true });
         behaviours.answer(handling);
       },
     ];
@@ -314,7 +314,7 @@ onBothStores((newPlace, name) => {
     const { scene, proxy } = await startCuttable(await newPlace());
     scene.registry.next = [
       (handling) => {
-        proxy.cut({ down: true });
+        proxy.cut({ isDown: true });
         behaviours.answer(handling);
         setTimeout(() => {
           proxy.cut({});
@@ -331,7 +331,7 @@ onBothStores((newPlace, name) => {
     const { scene, proxy } = await startCuttable(await newPlace());
     proxy.cut({ afterWords: /commit/i });
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
-    expect(proxy.cutOff).toBe(1);
+    expect(proxy.cutRequests).toBe(1);
     expect(scene.registry.calls).toHaveLength(0);
     expect(await scene.states()).toEqual(["free: given-back"]);
     expect(await scene.ask()).toMatchObject({ origin: "bought" });
@@ -348,7 +348,7 @@ onBothStores((newPlace, name) => {
       },
     ];
     expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
-    expect(proxy.cutOff).toBe(1);
+    expect(proxy.cutRequests).toBe(1);
     expect(await scene.states()).toEqual(["paid"]);
     expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);

@@ -10,7 +10,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
 import { startCuttingProxy, type Cuts } from "../support/cutting-proxy.ts";
-import { neverConnecting, refusing, silentHandshake } from "../support/never-connecting.ts";
+import {
+  neverConnectingAddress,
+  refusingAddress,
+  silentHandshakeAddress,
+} from "../support/never-connecting.ts";
 import { selfSigned } from "../support/self-signed.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
@@ -58,7 +62,7 @@ async function expectFree(scene: Awaited<ReturnType<typeof startScene>>, calls =
 onBothStores((newPlace) => {
   test("fault 1: a refused connection is free, tried three times, and named", async () => {
     const scene = await startScene(await newPlace());
-    const refused = await refusing();
+    const refused = await refusingAddress();
     const machine = await scene.machine({ baseUrl: refused.address });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "unreachable" });
     expect(refused.times).toBe(3);
@@ -73,8 +77,8 @@ onBothStores((newPlace) => {
   });
 
   test.each([
-    ["connection", neverConnecting],
-    ["handshake", silentHandshake],
+    ["connection", neverConnectingAddress],
+    ["handshake", silentHandshakeAddress],
   ])("fault 2: a %s that never completes is free at the deadline", async (_name, address) => {
     const baseUrl = await address();
     const scene = await startScene(await newPlace());
@@ -173,10 +177,10 @@ onBothStores((newPlace) => {
   });
 
   test.each<[string, Cuts]>([
-    ["fault 9: a reset in the headers of the answer", { answerAt: { bytes: 20, how: "reset" } }],
-    ["fault 9: a reset in the body of the answer", { answerAt: { bytes: 400, how: "reset" } }],
-    ["fault 10: an answer that ends in its headers", { answerAt: { bytes: 20, how: "end" } }],
-    ["fault 10: an answer that ends in its body", { answerAt: { bytes: 400, how: "end" } }],
+    ["fault 9: a reset in the headers of the answer", { answerAt: { bytes: 20, action: "reset" } }],
+    ["fault 9: a reset in the body of the answer", { answerAt: { bytes: 400, action: "reset" } }],
+    ["fault 10: an answer that ends in its headers", { answerAt: { bytes: 20, action: "end" } }],
+    ["fault 10: an answer that ends in its body", { answerAt: { bytes: 400, action: "end" } }],
   ])("%s is unknown, asked once", async (_name, cuts) => {
     const { scene, proxy, result } = await askThrough(await newPlace(), cuts);
     expect(result).toMatchObject({ kind: "unknown" });

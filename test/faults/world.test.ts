@@ -6,12 +6,12 @@ import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
 import { UnderWay } from "../../src/kunye/store/purge.ts";
 import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
 import type { SlackRequest } from "../../src/kunye/slack/contract/delivery.ts";
-import { budgetsThatDiffer } from "../support/oracle.ts";
+import { wrongBudgets } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { ways } from "../support/ways.ts";
 import { contextOf } from "../kunye/lists/support.ts";
 import { onBothStores, type Place } from "./places.ts";
-import type { Post } from "../support/slack-post.ts";
+import type { Post } from "../support/recording-slack.ts";
 import { keyOf, startWorld, type Machine } from "./world.ts";
 
 // FAULT_SEED, FAULT_STEPS, FAULT_RUN (steps per run), FAULT_MACHINES (per team) and FAULT_WEIGHTS
@@ -172,7 +172,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         books.entries.indexOf(entry) < (diedAt.get(entry.life) ?? Infinity) &&
         teamOf(entry) === team &&
         entry.registry === registry &&
-        entry.about === vkn &&
+        entry.companyVkn === vkn &&
         covering[command]?.includes(entry.kind) === true &&
         // A title's answer covers the title and its company, not another title.
         (command !== 1 || entry.text === typed[command]?.(vkn).text),
@@ -281,7 +281,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     await world.finish(one, one.work.lists.run());
     // Queries of a dead process may arrive now.
     const sent = books.entries.slice(before).filter(({ life }) => life === one.life);
-    for (const { about, kind } of sent) {
+    for (const { companyVkn: about, kind } of sent) {
       if (held[kind === "vkn" ? 0 : 1]?.includes(about) === true) {
         wrong.push(`${one.team} held ${about}, and a list asked for its ${kind}`);
       }
@@ -492,7 +492,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
           if (sent.length > 0) wrong.push(`${team} pays for ${asked.text} again at the end`);
           // An answer that a dying process stored counts too.
           const arrived = books.entries.filter(
-            (entry) => entry.delivered && entry.about === vkn && teamOf(entry) === team,
+            (entry) => entry.delivered && entry.companyVkn === vkn && teamOf(entry) === team,
           );
           if (!arrived.some(({ marker }) => shown.some((whole) => whole.includes(marker)))) {
             const said = shown.map((whole) => /"text":"([^"]*)"/.exec(whole)?.[1]).join(" | ");
@@ -513,7 +513,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     );
     const groups = Map.groupBy(
       charged,
-      ({ entry }) => `${teamOf(entry)} ${entry.registry} ${entry.about}`,
+      ({ entry }) => `${teamOf(entry)} ${entry.registry} ${entry.companyVkn}`,
     );
     for (const [name, group] of groups) {
       const asked: Entry[] = [];
@@ -525,7 +525,8 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         if (first && !entry.kind.endsWith("detail")) continue;
         needed += 1;
         const own = presses.filter(
-          (one) => one.team === teamOf(entry) && one.at <= at && one.about.includes(entry.about),
+          (one) =>
+            one.team === teamOf(entry) && one.at <= at && one.about.includes(entry.companyVkn),
         );
         if (new Set(own.map(({ value }) => value)).size < needed) {
           yield `${name}: ${entry.question} was charged without anybody's press`;
@@ -537,7 +538,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   /** Compares every account's ledger and budgets with the registry's books. */
   async function* sumsThatDiffer() {
     const { intents, budgets } = await place.rows();
-    yield* budgetsThatDiffer({ intents, budgets });
+    yield* wrongBudgets({ intents, budgets });
     // Another program's purchase of the same amount looks like a lost answer.
     const isShared = sequence.some(({ what }) => what === "foreign-spender");
     const nameOf = (...question: (string | undefined)[]) => JSON.stringify(question);

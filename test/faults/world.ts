@@ -12,7 +12,7 @@ import { createRegistryClient } from "../../src/kunye/registry-client/create-reg
 import { connectWork, type ConnectedWork } from "../../src/kunye/start/connect-work.ts";
 import { openSpool, type OpenSpool } from "../../src/kunye/store/spool.ts";
 import { startRegistryBooks } from "../support/registry-books.ts";
-import { startSlackPost } from "../support/slack-post.ts";
+import { startRecordingSlack } from "../support/recording-slack.ts";
 import { isPostgres, openAddress } from "./open-address.ts";
 import type { Place } from "./places.ts";
 
@@ -63,7 +63,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   const shared = isPostgres(place.address);
   const clock = { wall: startOfWorld, age: 0, boots: 0, lives: 0 };
   const books = await startRegistryBooks((text) => /\d{10}/.exec(text.slice(-15))?.[0] ?? text);
-  const slack = await startSlackPost();
+  const slack = await startRecordingSlack();
   const settings = new Map<string, Settings>([
     ["T1", { registry: "r1", key: "a1" }],
     ["T2", { registry: "r1", key: "b1" }],

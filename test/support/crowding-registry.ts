@@ -1,11 +1,10 @@
 import { seededRandom, type SeededRandom } from "../../bench/support/seeded-random.ts";
 import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
 
-/** A search for a company, and what a registry answers whose scores all lie between 0.88 and 0.92. */
+/** A search by title, and a registry's answer whose scores all lie between 0.88 and 0.92. */
 export interface CrowdedSearch {
-  asked: string;
-  /** The title of the company that was meant. */
-  meant: string;
+  typedTitle: string;
+  meantTitle: string;
   matched: { ad: string; vkn: string; score: number };
   alternatives: { ad: string; vkn: string; score: number }[];
 }
@@ -22,10 +21,10 @@ const tails = ["", "SANAYİ VE TİCARET"];
 const forms = ["ANONİM ŞİRKETİ", "LİMİTED ŞİRKETİ"];
 const holding = " HOLDİNG";
 
-/** Every title of the invented companies; families share names, trades and forms. */
+/** The titles of the invented companies; many share a name, a trade or a form. */
 const titles = names.flatMap((name) => [
   ...trades.flatMap((trade) =>
-    forms.map((form, at) => [name, trade, tails[at] ?? "", form].filter(Boolean).join(" ")),
+    forms.map((form, index) => [name, trade, tails[index] ?? "", form].filter(Boolean).join(" ")),
   ),
   `${name}${holding} ${forms[0] ?? ""}`,
 ]);
@@ -35,8 +34,8 @@ const vknOf = (title: string) => {
   return `${nine}${vknCheckDigit(nine)}`;
 };
 
-/** Ways in which people write a title. */
-const ways: ((title: string, random: SeededRandom) => string)[] = [
+/** Spellings in which people write a title. */
+const spellings: ((title: string, random: SeededRandom) => string)[] = [
   (title) => title,
   (title) => title.toLocaleLowerCase("tr"),
   (title) => title.replace("ANONİM ŞİRKETİ", "A.Ş.").replace("LİMİTED ŞİRKETİ", "Ltd. Şti."),
@@ -57,21 +56,28 @@ const ways: ((title: string, random: SeededRandom) => string)[] = [
   },
 ];
 
-/** Invents a search and its answer; the match is another company in three of five, a near one in most of these. */
+/** Invents a search; about 60 % match another company, mostly one with a similar name. */
 export function crowdedSearch(seed: number): CrowdedSearch {
   const random = seededRandom(seed);
-  const first = random.pick(titles);
-  const asked = random.pick(ways)(first, random);
-  // A mistake may have made another company's title of it.
-  const meant = titles.includes(asked) ? asked : first;
+  const originalTitle = random.pick(titles);
+  const asked = random.pick(spellings)(originalTitle, random);
+  // A misspelling may be another company's title.
+  const meant = titles.includes(asked) ? asked : originalTitle;
   const name = meant.split(" ")[0] ?? "";
   const family = titles.filter((title) => title !== meant && title.startsWith(name.slice(0, 3)));
-  const found = random.chance(0.4) ? meant : random.pick(random.chance(0.8) ? family : titles);
-  const beside = Array.from({ length: random.below(6) }, () =>
+  const matchedTitle = random.chance(0.4)
+    ? meant
+    : random.pick(random.chance(0.8) ? family : titles);
+  const otherTitles = Array.from({ length: random.below(6) }, () =>
     random.pick(random.chance(0.6) ? family : titles),
   );
   const score = () => 0.88 + random.below(5) / 100;
   const matchOf = (ad: string) => ({ ad, vkn: vknOf(ad), score: score() });
-  const others = [...new Set(beside)].filter((title) => title !== found);
-  return { asked, meant, matched: matchOf(found), alternatives: others.map(matchOf) };
+  const alternatives = [...new Set(otherTitles)].filter((title) => title !== matchedTitle);
+  return {
+    typedTitle: asked,
+    meantTitle: meant,
+    matched: matchOf(matchedTitle),
+    alternatives: alternatives.map(matchOf),
+  };
 }

@@ -1,27 +1,27 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What the proxy does to the connections that pass through it. */
+/** The ways to cut connections; each is off if undefined. */
 export interface Cuts {
-  /** At the first bytes from the asker: before anything reaches the other side. */
+  /** Acts on the first bytes of a request; the server gets none of them. */
   onRequest?: "reset" | "swallow";
-  /** Once so many bytes of the answer have come, of which all before go through. */
-  answerAt?: { bytes: number; how: "reset" | "end" };
-  /** As soon as these words come from the asker: they go through, what is answered does not, and the connection breaks. */
+  /** Ends the connection after this many bytes of the answer. */
+  answerAt?: { bytes: number; action: "reset" | "end" };
+  /** Passes one request with these words on, drops its answer, and resets the connection. */
   afterWords?: RegExp;
-  /** Nothing is taken, and what is open breaks. */
-  down?: boolean;
-  /** The connection is closed a moment after each answer. */
+  /** Resets open and new connections. */
+  isDown?: boolean;
+  /** Resets the connection after each chunk of an answer. */
   closeAfterAnswer?: boolean;
 }
 
-/** A line that can be cut, between an asker and a server. */
+/** A proxy between a client and a server; its connections can be cut. */
 export interface CuttingProxy {
   port: number;
   connections: number;
-  /** How often the words of `afterWords` were cut off. */
-  cutOff: number;
-  /** From now on. */
+  /** The number of requests that matched `afterWords`. */
+  cutRequests: number;
+  /** Sets the cuts from now on. */
   cut: (cuts: Cuts) => void;
 }
 
@@ -30,57 +30,58 @@ export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
   let cuts: Cuts = {};
   const sockets = new Set<Socket>();
   const proxy: CuttingProxy = {
-    ...{ port: 0, connections: 0, cutOff: 0 },
+    ...{ port: 0, connections: 0, cutRequests: 0 },
     cut(next) {
       cuts = next;
-      if (next.down === true) for (const socket of sockets) socket.resetAndDestroy();
+      if (next.isDown === true) for (const socket of sockets) socket.resetAndDestroy();
     },
   };
-  const server = createServer((asker) => {
+  const server = createServer((client) => {
     proxy.connections += 1;
-    if (cuts.down === true) {
-      asker.resetAndDestroy();
+    if (cuts.isDown === true) {
+      client.resetAndDestroy();
       return;
     }
-    const other = connect(target, "127.0.0.1");
-    let answered = 0;
-    let deaf = false;
-    for (const socket of [asker, other]) {
+    const upstream = connect(target, "127.0.0.1");
+    let answeredBytes = 0;
+    let dropsAnswers = false;
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on("error", () => undefined);
       socket.on("close", () => {
         sockets.delete(socket);
-        asker.destroy();
-        other.destroy();
+        client.destroy();
+        upstream.destroy();
       });
     }
-    asker.on("data", (chunk: Buffer) => {
-      if (cuts.onRequest === "reset") asker.resetAndDestroy();
+    client.on("data", (chunk: Buffer) => {
+      if (cuts.onRequest === "reset") client.resetAndDestroy();
       if (cuts.onRequest) return;
       if (cuts.afterWords?.test(chunk.toString("latin1")) === true) {
-        proxy.cutOff += 1;
-        deaf = true;
+        proxy.cutRequests += 1;
+        dropsAnswers = true;
         cuts = {};
       }
-      other.write(chunk);
+      upstream.write(chunk);
     });
-    other.on("data", (chunk: Buffer) => {
-      if (deaf) {
-        asker.resetAndDestroy();
+    upstream.on("data", (chunk: Buffer) => {
+      if (dropsAnswers) {
+        client.resetAndDestroy();
         return;
       }
       const { answerAt } = cuts;
-      if (!answerAt || answered + chunk.length < answerAt.bytes) {
-        answered += chunk.length;
-        asker.write(chunk, () => {
-          if (cuts.closeAfterAnswer === true) asker.resetAndDestroy();
+      if (!answerAt || answeredBytes + chunk.length < answerAt.bytes) {
+        answeredBytes += chunk.length;
+        client.write(chunk, () => {
+          if (cuts.closeAfterAnswer === true) client.resetAndDestroy();
         });
         return;
       }
-      const rest = chunk.subarray(0, answerAt.bytes - answered);
-      const breakOff = () => (answerAt.how === "reset" ? asker.resetAndDestroy() : asker.end());
-      if (rest.length === 0) breakOff();
-      else asker.write(rest, breakOff);
+      const lastBytes = chunk.subarray(0, answerAt.bytes - answeredBytes);
+      const breakOff = () =>
+        answerAt.action === "reset" ? client.resetAndDestroy() : client.end();
+      if (lastBytes.length === 0) breakOff();
+      else client.write(lastBytes, breakOff);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,28 +2,28 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { onTestFinished } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
-/** One paid query as the fake registry saw it. */
+/** A paid query that reached the fake registry. */
 export interface SeenQuery {
   path: string;
   body: Record<string, unknown>;
   authorization: string;
 }
 
-/** What a paid query is answered with. */
+/** The answer to a paid query. */
 export type FakeAnswer =
   { status: number; body: unknown } | ((req: IncomingMessage, res: ServerResponse) => void);
 
-/** A registry of any behaviour that speaks the document's API and remembers what it was asked. */
+/** A registry with the documented API; tests choose its answers, and it records the queries. */
 export interface FakeRegistry {
   url: string;
   queries: SeenQuery[];
-  /** What comes next; the last one stays. */
+  /** The next answers, in order; the last answers all further queries. */
   answers: ((query: SeenQuery) => FakeAnswer | Promise<FakeAnswer>)[];
   balance: string;
   balanceReads: number;
 }
 
-/** A central record with the document's fields, of an invented company. */
+/** Returns the central record of an invented company, with all documented fields. */
 export function merkezOf(vkn: string, fields: Record<string, unknown> = {}) {
   return {
     MersisNo: `0${vkn}00016`,
@@ -45,7 +45,7 @@ export function merkezOf(vkn: string, fields: Record<string, unknown> = {}) {
   };
 }
 
-/** A successful answer to a query after a tax number. */
+/** Returns a successful answer to a query by VKN. */
 export function answered(
   vkn: string,
   cost: number,
@@ -57,7 +57,7 @@ export function answered(
   };
 }
 
-/** Starts one that answers every tax number with a company for one credit, until told otherwise. */
+/** Starts a registry that answers every VKN with a company for one credit, by default. */
 export async function startFakeRegistry(): Promise<FakeRegistry> {
   const fake: FakeRegistry = {
     url: "",
@@ -96,12 +96,12 @@ async function answer(fake: FakeRegistry, req: IncomingMessage, res: ServerRespo
   };
   fake.queries.push(query);
   const next = fake.answers.length > 1 ? fake.answers.shift() : fake.answers[0];
-  const given = await next?.(query);
-  if (!given) throw new Error("the fake registry has no answer");
-  if (typeof given === "function") {
-    given(req, res);
+  const nextAnswer = await next?.(query);
+  if (!nextAnswer) throw new Error("the fake registry has no answer");
+  if (typeof nextAnswer === "function") {
+    nextAnswer(req, res);
     return;
   }
-  res.writeHead(given.status, { "content-type": "application/json" });
-  res.end(typeof given.body === "string" ? given.body : JSON.stringify(given.body));
+  res.writeHead(nextAnswer.status, { "content-type": "application/json" });
+  res.end(typeof nextAnswer.body === "string" ? nextAnswer.body : JSON.stringify(nextAnswer.body));
 }

@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 
-/** Ports below those that the kernel gives to connections: a free one stays free until its server starts. */
-const [first, count] = [20_000, 12_000];
-/** Neighbouring processes begin a hundred ports apart. */
-let last = process.pid * 100;
+/** Ports below the kernel's own range, so that a free port stays free until its server starts. */
+const [firstPort, portCount] = [20_000, 12_000];
+/** Starts with the process id, a hundred ports apart, so that processes try different ports. */
+let lastOffset = process.pid * 100;
 
 /** Returns a port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = first + ((last += 1) % count);
+    const port = firstPort + ((lastOffset += 1) % portCount);
     if (await isFree(port)) return port;
   }
 }

@@ -3,34 +3,34 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
-/** A message or a view as it reached Slack. */
+/** A message or a view that reached Slack. */
 export interface Received {
-  /** `response` for a response_url, else the Web API's method. */
+  /** The method of the Web API, or `response` for a response_url. */
   by: string;
-  /** Whom a direct message went to, or the channel. */
+  /** The channel, or a direct message's user. */
   channel: string;
   user: string;
   text: string;
-  /** Everything that came, as JSON. */
+  /** The whole body of a response_url; else its text, blocks and view. */
   whole: string;
 }
 
-/** How Slack answers one message; false: as it should. */
+/** A wrong answer, or none, in place of the right one. */
 export type Trouble = (res: ServerResponse) => void;
 
-/** A Slack that takes messages, or doesn't. */
+/** A Slack that records messages, and fails where a test says so. */
 export interface MisbehavingSlack {
   url: string;
   received: Received[];
-  /** Tries, whether taken or not, by way. */
+  /** The method of each message that was sent, failed ones included. */
   tries: string[];
-  /** What comes over a way (`response`, `chat.postEphemeral`, …) before it works again. */
+  /** The next failures of a method (`response`, `chat.postEphemeral`, …); then it works again. */
   troubles: Map<string, Trouble[]>;
-  /** What a Web API method answers with beyond `ok`, in place of what is usual. */
+  /** The fields that a method answers beside `ok`. */
   says: Map<string, object>;
   /** Signs a slash command and sends it; the same `trigger` is the same delivery. */
   command: (app: string, text: string, options?: DeliveryOptions) => Promise<number>;
-  /** Signs a click on the newest button with this label, or this action's name. */
+  /** Signs a click on the newest button whose label starts so, or whose action has this name. */
   press: (app: string, label: string, options?: DeliveryOptions) => Promise<number>;
   /** Signs any interactive payload. */
   interact: (app: string, payload: object) => Promise<number>;
@@ -43,13 +43,13 @@ export interface DeliveryOptions {
   user?: string;
   trigger?: string;
   channel?: string;
-  /** Fields of the payload beyond the usual ones, or in their place. */
+  /** Further fields of the payload; they win over the usual fields. */
   more?: Record<string, unknown>;
 }
 
 const secret = "test-signing-secret";
 
-/** The settings by which an app is connected to it. */
+/** Returns the settings that connect the app to this Slack. */
 export function slackSettings(slack: MisbehavingSlack): Record<string, string> {
   return {
     SLACK_SIGNING_SECRET: secret,
@@ -76,7 +76,7 @@ export const troubles = {
 };
 
 const json = { "content-type": "application/json" };
-/** The ways in which a call of Slack's Web API fails. */
+/** Failures of a call of Slack's Web API, by name. */
 export const failures: Record<string, Trouble> = {
   "an unknown error": (res) => res.writeHead(200, json).end('{"ok":false,"error":"brand_new"}'),
   "HTML with 200": (res) => res.writeHead(200, { "content-type": "text/html" }).end("<html>"),
@@ -86,11 +86,11 @@ export const failures: Record<string, Trouble> = {
   "30 s of silence": (res) => setTimeout(() => res.destroy(), 30_000).unref(),
 };
 
-/** Starts it, well-behaved until told otherwise. */
+/** Starts a Slack that works, by default. */
 export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
   const slack: MisbehavingSlack = {
     ...{ url: "", received: [], tries: [], troubles: new Map<string, Trouble[]>() },
-    says: new Map(Object.entries(usual)),
+    says: new Map(Object.entries(usualAnswers)),
     command(app, text, { name = "/vkn", ...options } = {}) {
       const { user = "U0AYSE", trigger = randomUUID(), channel = "C1", more = {} } = options;
       return deliver(app, {
@@ -142,8 +142,8 @@ function take(slack: MisbehavingSlack, path: string, body: string, res: ServerRe
   res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
 }
 
-/** A workspace whose people all belong to it, in channels of its own. */
-const usual = {
+/** The usual answers: all people and channels belong to the workspace. */
+const usualAnswers = {
   "auth.test": { team_id: "T1", user_id: "U0KUNYE", bot_id: "B0KUNYE", enterprise_id: null },
   "users.info": { user: { id: "U", team_id: "T1" } },
   "conversations.info": { channel: { id: "C1" } },
@@ -161,7 +161,7 @@ function received(by: string, path: string, body: string): Received {
   return { by, channel: field("channel"), user: field("user"), text: field("text"), whole };
 }
 
-/** The press of what carries this label, or whose action has this name; an entry of a menu is chosen. */
+/** Returns the press of the newest button or menu entry with this label or action name. */
 function pressOf(slack: MisbehavingSlack, label: string): object {
   for (const { whole } of [...slack.received].reverse()) {
     const start = whole.indexOf("[");
@@ -184,32 +184,32 @@ type Element =
   | (Labelled & { type: "button"; action_id: string })
   | { type: "overflow"; action_id: string; options: Labelled[] };
 
-interface Found {
+interface PressableElement {
   words: string;
   name: string | undefined;
   press: object;
 }
 
-function buttonsIn(value: unknown): Found[] {
+function buttonsIn(value: unknown): PressableElement[] {
   if (Array.isArray(value)) return value.flatMap(buttonsIn);
   if (typeof value !== "object" || value === null) return [];
   if ("type" in value && (value.type === "button" || value.type === "overflow")) {
-    return foundIn(value as Element);
+    return pressablesOf(value as Element);
   }
   return Object.values(value).flatMap(buttonsIn);
 }
 
-function foundIn(element: Element): Found[] {
+function pressablesOf(element: Element): PressableElement[] {
   const { type, action_id } = element;
-  const found = ({ text, value }: Labelled, id: string, chosen: object) => ({
+  const pressable = ({ text, value }: Labelled, id: string, choice: object) => ({
     words: text.text,
     name: id.split(/[:|]/, 1)[0],
-    press: { type, action_id, value, ...chosen },
+    press: { type, action_id, value, ...choice },
   });
   return type === "button"
-    ? [found(element, action_id, {})]
+    ? [pressable(element, action_id, {})]
     : element.options.map((one) =>
-        found(one, one.value, { selected_option: one, value: undefined }),
+        pressable(one, one.value, { selected_option: one, value: undefined }),
       );
 }
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { OpenView } from "./people/open-view.ts";
 import type { WorkspacePerson } from "./people/test-workspace.ts";
 
-/** The modal in front of a person, as soon as these words stand in it. */
+/** Waits for these words in a person's front modal, and returns the modal. */
 export async function modalShowing(person: WorkspacePerson, words: string): Promise<OpenView> {
   await expect
     .poll(async () => (await person.modal()).plain(), { timeout: 20_000 })

@@ -9,14 +9,14 @@ const sleeper = `
   server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => console.log(server.address().port));
 `;
 
-/** An address that nobody completes a connection to: its queue is full, or, where no system keeps one waiting, its handshake is never answered. */
-export async function neverConnecting(): Promise<string> {
-  const port = await fullBacklog();
-  return port === null ? silentHandshake() : `http://127.0.0.1:${port}`;
+/** Returns an address where connecting never ends: its queue is full, or its TLS handshake hangs. */
+export async function neverConnectingAddress(): Promise<string> {
+  const port = await portWithFullBacklog();
+  return port === null ? silentHandshakeAddress() : `http://127.0.0.1:${port}`;
 }
 
-/** An https address that takes the connection and never answers its handshake. */
-export async function silentHandshake(): Promise<string> {
+/** Returns an https address that accepts connections and never answers the TLS handshake. */
+export async function silentHandshakeAddress(): Promise<string> {
   const server = createServer((socket) => socket.on("error", () => undefined));
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => sockets.add(socket));
@@ -29,26 +29,26 @@ export async function silentHandshake(): Promise<string> {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address that refuses, of a port that was just given back, and how often this process was refused there. */
-export async function refusing(): Promise<{ address: string; times: number }> {
+/** Returns the address of a closed port, and the number of refusals that this process met there. */
+export async function refusingAddress(): Promise<{ address: string; times: number }> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
-  const refused = { address: `http://127.0.0.1:${port}`, times: 0 };
+  const refusals = { address: `http://127.0.0.1:${port}`, times: 0 };
   const count = (message: unknown) => {
     (message as { socket: Socket }).socket.on("error", (error) => {
-      if ("port" in error && error.port === port) refused.times += 1;
+      if ("port" in error && error.port === port) refusals.times += 1;
     });
   };
   subscribe("net.client.socket", count);
   onTestFinished(() => void unsubscribe("net.client.socket", count));
-  return refused;
+  return refusals;
 }
 
-/** A port whose listener sleeps and whose queue is full; null where connections get through all the same. */
-async function fullBacklog(): Promise<number | null> {
+/** Returns the port of a stopped listener with a full queue, or null if connections still succeed. */
+async function portWithFullBacklog(): Promise<number | null> {
   const child = spawn(process.execPath, ["-e", sleeper], { stdio: ["ignore", "pipe", "inherit"] });
   const waiting: Socket[] = [];
   onTestFinished(() => {
@@ -61,10 +61,10 @@ async function fullBacklog(): Promise<number | null> {
   for (let attempt = 0; attempt < 16; attempt += 1) {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
     waiting.push(socket);
-    // Other systems refuse where Linux lets wait.
-    const over = Promise.race([once(socket, "connect"), once(socket, "close")]).then(() => true);
+    // With a full queue Linux lets connections wait; other systems refuse them.
+    const ended = Promise.race([once(socket, "connect"), once(socket, "close")]).then(() => true);
     const stuck = new Promise<boolean>((resolve) => setTimeout(resolve, 300, false));
-    if (!(await Promise.race([over, stuck]))) return port;
+    if (!(await Promise.race([ended, stuck]))) return port;
   }
   return null;
 }

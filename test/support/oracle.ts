@@ -3,14 +3,14 @@ import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import type { Schema } from "../../src/kunye/store/schema.ts";
 import type { TruthfulRegistry } from "./truthful-registry.ts";
 
-/** The ledger's rows as they lie in the database. */
+/** The ledger's rows in the database. */
 export interface LedgerRows {
   intents: Schema["intents"][];
   budgets: Schema["budgets"][];
 }
 
-/** What is to be judged: the truth, the ledger, and how often people themselves asked for one more payment. */
-export interface Case {
+/** The result of a run: the registry's truth, the ledger, and the consents to pay again. */
+export interface RunOutcome {
   registry: TruthfulRegistry;
   store: KunyeStore;
   rows: LedgerRows;
@@ -28,19 +28,22 @@ export interface Totals {
   settled: number;
 }
 
-/** Says what is wrong with a ledger, a line each; nothing where no money was paid twice, lost or miscounted. */
-export async function violations(judged: Case): Promise<string[]> {
-  const { store, rows } = judged;
+/** Returns a line per fault of the ledger: money paid twice, lost or miscounted. */
+export async function violations(outcome: RunOutcome): Promise<string[]> {
+  const { store, rows } = outcome;
   return [
-    ...perQuestion(judged),
-    ...sums(judged),
-    ...budgetsThatDiffer(rows),
-    ...(await unreadable(judged)),
-    ...(await leftLying(store, rows)),
+    ...wrongQuestions(outcome),
+    ...wrongSums(outcome),
+    ...wrongBudgets(rows),
+    ...(await unreadableAnswers(outcome)),
+    ...(await expiredIntents(store, rows)),
   ];
 }
 
-export function totals({ registry, rows: { intents } }: Omit<Case, "store" | "consents">): Totals {
+export function totals({
+  registry,
+  rows: { intents },
+}: Omit<RunOutcome, "store" | "consents">): Totals {
   const balance = intents.filter(({ reason }) => reason === "balance");
   return {
     calls: registry.calls.length,
@@ -54,8 +57,8 @@ export function totals({ registry, rows: { intents } }: Omit<Case, "store" | "co
 const isPaid = ({ state }: Schema["intents"]) => state === "paid" || state === "lost";
 const isUnknown = ({ state }: Schema["intents"]) => state === "unknown" || state === "sending";
 
-/** No intent is sent twice or charged twice, and only people ask for one more. */
-function* perQuestion({ registry, rows, consents }: Case) {
+/** Finds intents that were sent or charged twice, or paid again without consent. */
+function* wrongQuestions({ registry, rows, consents }: RunOutcome) {
   const questions = new Set([
     ...registry.calls.map(({ question }) => question),
     ...rows.intents.map(({ kind, text }) => `${kind} ${text}`),
@@ -75,40 +78,40 @@ function* perQuestion({ registry, rows, consents }: Case) {
   }
 }
 
-/** confirmed ≤ charged ≤ confirmed + unknown, to the micro-credit. */
-function* sums({ registry, rows }: Case) {
+/** Checks confirmed ≤ charged ≤ confirmed + unknown, to the micro-credit, if all costs are known. */
+function* wrongSums({ registry, rows }: RunOutcome) {
   const { charged, confirmed, unknown } = totals({ registry, rows });
-  const unnamed = sum(
+  const paidWithoutCost = sum(
     rows.intents
       .filter((intent) => isPaid(intent) && intent.cost === null)
       .map(({ reserved }) => reserved),
   );
-  if (unnamed > 0) return;
+  if (paidWithoutCost > 0) return;
   if (confirmed > charged) yield `confirmed ${confirmed}, but only ${charged} was charged`;
   if (charged > confirmed + unknown) {
     yield `charged ${charged}, of which the ledger knows ${confirmed} and suspects ${unknown}`;
   }
 }
 
-/** Budgets that are not the sum of their lookups. */
-export function* budgetsThatDiffer({ intents, budgets: rows }: LedgerRows) {
+/** Finds budgets that differ from the sum of their lookups, and intents in a wrong month. */
+export function* wrongBudgets({ intents, budgets: rows }: LedgerRows) {
   for (const { account, user_id, month, spent } of rows) {
     const own = intents
       .filter((intent) => intent.account === account && intent.month === month)
       .filter((intent) => user_id === "" || intent.user_id === user_id);
     const open = own.filter(({ state }) => !["paid", "lost", "free"].includes(state));
     const reserved = sum(open.map((intent) => intent.reserved));
-    const must = reserved + sum(own.filter(isPaid).map((one) => one.cost ?? one.reserved));
+    const expected = reserved + sum(own.filter(isPaid).map((one) => one.cost ?? one.reserved));
     const name = `the budget of ${user_id || "the team"} in ${month}`;
-    if (spent !== must) yield `${name} has spent or set aside ${spent}, not ${must}`;
+    if (spent !== expected) yield `${name} has spent or set aside ${spent}, not ${expected}`;
   }
   for (const { id, month, created_at } of intents) {
     if (month !== istanbulMonth(created_at)) yield `${id} counts in the wrong month`;
   }
 }
 
-/** Every paid answer opens again, word for word as it was sent. */
-async function unreadable({ registry, store, rows }: Case): Promise<string[]> {
+/** Finds paid answers that do not open exactly as they were sent. */
+async function unreadableAnswers({ registry, store, rows }: RunOutcome): Promise<string[]> {
   const found: string[] = [];
   for (const intent of rows.intents.filter(isPaid)) {
     if (intent.state === "lost") continue;
@@ -122,8 +125,8 @@ async function unreadable({ registry, store, rows }: Case): Promise<string[]> {
   return found;
 }
 
-/** Nothing stays on its way past its lease. */
-async function leftLying(store: KunyeStore, rows: LedgerRows): Promise<string[]> {
+/** Finds intents that are still `sending` after their lease. */
+async function expiredIntents(store: KunyeStore, rows: LedgerRows): Promise<string[]> {
   await store.expireLeases();
   const now = await store.now();
   const overdue = rows.intents.filter(
@@ -136,5 +139,5 @@ async function leftLying(store: KunyeStore, rows: LedgerRows): Promise<string[]>
 }
 
 function sum(amounts: number[]): number {
-  return amounts.reduce((all, amount) => all + amount, 0);
+  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -1,16 +1,16 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A server on loopback that has no manners of its own. */
+/** A TCP server on loopback; the test writes every byte of its answers. */
 export interface RawServer {
   port: number;
-  /** Connections that were made. */
+  /** The number of accepted connections. */
   connections: number;
-  /** The requests that came in whole, as text. */
+  /** The complete requests, as text. */
   requests: string[];
 }
 
-/** Starts a server that hands each complete request to `answer`, on whatever connection it came. */
+/** Starts a server that calls `answer` for each complete request. */
 export function startRawServer(
   answer: (socket: Socket, request: string) => void,
   onConnection: (socket: Socket) => void = () => undefined,
@@ -40,13 +40,13 @@ export function startRawServer(
   return listening(server, raw);
 }
 
-/** An answer as it stands on the wire. */
+/** Returns the raw text of a JSON answer. */
 export function httpAnswer(status: number, body: string, headers: readonly string[] = []): string {
   const head = [`HTTP/1.1 ${status} x`, "content-type: application/json", ...headers];
   return `${head.join("\r\n")}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** A success as it stands on the wire, its body in bytes of any kind. */
+/** Returns the raw bytes of a 200 answer with any body. */
 export function httpBytes(body: Buffer, headers: readonly string[] = []): Buffer {
   const head = ["HTTP/1.1 200 OK", ...headers, `content-length: ${body.length}`];
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);

@@ -1,6 +1,6 @@
 import type { Received } from "../../src/kunye/lookups/ports.ts";
 
-/** A complete answer with this text, as the registry client hands it on. */
+/** Returns a complete answer with this text, as from the registry client. */
 export function received(body: string): Received {
   return { status: 200, type: "", coding: "", retryAfter: "", bytes: Buffer.from(body) };
 }

@@ -5,38 +5,38 @@ import { createLimitedServer, listen } from "../../src/platform/limited-server.t
 import { merkezOf } from "./fake-registry.ts";
 import { asDecimal, behaviours, kinds, type Behaviour, type Call } from "./truthful-registry.ts";
 
-/** One paid query in a registry's books. */
+/** A paid query in a registry's books. */
 export interface Entry extends Call {
   kind: string;
   text: string;
-  /** The company that it is about, by its tax number. */
-  about: string;
-  /** The life of the process that asked, as it is named in the address. */
+  /** The VKN of the answer's company. */
+  companyVkn: string;
+  /** The asking process, as its address names it. */
   life: string;
   account: string;
   registry: string;
-  /** A word that stands in this answer alone. */
+  /** A word that only this answer contains. */
   marker: string;
-  /** A complete success whose last byte has left for an asker who was still there. */
+  /** True if a whole success was sent while the asker was still connected. */
   delivered: boolean;
 }
 
-/** Registries with accounts that several keys open, and what happened at them. */
+/** Two registries with accounts, their keys, and the queries that they got. */
 export interface RegistryBooks {
-  /** The address of a registry as one life of a process knows it. */
+  /** Returns the address of a registry for one life of a process. */
   addressOf: (registry: string, life: string) => string;
-  /** The account that a key opens at a registry. */
+  /** Accounts by registry and key: `r1 a1` → `A`. */
   keys: ReadonlyMap<string, string>;
   balances: Map<string, MicroCredits>;
   prices: Map<string, MicroCredits>;
   entries: Entry[];
-  /** How the next paid queries are treated; after that all are answered. */
+  /** The behaviours for the next paid queries; further queries are answered. */
   next: Behaviour[];
   underWay: Set<Promise<void>>;
   close: () => Promise<void>;
 }
 
-/** Starts registries: two keys of account A and one of account B at `r1`, one of account C at `r2`. */
+/** Starts two registries; `r1` has two keys of account A and one of B, `r2` has one of C. */
 export async function startRegistryBooks(companyOf: (text: string) => string) {
   const accounts = ["A", "B", "C"];
   const books: RegistryBooks = {
@@ -102,7 +102,16 @@ async function take(
   const about = companyOf(text);
   const marker = `M${books.entries.length}X`;
   const entry: Entry = {
-    ...{ question: `${kind} ${text}`, charged: 0, sent: [], kind, text, about, life, account },
+    ...{
+      question: `${kind} ${text}`,
+      charged: 0,
+      sent: [],
+      kind,
+      text,
+      companyVkn: about,
+      life,
+      account,
+    },
     ...{ registry, marker, delivered: false },
   };
   books.entries.push(entry);
@@ -129,7 +138,7 @@ async function take(
   });
 }
 
-function dataOf({ kind, about, marker }: Entry): object {
+function dataOf({ kind, companyVkn: about, marker }: Entry): object {
   const Unvani = `ŞİRKET ${about} ${marker}`;
   const Merkez = merkezOf(about, { Unvani });
   if (kind === "mersis") {

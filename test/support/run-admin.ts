@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { programEnvironment } from "./program-environment.ts";
 
-/** What the operator's command answered. */
+/** The exit code and output of the operator's command. */
 export interface AdminResult {
   code: number;
   out: string;
   err: string;
 }
 
-/** Runs the operator's command with the settings of a program. */
+/** Runs the operator's command with these settings. */
 export function runAdmin(
   environment: Record<string, string>,
   ...args: string[]

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { programEnvironment } from "./program-environment.ts";
 
-/** Runs a program to its end; resolves to its exit code and all that it printed. */
+/** Runs a program to its end; resolves with its exit code and output. */
 export function runProgram(
   program: string,
   args: string[],

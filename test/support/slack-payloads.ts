@@ -1,12 +1,12 @@
 import type { SeededRandom } from "../../bench/support/seeded-random.ts";
 
-/** A payload as Slack signs it: a form's fields, or an event's envelope. */
+/** A payload of Slack: a form's fields, an interaction, or an event's envelope. */
 export type SlackPayload =
   | { way: "form"; fields: Record<string, unknown> }
   | { way: "interaction"; payload: Record<string, unknown> }
   | { way: "event"; payload: Record<string, unknown> };
 
-const by = {
+const actor = {
   enterprise: null,
   team: { id: "T05KARTALTP", domain: "kartaltepe" },
   user: { id: "U05AYSE0001", username: "ayse", name: "ayse", team_id: "T05KARTALTP" },
@@ -14,7 +14,7 @@ const by = {
 };
 const channel = { id: "C05FINANS02", name: "finans" };
 const trigger = { trigger_id: "13345224609.738474920.8088930838d88f008e0" };
-const answerable = { response_url: "http://127.0.0.1:9/nowhere" };
+const responseUrl = { response_url: "http://127.0.0.1:9/nowhere" };
 const container = {
   type: "message",
   message_ts: "1.1",
@@ -37,41 +37,41 @@ const pick = {
 
 const interactions: Record<string, Record<string, unknown>> = {
   "a button in a message": {
-    ...{ type: "block_actions", ...by, ...trigger, ...answerable, channel, container, message },
+    ...{ type: "block_actions", ...actor, ...trigger, ...responseUrl, channel, container, message },
     ...{ actions: [press], state: { values: {} } },
   },
   "a button in a modal": {
-    ...{ type: "block_actions", ...by, ...trigger, view, actions: [press] },
+    ...{ type: "block_actions", ...actor, ...trigger, view, actions: [press] },
     container: { type: "view", view_id: "V1" },
   },
   "a list in a message": {
-    ...{ type: "block_actions", ...by, ...trigger, ...answerable, channel, container, message },
+    ...{ type: "block_actions", ...actor, ...trigger, ...responseUrl, channel, container, message },
     actions: [pick],
   },
   "an installation for a whole enterprise": {
-    ...{ type: "block_actions", ...by, ...trigger, ...answerable, channel, actions: [press] },
+    ...{ type: "block_actions", ...actor, ...trigger, ...responseUrl, channel, actions: [press] },
     ...{ team: null, enterprise: { id: "E1", name: "Kartal" }, is_enterprise_install: true },
   },
-  "what a list asks while somebody types": {
-    ...{ type: "block_suggestion", ...by, view, container: { type: "view", view_id: "V1" } },
+  "a list's options for typed text": {
+    ...{ type: "block_suggestion", ...actor, view, container: { type: "view", view_id: "V1" } },
     ...{ action_id: "pick", block_id: "b", value: "kar" },
   },
   "a modal that is submitted": {
-    ...{ type: "view_submission", ...by, ...trigger, view, response_urls: [] },
+    ...{ type: "view_submission", ...actor, ...trigger, view, response_urls: [] },
   },
-  "a modal that is closed": { type: "view_closed", ...by, view, is_cleared: false },
+  "a modal that is closed": { type: "view_closed", ...actor, view, is_cleared: false },
   "a global shortcut": {
-    ...{ type: "shortcut", ...by, ...trigger, callback_id: "kunye_ac", action_ts: "1.1" },
+    ...{ type: "shortcut", ...actor, ...trigger, callback_id: "kunye_ac", action_ts: "1.1" },
   },
   "a message's shortcut": {
-    ...{ type: "message_action", ...by, ...trigger, ...answerable, channel, message },
+    ...{ type: "message_action", ...actor, ...trigger, ...responseUrl, channel, message },
     ...{ callback_id: "sirket_sorgula", message_ts: "1.1", action_ts: "1.1" },
   },
 };
 
-const event = (of: Record<string, unknown>) => ({
+const event = (fields: Record<string, unknown>) => ({
   ...{ type: "event_callback", token: "token", team_id: "T05KARTALTP", api_app_id: "A05UYGULAMA" },
-  ...{ event: of, event_id: "Ev1", event_time: 1, is_ext_shared_channel: false },
+  ...{ event: fields, event_id: "Ev1", event_time: 1, is_ext_shared_channel: false },
   authorizations: [{ enterprise_id: null, team_id: "T05KARTALTP", is_bot: true }],
 });
 
@@ -89,10 +89,10 @@ const events: Record<string, Record<string, unknown>> = {
 const command = {
   ...{ command: "/vkn", text: "yardım", team_id: "T05KARTALTP", team_domain: "kartaltepe" },
   ...{ user_id: "U05AYSE0001", user_name: "ayse", channel_id: channel.id, channel_name: "finans" },
-  ...{ ...trigger, ...answerable, api_app_id: "A05UYGULAMA", is_enterprise_install: "false" },
+  ...{ ...trigger, ...responseUrl, api_app_id: "A05UYGULAMA", is_enterprise_install: "false" },
 };
 
-/** One of each kind that Slack sends to an app like this one, by its name. */
+/** A payload of each kind that Slack sends to an app like this, by name. */
 export const slackPayloads: [string, SlackPayload][] = [
   ["a command", { way: "form", fields: command }],
   ["a command of an enterprise", { way: "form", fields: { ...command, enterprise_id: "E1" } }],
@@ -115,12 +115,12 @@ const oddTypes = [
   ...["block_suggestion", "event_callback", "app_rate_limited", "nonsense", "constructor"],
 ];
 
-/** One of them, a few of whose fields are left out, of another kind, or another payload's. */
-export function oddPayload(random: SeededRandom): SlackPayload {
+/** Returns a payload with a few fields removed, replaced, or taken from another payload. */
+export function spoiltPayload(random: SeededRandom): SlackPayload {
   const pick = <Value>(from: readonly Value[]) => random.pick(from);
   const odd = structuredClone(pick(slackPayloads)[1]);
   const content = odd.way === "form" ? odd.fields : odd.payload;
-  for (let times = random.below(4) + 1; times > 0; times -= 1) {
+  for (let changes = random.below(4) + 1; changes > 0; changes -= 1) {
     const chance = random.unit();
     if (chance < 0.15 && odd.way !== "form") content["type"] = pick(oddTypes);
     else if (chance < 0.3) {
@@ -136,20 +136,20 @@ export function oddPayload(random: SeededRandom): SlackPayload {
   return odd;
 }
 
-/** Changes one field, at any depth; `undefined` leaves it out. */
+/** Changes one field, at any depth; `undefined` removes the field. */
 function spoil(content: object, value: unknown, random: SeededRandom): void {
   const keys = Object.keys(content);
   if (keys.length === 0) return;
   const key = random.pick(keys);
-  const within: unknown = Reflect.get(content, key);
-  const deeper = typeof within === "object" && within !== null && random.chance(0.7);
-  if (deeper) spoil(within, value, random);
+  const inner: unknown = Reflect.get(content, key);
+  const goesDeeper = typeof inner === "object" && inner !== null && random.chance(0.7);
+  if (goesDeeper) spoil(inner, value, random);
   else if (value === undefined) Reflect.deleteProperty(content, key);
   else Reflect.set(content, key, value);
 }
 
-/** The body and content type that carry it. */
-export function written(payload: SlackPayload): { type: string; body: string } {
+/** Returns the body and the content type of a request with the payload. */
+export function encodePayload(payload: SlackPayload): { type: string; body: string } {
   const form = "application/x-www-form-urlencoded";
   switch (payload.way) {
     case "form": {

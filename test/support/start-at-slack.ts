@@ -3,7 +3,7 @@ import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { slackSettings, type MisbehavingSlack } from "./misbehaving-slack.ts";
 
-/** Starts the whole app, silent, between a Slack and a registry, with its data in this folder. */
+/** Starts the whole app without logs, with this Slack, registry and data directory. */
 export function startAtSlack(
   slack: MisbehavingSlack,
   registry: { url: string },

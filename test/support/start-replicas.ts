@@ -19,8 +19,8 @@ const log = createLogger("silent");
 const botToken = "xoxb-test";
 
 /**
- * Replicas of the work behind the acknowledgements on one store, in one Slack workspace, by a clock that the test moves;
- * they ask the registry `at` an address, by default the truthful one.
+ * Starts a store, a workspace and a test clock for replicas of the work thread.
+ * They ask the registry `at` an address, by default a truthful one.
  */
 export async function startReplicas(
   place: Place,
@@ -48,7 +48,7 @@ export async function startReplicas(
   const account = "T05KARTALTP registry";
   let deliveries = 0;
 
-  /** Begins another life of a replica. */
+  /** Starts a replica, or another life of one. */
   async function replica(timers: Pick<WorkPorts, "startTimer"> = {}) {
     const client = createRegistryClient({
       baseUrl: at?.url ?? registry.url,
@@ -58,7 +58,7 @@ export async function startReplicas(
     onTestFinished(() => client.close());
     const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment });
     // Two connections to one SQLite file in one process would wait for each other.
-    const own = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
+    const ownStore = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
     const work = connectWork(
       {
         config,
@@ -66,7 +66,7 @@ export async function startReplicas(
       },
       {
         ...timers,
-        store: own,
+        store: ownStore,
         log,
         registry: client,
         spool: openSpool(place.spoolDirectory, testSealer, log),
@@ -95,7 +95,7 @@ export async function startReplicas(
         claim: null,
       });
     };
-    // What is told waits until Slack has said whose the token is.
+    // Replies wait until Slack has answered auth.test.
     await handle("U0", { kind: "action", actionId: "nothing", value: "" });
     return { ...work, handle };
   }

@@ -12,24 +12,24 @@ import { createTestWorkspace, type TestWorkspace } from "./people/test-workspace
 
 export const signingSecret = "test-signing-secret";
 
-/** A workspace with the app in it, as two programs that only know each other's addresses. */
+/** A workspace and the app; they know only each other's address. */
 export interface Team {
   kunye: Kunye;
   dataDir: string;
-  /** Where the workspace's Web API is. */
+  /** The workspace's own address. */
   slackUrl: string;
-  /** One person in one channel: `team.at("ayse", "finans")`. */
+  /** Returns a person in a channel: `team.at("ayse", "finans")`. */
   at: (handle: string, channel?: string) => PersonView;
   workspace: TestWorkspace;
-  /** Stops the app and starts it again on the same data. */
+  /** Restarts the app on the same data. */
   restart: (environment?: Record<string, string>) => Promise<void>;
 }
 
-/** Starts Künye against a registry's address, connected to a Slack workspace of its own by settings alone; `installed` says how the app is there. */
+/** Starts Künye and a workspace with this installation; settings alone connect the two. */
 export async function startTeam(
   registry: { url: string; key?: string },
   environment: Record<string, string> = {},
-  installed: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
+  installation: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
   let workspaceUrl = "";
@@ -40,7 +40,7 @@ export async function startTeam(
     botToken: "xoxb-test",
     appToken: "xapp-test",
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
-    ...installed,
+    ...installation,
   });
   const server = createLimitedServer(workspace.listener);
   server.on("upgrade", workspace.upgrade);

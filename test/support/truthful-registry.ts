@@ -5,45 +5,44 @@ import type { MicroCredits } from "../../src/company/credits.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { merkezOf } from "./fake-registry.ts";
 
-/** One paid query as the registry knows it to have happened. */
+/** A paid query that arrived, with its true charge. */
 export interface Call {
-  /** What was asked: kind and text, as `vkn 1234567890`. */
+  /** The kind and the text: `vkn 1234567890`. */
   question: string;
-  /** What was deducted for it. */
   charged: MicroCredits;
-  /** The answers that left for it, whole or not. */
+  /** The bodies that were sent, completely or in part. */
   sent: string[];
 }
 
-/** What a behaviour works with. */
+/** The request and the tools of a behaviour. */
 export interface Handling {
   call: Call;
-  /** The tax number that was asked, or an invented one for a title. */
+  /** The asked VKN, or a fixed one for other texts. */
   vkn: string;
   /** Deducts the price, or another amount. */
   charge: (amount?: MicroCredits) => MicroCredits;
-  /** A successful answer's body that names this deduction. */
+  /** Returns the body of a success with this cost, and records it as sent. */
   success: (cost: MicroCredits, data?: object) => string;
   res: ServerResponse;
   req: IncomingMessage;
 }
 
-/** How one paid query is treated. */
+/** Answers one paid query, or fails to. */
 export type Behaviour = (handling: Handling) => void | Promise<void>;
 
-/** A registry that keeps the truth: what it was asked, what it executed and what it deducted. */
+/** A registry that records the truth: queries, answers and charges. */
 export interface TruthfulRegistry {
   url: string;
   port: number;
   listener: RequestListener;
   /** Every POST that arrived. */
   calls: Call[];
-  /** Micro-credits that are left. */
+  /** The remaining balance. */
   balance: MicroCredits;
-  /** The balance is told as soon as this promise is kept. */
+  /** Delays answers about the balance until this promise resolves. */
   balanceAfter?: Promise<unknown>;
   price: (kind: string) => MicroCredits;
-  /** What comes next, one for each paid query; after that everything is answered. */
+  /** The behaviours for the next paid queries; further queries are answered. */
   next: Behaviour[];
   /** Behaviours that have not ended yet. */
   underWay: Set<Promise<void>>;
@@ -58,7 +57,7 @@ export const kinds: Record<string, string> = {
   "/v1/search/mersis": "mersis",
 };
 
-/** Starts one that answers everything for the document's prices until told otherwise. */
+/** Starts a registry that answers everything for the documented prices, by default. */
 export async function startTruthfulRegistry(): Promise<TruthfulRegistry> {
   const prices: Record<string, MicroCredits> = {
     ...{ vkn: 1_000_000, vkn_detail: 3_000_000, title: 2_000_000, title_detail: 4_000_000 },
@@ -123,20 +122,20 @@ async function handle(registry: TruthfulRegistry, req: IncomingMessage, res: Ser
 const json = (res: ServerResponse, status: number, body: string) =>
   res.writeHead(status, { "content-type": "application/json" }).end(body);
 
-/** Ways to treat a paid query; what charges says so in its name or its line. */
+/** Behaviours for a paid query; those that charge say so here or have `charges`. */
 export const behaviours = {
   /** Charges and answers. */
   answer: ({ charge, success, res }: Handling) => {
     json(res, 200, success(charge()));
   },
-  /** Charges and answers as soon as the promise is kept. */
+  /** Charges and answers once the promise resolves. */
   answerAfter:
     (gate: Promise<unknown>): Behaviour =>
     async (handling) => {
       await gate;
       behaviours.answer(handling);
     },
-  /** Charges what it likes, and answers with this text as it stands. */
+  /** Charges any amount, and answers exactly this text. */
   odd:
     (charged: MicroCredits, body: string): Behaviour =>
     ({ call, charge, res }) => {
@@ -154,7 +153,7 @@ export const behaviours = {
     ({ res }) => {
       json(res, status, JSON.stringify({ error: "hata", ...fields }));
     },
-  /** A proxy's page in place of an answer. */
+  /** Answers with a proxy's HTML page. */
   page:
     (status: number, charges: boolean): Behaviour =>
     ({ charge, res }) => {
@@ -172,7 +171,7 @@ export const behaviours = {
     ({ charge }) => {
       if (charges) charge();
     },
-  /** Charges and answers when the asker has long hung up. */
+  /** Charges and answers after the asker has hung up. */
   late: async ({ charge, success, res, req }: Handling) => {
     if (!req.socket.destroyed) {
       await new Promise((resolve) => req.socket.once("close", resolve));
@@ -192,12 +191,12 @@ export const behaviours = {
       if (charges) charge();
       req.socket.end();
     },
-  /** Charges; the length is not told, so the end of the connection is the end of the answer, half way. */
+  /** Charges; ends the connection in the middle of a body without content-length. */
   halfWithoutLength: ({ charge, success, req }: Handling) => {
     const body = success(charge());
     req.socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${body.slice(0, -9)}`);
   },
-  /** Charges; the body comes a letter at a time and never ends. */
+  /** Charges; sends the body letter by letter, without an end. */
   dribble: ({ charge, req }: Handling) => {
     charge();
     req.socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{"a":"');
@@ -206,14 +205,14 @@ export const behaviours = {
       clearInterval(drip);
     });
   },
-  /** Charges and speaks something that is no HTTP. */
+  /** Charges and sends bytes that are not HTTP. */
   garbage: ({ charge, req }: Handling) => {
     charge();
     req.socket.end("\x15\x03\x01\x00\x02\x02\x46");
   },
 };
 
-/** Micro-credits as the API writes them. */
+/** Formats micro-credits as the API writes them. */
 export function asDecimal(amount: MicroCredits): string {
   const digits = String(amount).padStart(7, "0");
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;

@@ -5,7 +5,7 @@ import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 export function usePostgres(): () => TestPostgres {
   let postgres: TestPostgres | null = null;
   beforeAll(async () => {
-    // No test cuts the power, and a checkpoint of every test's database took seconds.
+    // No test cuts the power, so fsync is off; it costs seconds per checkpoint.
     postgres = await startPostgres(["-c", "fsync=off"]);
   });
   afterAll(() => postgres?.stop());

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { behaviours, type Behaviour } from "./truthful-registry.ts";
 
-/** The ways in which a registry treats a query in the random sequences, by name. */
+/** The registry's behaviours in the random sequences, by name. */
 export const ways: Readonly<Record<string, Behaviour>> = {
   answer: behaviours.answer,
   answerLater: async (handling) => {

@@ -19,16 +19,16 @@ interface StateField {
 
 const single = (name: string, initial: string): StateField => ({ name, initial, empty: null });
 const multiple = (name: string, initial: string): StateField => ({ name, initial, empty: [] });
-const typed = single("value", "initial_value");
+const typedValue = single("value", "initial_value");
 const option = single("selected_option", "initial_option");
 const options = multiple("selected_options", "initial_options");
 
 /** State fields by element type; buttons and overflow menus have none. */
 export const stateFields: Readonly<Record<string, StateField>> = {
-  plain_text_input: typed,
-  email_text_input: typed,
-  url_text_input: typed,
-  number_input: typed,
+  plain_text_input: typedValue,
+  email_text_input: typedValue,
+  url_text_input: typedValue,
+  number_input: typedValue,
   static_select: option,
   radio_buttons: option,
   checkboxes: options,
@@ -46,7 +46,7 @@ export const stateFields: Readonly<Record<string, StateField>> = {
 export function completeState(
   core: Core,
   blocks: readonly StoredBlock[],
-  filled: StateValues = {},
+  filledValues: StateValues = {},
 ): StateValues {
   const state: Record<string, Record<string, unknown>> = {};
   for (const block of blocks) {
@@ -55,7 +55,7 @@ export function completeState(
       const field = stateFields[type];
       if (!field) continue;
       const actionId = String(element["action_id"]);
-      const input = filled[block.block_id]?.[actionId];
+      const input = filledValues[block.block_id]?.[actionId];
       const current = isJsonObject(input) ? input[field.name] : element[field.initial];
       const value = type === "file_input" ? filesOf(core, current) : (current ?? field.empty);
       (state[block.block_id] ??= {})[actionId] = { type, [field.name]: value };
@@ -124,15 +124,17 @@ const checks: Readonly<Record<string, Check>> = {
     if (!pattern.test(String(text))) return texts.invalidNumber;
     return limitProblem(Number(text), [min_value, texts.minNumber], [max_value, texts.maxNumber]);
   },
-  file_input({ max_files = 10, filetypes: accepted }, value, texts) {
+  file_input({ max_files = 10, filetypes: acceptedTypes }, value, texts) {
     const files = value as readonly Fields[];
     if (files.length > Number(max_files)) return texts.maxFiles(Number(max_files));
-    if (!Array.isArray(accepted)) return undefined;
-    const refused = files.find((file) => {
+    if (!Array.isArray(acceptedTypes)) return undefined;
+    const refusedFile = files.find((file) => {
       const types = [extensionOf(String(file["name"])), file["filetype"]];
-      return !types.some((type) => accepted.includes(type));
+      return !types.some((type) => acceptedTypes.includes(type));
     });
-    return refused && texts.wrongFileType(String(refused["name"]), accepted.join(", "));
+    return (
+      refusedFile && texts.wrongFileType(String(refusedFile["name"]), acceptedTypes.join(", "))
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import { elementsIn, type StateValues, type StoredBlock } from "../core/app-content.ts";
-import type { Delivery } from "../core/app-delivery.ts";
+import type { DeliveryOutcome } from "../core/app-delivery.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import {
   enterpriseFields,
@@ -19,13 +19,13 @@ export interface Press {
   readonly blockId: string;
   readonly actionId: string;
   /** The payload field with the choice: `selected_option`, `selected_date`, `value` … */
-  readonly chosen?: Readonly<Record<string, unknown>>;
+  readonly choice?: Readonly<Record<string, unknown>>;
   /** The values of the other inputs, by block id and action id. */
   readonly values?: StateValues;
 }
 
 /** `gone`: the message or view no longer has the element. */
-export type PressOutcome = Delivery | { readonly kind: "gone" };
+export type PressOutcome = DeliveryOutcome | { readonly kind: "gone" };
 
 export function pressInMessage(
   core: Core,
@@ -62,7 +62,7 @@ async function sendPress(
   core: Core,
   person: Person,
   blocks: readonly StoredBlock[],
-  { blockId, actionId, chosen, values }: Press,
+  { blockId, actionId, choice, values }: Press,
   surfaceFields: (state: { readonly values: StateValues }) => Record<string, unknown>,
 ): Promise<PressOutcome> {
   const block = blocks.find(({ block_id }) => block_id === blockId);
@@ -74,7 +74,7 @@ async function sendPress(
     action_id: actionId,
     block_id: blockId,
     ...Object.fromEntries(fields.map(([name, value]) => [name, escapePlainTexts(value)])),
-    ...chosen,
+    ...choice,
     action_ts: core.ids.actionTs(),
   };
   const content = {
@@ -92,7 +92,7 @@ interface ChannelMessage {
 }
 
 /** `unknown-shortcut` is also the outcome for people of another company. */
-export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
+export type ShortcutOutcome = DeliveryOutcome | { readonly kind: "unknown-shortcut" };
 
 /** Runs a shortcut of the message `source`, or a global shortcut if there is none. */
 export async function runShortcut(
@@ -152,7 +152,7 @@ export function sendInteraction(
   person: Person,
   content: { readonly type: string; readonly [field: string]: unknown },
   detail?: string,
-): Promise<Delivery> {
+): Promise<DeliveryOutcome> {
   return core.delivery.deliver({
     to: "interactivity",
     label: detail === undefined ? content.type : `${content.type} · ${detail}`,
@@ -179,7 +179,7 @@ export function workflowFields(
     },
     interactivity: {
       interactivity_pointer,
-      interactor: { id: person.id, secret: core.ids.ticket() },
+      interactor: { id: person.id, secret: core.ids.secret() },
     },
   };
 }

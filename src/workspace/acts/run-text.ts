@@ -1,16 +1,16 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { isSlackError, parseJson, readMessageBody } from "../core/app-content.ts";
-import type { Delivery } from "../core/app-delivery.ts";
+import type { DeliveryOutcome } from "../core/app-delivery.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import {
   enterpriseFields,
   isOurs,
   payloadChannelName,
-  writingRefused,
+  writingRefusal,
   type Channel,
   type Person,
 } from "../core/directory.ts";
-import { escapeText, linkNames, mentioned } from "../core/escape-text.ts";
+import { escapeText, linkNames, userIdOf } from "../core/escape-text.ts";
 import type { Attachment } from "../core/message-log.ts";
 import type { Manifest } from "../install/manifest.ts";
 import { slackTexts } from "./slack-texts.ts";
@@ -18,7 +18,7 @@ import { slackTexts } from "./slack-texts.ts";
 export type TypedTextOutcome =
   | { readonly kind: "posted" | "unknown-command" | "not-in-threads" | "invited" | "not-invited" }
   | { readonly kind: "archived" | "restricted" }
-  | Delivery;
+  | DeliveryOutcome;
 
 /** Cells of a spreadsheet, row by row. */
 export type PastedCells = readonly (readonly string[])[];
@@ -50,7 +50,7 @@ export async function runText(
   const text = typed.trim();
   const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
   const { threadTs } = options;
-  const refusal = writingRefused(channel, person);
+  const refusal = writingRefusal(channel, person);
   // Everybody may run commands in a restricted channel.
   if (refusal === "archived" || (refusal && name === undefined)) {
     tellPrivately(context, texts[refusal], threadTs);
@@ -58,7 +58,7 @@ export async function runText(
   }
   if (name === undefined) {
     postMessage(context, linkNames(text, core.directory, false), options);
-    await core.events.delivered();
+    await core.events.whenDelivered();
     return { kind: "posted" };
   }
   if (threadTs !== undefined) {
@@ -68,7 +68,7 @@ export async function runText(
   if (isSameCommand("/invite", name)) {
     const { kind, answer } = invite(context, rest.trim());
     tellPrivately(context, answer);
-    await core.events.delivered();
+    await core.events.whenDelivered();
     return { kind };
   }
   const command = core.manifest.commands.find((one) => isSameCommand(one.command, name));
@@ -80,7 +80,7 @@ export async function runText(
   return runCommand(context, command, rest);
 }
 
-/** Compares two names without case, by English and by Turkish rules. */
+/** Compares a command with a typed name in lower case, by English or Turkish rules. */
 function isSameCommand(command: string, typed: string): boolean {
   return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
 }
@@ -89,7 +89,7 @@ async function runCommand(
   context: TypingContext,
   { command, shouldEscape }: Manifest["commands"][number],
   text: string,
-): Promise<Delivery> {
+): Promise<DeliveryOutcome> {
   const { core, person, channel } = context;
   const { app, team, enterprise } = core.directory;
   const delivery = await core.delivery.deliver({
@@ -126,7 +126,7 @@ async function runCommand(
 function showAnswer(
   context: TypingContext,
   typed: string,
-  delivery: Extract<Delivery, { kind: "acknowledged" }>,
+  delivery: Extract<DeliveryOutcome, { kind: "acknowledged" }>,
 ): void {
   const { core, person, channel } = context;
   const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
@@ -177,22 +177,21 @@ function tellPrivately(context: TypingContext, text: string, threadTs?: string):
 }
 
 /** Runs Slack's own `/invite @name`; only the app can be invited. */
-function invite({ core, person, channel }: TypingContext, invited: string) {
+function invite({ core, person, channel }: TypingContext, name: string) {
   const { app, team } = core.directory;
   const texts = slackTexts[core.language].invite;
   const refuse = (answer: string) => ({ kind: "not-invited", answer }) as const;
   if (channel.kind === "im" || channel.kind === "mpim") return refuse(texts.onlyInChannels);
   // Guests and people of another company may not invite the app.
   if (!isOurs(person) || person.isGuest) return refuse(texts.notAllowed);
-  if (invited === "") return refuse(texts.missingName);
+  if (name === "") return refuse(texts.missingName);
   const id =
-    /^<@(\w+)(?:\|[^>]*)?>$/.exec(invited)?.[1] ??
-    mentioned(core.directory, invited.replace(/^@/, ""));
-  if (id !== app.botUserId) return refuse(texts.notAnApp(escapeText(invited)));
+    /^<@(\w+)(?:\|[^>]*)?>$/.exec(name)?.[1] ?? userIdOf(core.directory, name.replace(/^@/, ""));
+  if (id !== app.botUserId) return refuse(texts.notAnApp(escapeText(name)));
   if (channel.hasBot) return refuse(texts.alreadyMember(app.name));
   core.directory.update(channel.id, { hasBot: true });
   void core.events.send({
-    in: channel,
+    channel,
     event: {
       type: "member_joined_channel",
       user: app.botUserId,

@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { Delivery } from "../core/app-delivery.ts";
+import type { DeliveryOutcome } from "../core/app-delivery.ts";
 import type { Person } from "../core/directory.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import {
@@ -19,7 +19,7 @@ import { slackTexts } from "./slack-texts.ts";
 export type SubmitOutcome =
   | { readonly kind: "closed" | "changed" | "gone" }
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
-  | Extract<Delivery, { kind: "failed" }>;
+  | Extract<DeliveryOutcome, { kind: "failed" }>;
 
 /** Checks the inputs of the front modal, submits it and follows the app's answer. */
 export async function submitModal(
@@ -80,8 +80,8 @@ function responseUrls(
     elementsIn(block).flatMap(({ action_id, response_url_enabled: isWanted }) => {
       const input = state[block.block_id]?.[String(action_id)];
       const fields: Fields = isJsonObject(input) ? input : {};
-      const chosen = fields["selected_conversation"] ?? fields["selected_channel"];
-      const channel = core.directory.channel(String(chosen));
+      const channelId = fields["selected_conversation"] ?? fields["selected_channel"];
+      const channel = core.directory.channel(String(channelId));
       if (isWanted !== true || !channel) return [];
       const target = { personId: person.id, channelId: channel.id };
       const response_url = core.responseUrls.issue(target);
@@ -99,11 +99,11 @@ export async function closeModal(
 ): Promise<{ readonly kind: "closed" | "gone" }> {
   const screen = screenOf(core, person);
   const stack = core.views.stack(screen);
-  const front = stack.at(-1);
-  if (front?.id !== viewId) return { kind: "gone" };
-  const closed = closesAll ? stack.toReversed() : [front];
+  const frontView = stack.at(-1);
+  if (frontView?.id !== viewId) return { kind: "gone" };
+  const closedViews = closesAll ? stack.toReversed() : [frontView];
   core.views.close(screen, closesAll);
-  for (const view of closed) {
+  for (const view of closedViews) {
     if (view["notify_on_close"] !== true) continue;
     await sendInteraction(core, person, {
       type: "view_closed",

@@ -3,7 +3,7 @@ import {
   flag,
   integer,
   list,
-  formatted,
+  formattedText,
   optional,
   required,
   requireOne,
@@ -31,14 +31,14 @@ export function plainOrMrkdwn(max: number): Rule {
   });
 }
 
-const colorScheme = oneOf("primary", "danger");
+const buttonStyle = oneOf("primary", "danger");
 
 const confirmDialog = object({
   title: optional(plainText(confirm.title)),
   text: required(plainOrMrkdwn(confirm.text)),
   confirm: optional(plainText(confirm.button)),
   deny: optional(plainText(confirm.button)),
-  style: optional(colorScheme),
+  style: optional(buttonStyle),
 });
 
 const option = object({
@@ -74,8 +74,8 @@ export const image = requireOne(["image_url", "slack_file"], {
   alt_text: required(text(imageLimits.alt)),
 });
 
-const date = formatted(/^\d{4}-\d{2}-\d{2}$/, "date", "2026-01-31");
-const time = formatted(/^([01]\d|2[0-3]):[0-5]\d$/, "time", "14:30");
+const date = formattedText(/^\d{4}-\d{2}-\d{2}$/, "date", "2026-01-31");
+const time = formattedText(/^([01]\d|2[0-3]):[0-5]\d$/, "time", "14:30");
 
 const actionIdField = { action_id: optional(text(id.actionId)) };
 const actionFields = { ...actionIdField, confirm: optional(confirmDialog) };
@@ -113,7 +113,7 @@ export const elementFields = {
     text: required(plainText(button.text)),
     value: optional(text(button.value)),
     url: optional(webAddress(button.url)),
-    style: optional(colorScheme),
+    style: optional(buttonStyle),
     accessibility_label: optional(text(button.text)),
   },
   overflow: { ...actionFields, options: required(list(1, overflow.options, overflowOption)) },

@@ -68,7 +68,7 @@ export function webAddress(max = Infinity): TextRule {
 }
 
 /** A text of one format and length, such as a date. */
-export function formatted(pattern: RegExp, name: string, example: string): TextRule {
+export function formattedText(pattern: RegExp, name: string, example: string): TextRule {
   return { ...text(), format: { name, pattern, example } };
 }
 
@@ -77,7 +77,7 @@ export const list = (min: number, max: number, item: Rule): ListRule => {
 };
 export const object = (fields: Fields): ObjectRule => ({ kind: "object", fields, groups: [] });
 
-/** An object that needs at least one of the optional fields `names`. */
+/** An object that needs 1 to `max` of the optional fields `names`. */
 export function requireAny(names: readonly string[], fields: Fields, max = Infinity): ObjectRule {
   return { kind: "object", fields, groups: [{ names, max }] };
 }
@@ -181,9 +181,9 @@ function checkObject(rule: ObjectRule, value: unknown, at: string, report: Repor
     if (!Object.hasOwn(fields, name)) report(`invalid additional property: ${name}`, at);
   }
   for (const { names, max } of groups) {
-    const found = names.filter((name) => value[name] !== undefined).length;
-    if (found === 0) report(`missing required field: ${names.join(" or ")}`, at);
-    if (found > max) report(`only one of ${names.join(", ")} is allowed`, at);
+    const count = names.filter((name) => value[name] !== undefined).length;
+    if (count === 0) report(`missing required field: ${names.join(" or ")}`, at);
+    if (count > max) report(`only one of ${names.join(", ")} is allowed`, at);
   }
 }
 

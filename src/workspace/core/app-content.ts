@@ -34,14 +34,15 @@ export function readMessageBody(
 ): MessageBody | SlackError {
   const { blocks } = fields;
   const text = typeof fields["text"] === "string" ? fields["text"] : "";
-  const given = blocks !== undefined && blocks !== null && blocks !== "";
-  if (given) {
-    const wrong = checkBlocks(blocks, "message");
-    if (wrong) return { error: wrong.error, details: { errors: wrong.problems.map(asMessage) } };
+  const hasBlocks = blocks !== undefined && blocks !== null && blocks !== "";
+  if (hasBlocks) {
+    const refusal = checkBlocks(blocks, "message");
+    if (refusal)
+      return { error: refusal.error, details: { errors: refusal.problems.map(asMessage) } };
   }
-  const checked = given ? (blocks as readonly unknown[]) : undefined;
-  if (text.trim() === "" && !checked?.length) return { error: "no_text" };
-  return { text: text.slice(0, slackLimits.message.text), blocks: checked };
+  const validBlocks = hasBlocks ? (blocks as readonly unknown[]) : undefined;
+  if (text.trim() === "" && !validBlocks?.length) return { error: "no_text" };
+  return { text: text.slice(0, slackLimits.message.text), blocks: validBlocks };
 }
 
 /** Reads a view, or returns Slack's error. */
@@ -78,7 +79,7 @@ export function viewProblems(view: unknown, type: "modal" | "home"): readonly Pr
   return [...problems, ...(checkBlocks(blocks, type, "/view/blocks")?.problems ?? [])];
 }
 
-/** A stored block: it and its elements have ids. */
+/** A block with ids for itself and its elements. */
 export interface StoredBlock {
   readonly type: string;
   readonly block_id: string;
@@ -90,11 +91,11 @@ export type StateValues = Readonly<Record<string, Readonly<Record<string, unknow
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const silentElements = new Set(["image", "plain_text", "mrkdwn"]);
+const elementsWithoutAction = new Set(["image", "plain_text", "mrkdwn"]);
 
 /** Adds missing ids to blocks and elements, as Slack does. */
-export function nameBlocks(blocks: readonly unknown[], ids: Ids): readonly StoredBlock[] {
-  return (blocks as readonly Unnamed[]).map((block) => nameBlock(block, ids));
+export function addIds(blocks: readonly unknown[], ids: Ids): readonly StoredBlock[] {
+  return (blocks as readonly MutableFields[]).map((block) => addBlockIds(block, ids));
 }
 
 /** Returns the interactive elements of a block, in drawing order. */
@@ -106,21 +107,21 @@ export function elementsIn(block: StoredBlock): readonly Fields[] {
   );
 }
 
-type Unnamed = Record<string, unknown>;
+type MutableFields = Record<string, unknown>;
 
-function nameBlock(block: Unnamed, ids: Ids): StoredBlock {
-  const named: Unnamed = { ...block, block_id: block["block_id"] ?? ids.blockId() };
-  for (const place of ["accessory", "element"]) {
-    const element = block[place];
-    if (isJsonObject(element)) named[place] = nameElement(element, ids);
+function addBlockIds(block: MutableFields, ids: Ids): StoredBlock {
+  const copy: MutableFields = { ...block, block_id: block["block_id"] ?? ids.blockId() };
+  for (const field of ["accessory", "element"]) {
+    const element = block[field];
+    if (isJsonObject(element)) copy[field] = addActionId(element, ids);
   }
   if (block["type"] === "actions") {
-    named["elements"] = (block["elements"] as Unnamed[]).map((one) => nameElement(one, ids));
+    copy["elements"] = (block["elements"] as MutableFields[]).map((one) => addActionId(one, ids));
   }
-  return named as unknown as StoredBlock;
+  return copy as unknown as StoredBlock;
 }
 
-function nameElement(element: Unnamed, ids: Ids): Unnamed {
-  if (silentElements.has(String(element["type"]))) return element;
+function addActionId(element: MutableFields, ids: Ids): MutableFields {
+  if (elementsWithoutAction.has(String(element["type"]))) return element;
   return { ...element, action_id: element["action_id"] ?? ids.actionId() };
 }

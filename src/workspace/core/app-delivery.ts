@@ -9,7 +9,7 @@ export interface OutgoingRequest {
   readonly retry?: { readonly attempt: number; readonly reason: string };
 }
 
-export type Delivery =
+export type DeliveryOutcome =
   | { readonly kind: "acknowledged"; readonly body: string; readonly isJson: boolean }
   | {
       readonly kind: "failed";
@@ -24,22 +24,22 @@ export type DeliveryError =
 
 export interface AppDelivery {
   /** Resolves with the app's acknowledgement, or the reason of a failure. */
-  deliver(outgoing: OutgoingRequest): Promise<Delivery>;
+  deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome>;
   close(): Promise<void>;
 }
 
 /** Sends the subscribed events to the app. */
 export interface Events {
   /** Resolves with the app's first answer; retries continue in the background. */
-  send(event: OutgoingEvent): Promise<Delivery | { readonly kind: "not-subscribed" }>;
+  send(event: OutgoingEvent): Promise<DeliveryOutcome | { readonly kind: "not-subscribed" }>;
   /** Resolves once every sent event has its first answer. */
-  delivered(): Promise<void>;
+  whenDelivered(): Promise<void>;
   close(): void;
 }
 
 export interface OutgoingEvent {
   /** The name in the manifest, if not the event's type: `message.im`. */
   readonly subscription?: string;
-  readonly in?: Channel;
+  readonly channel?: Channel;
   readonly event: { readonly type: string; readonly [field: string]: unknown };
 }

@@ -53,8 +53,8 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
     traffic: createTrafficLog(publish, clock),
     knobs,
     scopes,
-    /** Returns the kind and scopes of a token. */
-    caller(token: string): Caller | SlackError {
+    /** Returns the kind and scopes of a token, or the error if nobody has the token. */
+    callerOf(token: string): Caller | SlackError {
       if (token === appToken) return { kind: "app", scopes: ["connections:write"] };
       return token === botToken ? { kind: "bot", scopes } : { error: "invalid_auth" };
     },
@@ -72,13 +72,14 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
   };
 }
 
-export interface Parts extends ReturnType<typeof createContents> {
+/** The core before its events, which need it. */
+export interface BaseCore extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
   /** Returns a single-use address for Socket Mode. */
   readonly openSocket: () => string;
 }
 
-export interface Core extends Parts {
+export interface Core extends BaseCore {
   readonly events: Events;
   /** The language of Slack's own messages. */
   readonly language: Language;
@@ -86,7 +87,7 @@ export interface Core extends Parts {
   readonly pageId: string;
 }
 
-/** Returns the page where the person acts. */
+/** Returns the person with the page where they act. */
 export function screenOf(core: Core, person: Person): Screen {
   return { personId: person.id, pageId: core.pageId };
 }

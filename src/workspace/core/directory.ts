@@ -35,7 +35,7 @@ export interface Channel {
   readonly hasBot: boolean;
 }
 
-/** Returns a channel's name in payloads: private channels have none. */
+/** Returns a channel's name in payloads; private channels are all `privategroup`. */
 export function payloadChannelName(channel: Channel): string {
   return channel.kind === "private" ? "privategroup" : channel.name;
 }
@@ -46,7 +46,7 @@ export function enterpriseFields(enterprise: Enterprise | null): Record<string, 
 }
 
 /** Returns the reason if a person can't write in a channel. */
-export function writingRefused(
+export function writingRefusal(
   channel: Channel,
   person: Person,
 ): "archived" | "restricted" | undefined {
@@ -55,7 +55,7 @@ export function writingRefused(
 }
 
 /** Returns the error if the app can't post; the app is no administrator. */
-export function postingRefused(channel: Channel): SlackError | undefined {
+export function postingRefusal(channel: Channel): SlackError | undefined {
   if (channel.isArchived) return { error: "is_archived" };
   return channel.postingRestricted ? { error: "restricted_action" } : undefined;
 }
@@ -75,9 +75,9 @@ export function createDirectory(
   publish: (change: ChannelChange) => void,
   enterprise: Enterprise | null = null,
 ) {
-  const ours = people.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
-  const byId = new Map([...channels, ...ours].map((one) => [one.id, one]));
-  const current = () => [...byId.values()];
+  const directMessages = people.filter(isOurs).map(({ id }) => directMessage(id));
+  const channelsById = new Map([...channels, ...directMessages].map((one) => [one.id, one]));
+  const allChannels = () => [...channelsById.values()];
   return {
     team,
     enterprise,
@@ -94,31 +94,32 @@ export function createDirectory(
     },
     people,
     userGroups,
-    /** The current channels, then the conversations with the app. */
+    /** The channels, then the conversations with the app. */
     get channels(): readonly Channel[] {
-      return current();
+      return allChannels();
     },
     person: (key: string) => people.find((one) => one.id === key || one.handle === key),
-    channel: (id: string) => byId.get(id),
-    channelNamed: (name: string) => current().find((one) => one.kind !== "im" && one.name === name),
+    channel: (id: string) => channelsById.get(id),
+    channelNamed: (name: string) =>
+      allChannels().find((one) => one.kind !== "im" && one.name === name),
     directMessage(personId: string): Channel {
-      const found = byId.get(directMessageId(personId));
+      const found = channelsById.get(directMessageId(personId));
       if (!found) throw new Error(`${personId} has no conversation with the app`);
       return found;
     },
     update(id: string, change: Partial<Pick<Channel, Changeable>>): void {
-      const old = byId.get(id);
+      const old = channelsById.get(id);
       if (!old) throw new Error(`there is no channel ${id}`);
       const updated = { ...old, ...change };
-      byId.set(id, updated);
+      channelsById.set(id, updated);
       publish({ kind: "channel", channel: updated });
     },
   };
 }
 
 /** True for people of the company, guests included. */
-export function isOurs(one: Person): boolean {
-  return one.teamId !== otherTeam.id;
+export function isOurs(person: Person): boolean {
+  return person.teamId !== otherTeam.id;
 }
 
 function directMessageId(personId: string): string {
@@ -177,8 +178,8 @@ const channels: readonly Channel[] = [
   channel("C05ESKIPRJ9", "eski-proje", "Biten depo projesi", [ayse, mehmet], { isArchived: true }),
 ];
 
-function directMessage(id: string, personId: string): Channel {
-  return channel(id, "directmessage", "", [personId], { kind: "im" });
+function directMessage(personId: string): Channel {
+  return channel(directMessageId(personId), "directmessage", "", [personId], { kind: "im" });
 }
 
 function person(
@@ -189,8 +190,8 @@ function person(
   color: string,
   more: Partial<Person> = {},
 ): Person {
-  const plain = { teamId: team.id, isAdmin: false, isGuest: false };
-  return { id, handle, realName, title, color, ...plain, ...more };
+  const defaults = { teamId: team.id, isAdmin: false, isGuest: false };
+  return { id, handle, realName, title, color, ...defaults, ...more };
 }
 
 function channel(

@@ -14,15 +14,18 @@ export function escapePlainTexts(value: unknown): unknown {
   return completeTexts(value, (text) => escapeText(unescapeText(text)));
 }
 
-/** Adds the default fields of text objects; `change` is applied to plain texts. */
-export function completeTexts(value: unknown, change = (text: string) => text): unknown {
-  if (Array.isArray(value)) return value.map((one) => completeTexts(one, change));
+/** Adds the default fields of text objects; `transform` is applied to plain texts. */
+export function completeTexts(value: unknown, transform = (text: string) => text): unknown {
+  if (Array.isArray(value)) return value.map((item) => completeTexts(item, transform));
   if (!isJsonObject(value)) return value;
-  const fields = Object.entries(value).map(([name, inner]) => [name, completeTexts(inner, change)]);
+  const fields = Object.entries(value).map(([name, inner]) => [
+    name,
+    completeTexts(inner, transform),
+  ]);
   const copy = Object.fromEntries(fields) as Record<string, unknown>;
   if (copy["type"] === "mrkdwn") return { verbatim: false, ...copy };
   if (copy["type"] !== "plain_text") return copy;
-  return { emoji: true, ...copy, text: change(String(copy["text"])) };
+  return { emoji: true, ...copy, text: transform(String(copy["text"])) };
 }
 
 /** Turns @people, #channels and addresses into `<…>`, as Slack's composer does. */
@@ -31,22 +34,22 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
     (found, sign?: string, name?: string) => {
       if (sign === undefined || name === undefined) return `<${found}>`;
-      if (sign === "@" && channelWords.has(name)) return `<!${name}>`;
-      const id = sign === "@" ? mentioned(directory, name) : directory.channelNamed(name)?.id;
+      if (sign === "@" && broadcastWords.has(name)) return `<!${name}>`;
+      const id = sign === "@" ? userIdOf(directory, name) : directory.channelNamed(name)?.id;
       if (id === undefined) return found;
       return withNames ? `<${sign}${id}|${name}>` : `<${sign}${id}>`;
     },
   );
 }
 
-const channelWords: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
+const broadcastWords: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 /** Returns the id of the person or app with an @name, if any. */
-export function mentioned(directory: Directory, name: string): string | undefined {
+export function userIdOf(directory: Directory, name: string): string | undefined {
   const { app, people } = directory;
-  const wanted = foldName(name);
-  if (wanted === foldName(app.handle)) return app.botUserId;
-  return people.find(({ handle }) => foldName(handle) === wanted)?.id;
+  const folded = foldName(name);
+  if (folded === foldName(app.handle)) return app.botUserId;
+  return people.find(({ handle }) => foldName(handle) === folded)?.id;
 }
 
 /** Folds a name for comparison: `Künye` equals `kunye`. */

@@ -22,12 +22,12 @@ export interface FileChange {
   readonly file: StoredFile;
 }
 
-/** The largest file, in bytes; all files are in memory. */
-export const largestFile = 20_000_000;
+/** The largest size of a file; all files are in memory. */
+export const maxFileBytes = 20_000_000;
 
 export function createFiles(publish: (change: FileChange) => void, ids: Ids, clock: () => number) {
-  const announced = new Map<string, { id: string; name: string; size: number }>();
-  const received = new Map<string, { name: string; content: Buffer }>();
+  const announcedUploads = new Map<string, { id: string; name: string; size: number }>();
+  const receivedUploads = new Map<string, { name: string; content: Buffer }>();
   const files = new Map<string, StoredFile>();
   const contents = new Map<string, Buffer>();
 
@@ -47,25 +47,25 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
   }
 
   return {
-    /** Returns the id of a future file, and the secret of its upload address. */
+    /** Returns the id of a future file, and the ticket in its upload address. */
     announce(name: string, size: number) {
       const id = ids.fileId();
-      const ticket = ids.ticket();
-      announced.set(ticket, { id, name, size });
+      const ticket = ids.secret();
+      announcedUploads.set(ticket, { id, name, size });
       return { id, ticket };
     },
     receive(ticket: string, content: Buffer): { readonly size: number } | SlackError {
-      const file = announced.get(ticket);
+      const file = announcedUploads.get(ticket);
       if (!file) return { error: "upload_url_not_found" };
       if (content.length !== file.size) return { error: "upload_size_mismatch" };
-      announced.delete(ticket);
-      received.set(file.id, { name: file.name, content });
+      announcedUploads.delete(ticket);
+      receivedUploads.set(file.id, { name: file.name, content });
       return { size: content.length };
     },
     complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError {
-      const upload = received.get(id);
+      const upload = receivedUploads.get(id);
       if (!upload) return { error: "file_not_found" };
-      received.delete(id);
+      receivedUploads.delete(id);
       return create(id, { ...upload, title: title ?? upload.name, ownerId });
     },
     add: (ownerId: string, name: string, content: Buffer) =>
@@ -99,8 +99,8 @@ const mimetypes: Readonly<Record<string, string>> = {
 };
 
 function kindOf(name: string): { readonly filetype: string; readonly mimetype: string } {
-  const ending = extensionOf(name);
-  const filetype = { txt: "text", jpeg: "jpg" }[ending] ?? ending;
+  const extension = extensionOf(name);
+  const filetype = { txt: "text", jpeg: "jpg" }[extension] ?? extension;
   const mimetype = mimetypes[filetype];
   return mimetype === undefined
     ? { filetype: "binary", mimetype: "application/octet-stream" }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-const upper = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const capitalsAndDigits = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 export type Ids = ReturnType<typeof createIds>;
@@ -8,31 +8,31 @@ export type Ids = ReturnType<typeof createIds>;
 /** Makes ids in Slack's formats. */
 export function createIds(clock: () => number) {
   let lastMicroseconds = 0;
-  const letters = (count: number, from = alphabet) =>
+  const characters = (count: number, from = alphabet) =>
     Array.from({ length: count }, () => from[Math.floor(Math.random() * from.length)]).join("");
-  const digits = (count: number) => letters(count, "123456789");
-  const seconds = (microseconds: number) => {
+  const digits = (count: number) => characters(count, "123456789");
+  const inSeconds = (microseconds: number) => {
     const text = String(microseconds).padStart(7, "0");
     return `${text.slice(0, -6)}.${text.slice(-6)}`;
   };
   return {
-    /** A message's id and time in seconds, unique to the microsecond. */
+    /** Returns a message's ts: its id and its time in seconds, unique to the microsecond. */
     ts(): string {
       lastMicroseconds = Math.max(lastMicroseconds + 1, clock() * 1000);
-      return seconds(lastMicroseconds);
+      return inSeconds(lastMicroseconds);
     },
-    actionTs: () => seconds(clock() * 1000 + Math.floor(Math.random() * 1000)),
-    blockId: () => letters(5),
-    actionId: () => letters(6),
-    triggerId: () => `${digits(13)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
-    viewId: () => `V${letters(10, upper)}`,
-    eventId: () => `Ev${letters(9, upper)}`,
-    responseId: () => `${digits(13)}/${letters(24)}`,
-    hash: () => `${digits(10)}.${letters(8)}`,
+    actionTs: () => inSeconds(clock() * 1000 + Math.floor(Math.random() * 1000)),
+    blockId: () => characters(5),
+    actionId: () => characters(6),
+    triggerId: () => `${digits(13)}.${digits(13)}.${characters(32, "0123456789abcdef")}`,
+    viewId: () => `V${characters(10, capitalsAndDigits)}`,
+    eventId: () => `Ev${characters(9, capitalsAndDigits)}`,
+    responseId: () => `${digits(13)}/${characters(24)}`,
+    hash: () => `${digits(10)}.${characters(8)}`,
     clientMessageId: () => randomUUID(),
-    executionId: () => `Fx${letters(9, upper)}`,
-    actionToken: () => `${digits(11)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
-    fileId: () => `F${letters(10, upper)}`,
-    ticket: () => letters(64, "0123456789abcdef"),
+    executionId: () => `Fx${characters(9, capitalsAndDigits)}`,
+    actionToken: () => `${digits(11)}.${digits(13)}.${characters(32, "0123456789abcdef")}`,
+    fileId: () => `F${characters(10, capitalsAndDigits)}`,
+    secret: () => characters(64, "0123456789abcdef"),
   };
 }

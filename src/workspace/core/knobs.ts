@@ -57,7 +57,7 @@ export interface ExtraKnob {
 
 type PageText = Readonly<Record<Language, string>>;
 
-/** The simulated faults, Slack's patience, and the extra knobs. */
+/** The simulated faults, the pauses before retries, and the extra knobs. */
 export type KnobSettings = SlackSettings & {
   readonly extras: readonly (Omit<ExtraKnob, "set"> & { readonly value: string })[];
 };
@@ -111,17 +111,17 @@ export function createKnobs(
       return true;
     },
     /** Returns the failure for a call, if any, and counts it. */
-    meet(call: string): Failure | undefined {
-      const met = settings.failures.find(({ of }) => of === call || of === "*");
-      if (met?.times !== undefined) {
-        const left = { ...met, times: met.times - 1 };
+    takeFailure(call: string): Failure | undefined {
+      const failure = settings.failures.find(({ of }) => of === call || of === "*");
+      if (failure?.times !== undefined) {
+        const remaining = { ...failure, times: failure.times - 1 };
         turn({
           failures: settings.failures.flatMap((one) =>
-            one !== met ? [one] : left.times > 0 ? [left] : [],
+            one !== failure ? [one] : remaining.times > 0 ? [remaining] : [],
           ),
         });
       }
-      return met;
+      return failure;
     },
   };
 }

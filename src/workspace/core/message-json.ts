@@ -1,19 +1,19 @@
-import type { Core, Parts } from "./core.ts";
+import type { Core, BaseCore } from "./core.ts";
 import type { Channel } from "./directory.ts";
 import { escapePlainTexts } from "./escape-text.ts";
 import type { StoredFile } from "./files.ts";
 import { authorId, type Message } from "./message-log.ts";
 
 /** Returns a message as the Web API and the payloads show it. */
-export function messageJson(core: Parts, message: Message): Record<string, unknown> {
+export function messageJson(core: BaseCore, message: Message): Record<string, unknown> {
   const { app } = core.directory;
-  // A message with a file names its owner only.
-  const isAppSaid = message.author.kind === "app" && !message.fileIds;
+  // A message with files names the owner as its user, without the bot.
+  const hasBotFields = message.author.kind === "app" && !message.fileIds;
   return {
     type: "message",
     user: message.author.kind === "person" ? message.author.id : app.botUserId,
-    ...(isAppSaid && { bot_id: app.botId, app_id: app.id, bot_profile: botProfile(core) }),
-    ...(message.clientId !== undefined && { client_msg_id: message.clientId }),
+    ...(hasBotFields && { bot_id: app.botId, app_id: app.id, bot_profile: botProfile(core) }),
+    ...(message.clientMessageId !== undefined && { client_msg_id: message.clientMessageId }),
     ts: message.ts,
     text: message.text,
     ...teamFields(core, message),
@@ -21,11 +21,11 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     ...(message.attachments && { attachments: message.attachments }),
     ...threadFields(core, message),
     ...fileFields(core, message),
-    ...(message.edited && { edited: { user: app.botUserId, ts: message.ts } }),
+    ...(message.isEdited && { edited: { user: app.botUserId, ts: message.ts } }),
   };
 }
 
-function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string, unknown> {
+function botProfile({ directory: { app, team }, baseUrl }: BaseCore): Record<string, unknown> {
   const icon = new URL("/assets/icon.svg", baseUrl()).href;
   return {
     id: app.botId,
@@ -38,15 +38,15 @@ function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string
   };
 }
 
-/** A person of another company has three fields of the same team. */
-function teamFields(core: Parts, { author }: Message): Record<string, unknown> {
+/** Returns the author's team: one field for our people, three for people of another company. */
+function teamFields(core: BaseCore, { author }: Message): Record<string, unknown> {
   const { team } = core.directory;
   const person = author.kind === "person" ? core.directory.person(author.id) : undefined;
   if (!person || person.teamId === team.id) return { team: team.id };
   return { team: person.teamId, user_team: person.teamId, source_team: person.teamId };
 }
 
-function threadFields(core: Parts, message: Message): Record<string, unknown> {
+function threadFields(core: BaseCore, message: Message): Record<string, unknown> {
   const { threadTs, thread } = message;
   if (thread) {
     return {
@@ -65,7 +65,7 @@ function threadFields(core: Parts, message: Message): Record<string, unknown> {
   };
 }
 
-function fileFields(core: Parts, { fileIds }: Message): Record<string, unknown> {
+function fileFields(core: BaseCore, { fileIds }: Message): Record<string, unknown> {
   if (!fileIds) return {};
   const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
   return {
@@ -77,11 +77,11 @@ function fileFields(core: Parts, { fileIds }: Message): Record<string, unknown> 
 }
 
 /** Returns a file as the Web API and the payloads show it. */
-export function fileJson(core: Parts, file: StoredFile): Record<string, unknown> {
+export function fileJson(core: BaseCore, file: StoredFile): Record<string, unknown> {
   const { team, app } = core.directory;
-  const address = (path: string) => new URL(path, core.baseUrl()).href;
+  const address = (location: string) => new URL(location, core.baseUrl()).href;
   const name = encodeURIComponent(file.name);
-  const place = `/files-pri/${team.id}-${file.id}`;
+  const path = `/files-pri/${team.id}-${file.id}`;
   const sharedIn = (...kinds: readonly Channel["kind"][]) =>
     file.shares.filter(({ channelId }) => {
       const channel = core.directory.channel(channelId);
@@ -91,7 +91,7 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
     Object.fromEntries(
       sharedIn(...kinds).map(({ channelId, ts }) => [channelId, [{ ts, team_id: team.id }]]),
     );
-  const idsOf = (...kinds: readonly Channel["kind"][]) =>
+  const channelIds = (...kinds: readonly Channel["kind"][]) =>
     sharedIn(...kinds).map(({ channelId }) => channelId);
   return {
     id: file.id,
@@ -111,13 +111,13 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
     external_type: "",
     is_public: sharedIn("public").length > 0,
     display_as_bot: file.ownerId === app.botUserId,
-    url_private: address(`${place}/${name}`),
-    url_private_download: address(`${place}/download/${name}`),
+    url_private: address(`${path}/${name}`),
+    url_private_download: address(`${path}/download/${name}`),
     permalink: address(`/files/${file.ownerId}/${file.id}/${name}`),
     shares: { public: shares("public"), private: shares("private", "mpim", "im") },
-    channels: idsOf("public"),
-    groups: idsOf("private", "mpim"),
-    ims: idsOf("im"),
+    channels: channelIds("public"),
+    groups: channelIds("private", "mpim"),
+    ims: channelIds("im"),
     file_access: "visible",
   };
 }
@@ -125,10 +125,10 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
 /** Returns a file that the app may read: its own, of its forms, or in its channels. */
 export function fileForApp({ files, directory }: Core, id: string): StoredFile | undefined {
   const file = files.find(id);
-  const isIn = (channelId: string) => directory.channel(channelId)?.hasBot === true;
-  const isGiven =
+  const isAppIn = (channelId: string) => directory.channel(channelId)?.hasBot === true;
+  const isReadable =
     file?.ownerId === directory.app.botUserId ||
     file?.isHandedIn === true ||
-    file?.shares.some(({ channelId }) => isIn(channelId));
-  return isGiven ? file : undefined;
+    file?.shares.some(({ channelId }) => isAppIn(channelId));
+  return isReadable ? file : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Ids } from "./ids.ts";
-import { nameBlocks, type StoredBlock } from "./app-content.ts";
+import { addIds, type StoredBlock } from "./app-content.ts";
 
 export interface Message {
   readonly ts: string;
@@ -14,8 +14,8 @@ export interface Message {
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly attachments?: readonly Attachment[] | undefined;
-  readonly clientId?: string | undefined;
-  readonly edited?: boolean;
+  readonly clientMessageId?: string | undefined;
+  readonly isEdited?: boolean;
 }
 
 export interface Attachment {
@@ -37,19 +37,19 @@ export type Author =
   | { readonly kind: "person"; readonly id: string }
   | { readonly kind: "system" };
 
-/** A message without a ts; its blocks are checked, `threadTs` is any ts of the thread. */
-export interface Draft extends Pick<Message, Given> {
+/** A message without a ts; its blocks are valid, `threadTs` is any ts of the thread. */
+export interface Draft extends Pick<Message, DraftField> {
   readonly blocks?: readonly unknown[] | undefined;
 }
 
-type Given =
+type DraftField =
   "channelId" | "author" | "text" | "ephemeralTo" | "threadTs" | "fileIds" | "attachments";
 
 export type MessageChange =
   | {
       readonly kind: "message";
       readonly message: Message;
-      readonly cause: "posted" | "edited" | "replied";
+      readonly cause: "posted" | "edited" | "thread-changed";
       readonly previous?: Message;
     }
   | { readonly kind: "removed"; readonly message: Message };
@@ -64,22 +64,20 @@ export function createMessageLog(
 ) {
   const messages = new Map<string, Message>();
   const store = (message: Message) => {
-    messages.set(key(message.channelId, message.ts), message);
+    messages.set(keyOf(message.channelId, message.ts), message);
     return message;
   };
-  const find = (channelId: string, ts: string) => messages.get(key(channelId, ts));
+  const find = (channelId: string, ts: string) => messages.get(keyOf(channelId, ts));
   const repliesTo = (parent: Message) =>
     [...messages.values()].filter(
-      (one) =>
-        one.channelId === parent.channelId &&
-        one.threadTs === parent.ts &&
-        one.ephemeralTo === undefined,
+      ({ channelId, threadTs, ephemeralTo }) =>
+        channelId === parent.channelId && threadTs === parent.ts && ephemeralTo === undefined,
     );
 
   function countReplies({ channelId, threadTs }: Message): void {
-    const found = threadTs === undefined ? undefined : find(channelId, threadTs);
-    if (!found) return;
-    const replies = repliesTo(found);
+    const parent = threadTs === undefined ? undefined : find(channelId, threadTs);
+    if (!parent) return;
+    const replies = repliesTo(parent);
     const latest = replies.at(-1);
     const userIds = new Set(replies.map(({ author }) => authorId(author, botUserId)));
     const thread = latest && {
@@ -87,20 +85,20 @@ export function createMessageLog(
       userIds: [...userIds],
       latestReply: latest.ts,
     };
-    const message = store({ ...found, thread });
-    publish({ kind: "message", message, cause: "replied" });
+    const message = store({ ...parent, thread });
+    publish({ kind: "message", message, cause: "thread-changed" });
   }
 
   return {
     find,
     post({ blocks = [], threadTs, ...draft }: Draft): Message {
-      const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
+      const repliedTo = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
       const message = store({
         ts: ids.ts(),
         ...draft,
-        blocks: nameBlocks(blocks, ids),
-        threadTs: root?.threadTs ?? threadTs,
-        clientId: draft.author.kind === "person" ? ids.clientMessageId() : undefined,
+        blocks: addIds(blocks, ids),
+        threadTs: repliedTo?.threadTs ?? threadTs,
+        clientMessageId: draft.author.kind === "person" ? ids.clientMessageId() : undefined,
       });
       publish({ kind: "message", message, cause: "posted" });
       if (message.ephemeralTo === undefined) countReplies(message);
@@ -110,18 +108,18 @@ export function createMessageLog(
       const message = store({
         ...previous,
         text,
-        blocks: nameBlocks(blocks, ids),
-        edited: true,
+        blocks: addIds(blocks, ids),
+        isEdited: true,
       });
       publish({ kind: "message", message, cause: "edited", previous });
       return message;
     },
     remove(message: Message): void {
-      if (!messages.delete(key(message.channelId, message.ts))) return;
+      if (!messages.delete(keyOf(message.channelId, message.ts))) return;
       publish({ kind: "removed", message });
       if (message.ephemeralTo === undefined) countReplies(message);
     },
-    /** Oldest first, ephemeral messages included. */
+    /** Returns messages oldest first, ephemeral messages included. */
     all: (): readonly Message[] => [...messages.values()],
   };
 }
@@ -138,6 +136,6 @@ export function authorId(author: Author, botUserId: string): string {
   }
 }
 
-function key(channelId: string, ts: string): string {
+function keyOf(channelId: string, ts: string): string {
   return `${channelId}/${ts}`;
 }

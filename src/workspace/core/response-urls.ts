@@ -10,7 +10,7 @@ import type { MessageLog } from "./message-log.ts";
 interface ResponseTarget {
   readonly personId: string;
   readonly channelId: string;
-  /** The ts of the pressed message; undefined for a command. */
+  /** The ts of the pressed message; undefined without a press in a message. */
   readonly messageTs?: string;
 }
 
@@ -23,24 +23,24 @@ export function createResponseUrls(options: {
   readonly knobs: Pick<Knobs, "settings">;
 }) {
   const { clock, ids, messages, directory, knobs } = options;
-  const issued = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
+  const issuedUrls = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
 
   return {
     /** Returns an address that is good for five uses in thirty minutes. */
     issue(target: ResponseTarget): string {
       const id = ids.responseId();
       const expiresAt = clock() + slackLimits.responseUrl.milliseconds;
-      issued.set(id, { target, uses: 0, expiresAt });
+      issuedUrls.set(id, { target, uses: 0, expiresAt });
       return new URL(`/response/${id}`, options.baseUrl()).href;
     },
     /** Carries out a post to `/response/<id>`. */
     use(id: string, body: unknown): "done" | SlackError {
-      const entry = issued.get(id);
+      const entry = issuedUrls.get(id);
       if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
       if (entry.uses >= slackLimits.responseUrl.uses) return { error: "used_url" };
       if (!isJsonObject(body)) return { error: "invalid_payload" };
-      const refused = channelRefused(directory, entry.target);
-      if (refused) return refused;
+      const refusal = channelRefusal(directory, entry.target);
+      if (refusal) return refusal;
       const outcome = postAnswer(messages, entry.target, body, knobs.settings().privateAnswersLost);
       if (outcome === "done") entry.uses += 1;
       return outcome;
@@ -48,15 +48,16 @@ export function createResponseUrls(options: {
   };
 }
 
-/** Returns the error if nothing can be posted; Slack checks no permissions here. */
-function channelRefused(
+/** Returns the error if nothing can be posted; posting restrictions do not count. */
+function channelRefusal(
   directory: Directory,
   { channelId, personId }: ResponseTarget,
 ): SlackError | undefined {
   const channel = directory.channel(channelId);
   const person = directory.person(personId);
-  const isOpen = channel?.kind === "public" && person && isOurs(person) && !person.isGuest;
-  if (!channel?.memberIds.includes(personId) && !isOpen) return { error: "channel_not_found" };
+  const isOpenToPerson = channel?.kind === "public" && person && isOurs(person) && !person.isGuest;
+  if (!channel?.memberIds.includes(personId) && !isOpenToPerson)
+    return { error: "channel_not_found" };
   return channel.isArchived ? { error: "is_archived" } : undefined;
 }
 
@@ -64,7 +65,7 @@ function postAnswer(
   messages: MessageLog,
   target: ResponseTarget,
   body: Readonly<Record<string, unknown>>,
-  arePrivateLost: boolean,
+  privateAnswersLost: boolean,
 ): "done" | SlackError {
   const original =
     target.messageTs === undefined ? undefined : messages.find(target.channelId, target.messageTs);
@@ -72,12 +73,12 @@ function postAnswer(
     if (original) messages.remove(original);
     return "done";
   }
-  const read = readMessageBody(body);
-  if (isSlackError(read)) return read;
+  const content = readMessageBody(body);
+  if (isSlackError(content)) return content;
   // A command's response_url has no original, so replacing posts a new message (bolt-js #2287).
   if (isTrue(body["replace_original"]) && original) {
-    if (arePrivateLost && original.ephemeralTo !== undefined) return "done";
-    messages.replace(original, read);
+    if (privateAnswersLost && original.ephemeralTo !== undefined) return "done";
+    messages.replace(original, content);
     return "done";
   }
   const threadTs = typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined;
@@ -85,9 +86,9 @@ function postAnswer(
     return { error: "cannot_reply_to_message" };
   }
   const ephemeralTo = body["response_type"] === "in_channel" ? undefined : target.personId;
-  if (arePrivateLost && ephemeralTo !== undefined) return "done";
+  if (privateAnswersLost && ephemeralTo !== undefined) return "done";
   const author = { kind: "app" } as const;
-  messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
+  messages.post({ channelId: target.channelId, author, ...content, ephemeralTo, threadTs });
   return "done";
 }
 

@@ -8,7 +8,7 @@ export interface TrafficEntry {
   readonly label: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Decoded fields or JSON, without tokens. */
+  /** Decoded fields or JSON, without the app's token. */
   readonly request: unknown;
   readonly status?: number;
   readonly durationMs?: number;
@@ -38,11 +38,11 @@ export function createTrafficLog(publish: (change: TrafficChange) => void, clock
     begin(request: Omit<TrafficEntry, "id" | "startedAt" | "status" | "durationMs">) {
       const id = ++lastId;
       const startedAt = clock();
-      const measured = performance.now();
+      const start = performance.now();
       entries.delete(id - maxEntries);
       record({ id, startedAt, ...request });
       return (answer: Pick<TrafficEntry, "status" | "response" | "failure">): void => {
-        const durationMs = Math.round(performance.now() - measured);
+        const durationMs = Math.round(performance.now() - start);
         record({ id, startedAt, ...request, ...answer, durationMs });
       };
     },

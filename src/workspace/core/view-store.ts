@@ -3,7 +3,7 @@ import { completeTexts } from "./escape-text.ts";
 import type { Ids } from "./ids.ts";
 import {
   isSlackError,
-  nameBlocks,
+  addIds,
   readView,
   type SlackError,
   type StoredBlock,
@@ -26,7 +26,7 @@ export interface Screen {
   readonly pageId: string;
 }
 
-/** Open modals, the front one last. */
+/** The open modals of a screen; the last is in front. */
 type ModalStack = readonly View[];
 
 export type ViewChange =
@@ -42,14 +42,14 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
 
   const keyOf = ({ personId, pageId }: Screen) => `${personId} ${pageId}`;
   const stackOf = (screen: Screen) => stacks.get(keyOf(screen))?.stack ?? [];
-  const put = (screen: Screen, stack: ModalStack) => {
+  const setStack = (screen: Screen, stack: ModalStack) => {
     const { personId, pageId } = screen;
     if (stack.length > 0) stacks.set(keyOf(screen), { screen, stack });
     else stacks.delete(keyOf(screen));
     publish({ kind: "modals", personId, pageId, stack });
   };
-  const build = (given: Record<string, unknown>, kept: Partial<View>) => {
-    const view = completeTexts(given) as Record<string, unknown>;
+  const build = (content: Record<string, unknown>, identity: Partial<View>) => {
+    const view = completeTexts(content) as Record<string, unknown>;
     return {
       private_metadata: "",
       callback_id: "",
@@ -61,21 +61,21 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       close: null,
       ...common,
       ...view,
-      ...kept,
+      ...identity,
       state: { values: {} },
       hash: ids.hash(),
-      blocks: nameBlocks(view["blocks"] as unknown[], ids),
+      blocks: addIds(view["blocks"] as unknown[], ids),
     } as unknown as View;
   };
-  const open = (screen: Screen, below: ModalStack, view: unknown): View | SlackError => {
-    const read = readView(view, "modal");
-    if (isSlackError(read)) return read;
-    if (below.length >= limits.depth) return { error: "push_limit_reached" };
+  const open = (screen: Screen, stackBelow: ModalStack, view: unknown): View | SlackError => {
+    const outcome = readView(view, "modal");
+    if (isSlackError(outcome)) return outcome;
+    if (stackBelow.length >= limits.depth) return { error: "push_limit_reached" };
     const id = ids.viewId();
-    const root_view_id = below[0]?.id ?? id;
-    const previous_view_id = below.at(-1)?.id ?? null;
-    const modal = build(read.view, { id, root_view_id, previous_view_id });
-    put(screen, [...below, modal]);
+    const root_view_id = stackBelow[0]?.id ?? id;
+    const previous_view_id = stackBelow.at(-1)?.id ?? null;
+    const modal = build(outcome.view, { id, root_view_id, previous_view_id });
+    setStack(screen, [...stackBelow, modal]);
     return modal;
   };
 
@@ -85,53 +85,53 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
     open: (screen: Screen, view: unknown) => open(screen, [], view),
     push: (screen: Screen, view: unknown) => open(screen, stackOf(screen), view),
     update(viewId: unknown, view: unknown, hash?: unknown): View | SlackError {
-      const read = readView(view, "modal");
-      if (isSlackError(read)) return read;
+      const outcome = readView(view, "modal");
+      if (isSlackError(outcome)) return outcome;
       for (const { screen, stack } of stacks.values()) {
         const old = stack.find(({ id }) => id === viewId);
         if (!old) continue;
         if (typeof hash === "string" && hash !== old.hash) return { error: "hash_conflict" };
         const { id, root_view_id, previous_view_id } = old;
-        const modal = build(read.view, { id, root_view_id, previous_view_id });
-        put(screen, stack.with(stack.indexOf(old), modal));
+        const modal = build(outcome.view, { id, root_view_id, previous_view_id });
+        setStack(screen, stack.with(stack.indexOf(old), modal));
         return modal;
       }
       return { error: "not_found" };
     },
     publish(personId: string, view: unknown, hash?: unknown): View | SlackError {
-      const read = readView(view, "home");
-      if (isSlackError(read)) return read;
+      const outcome = readView(view, "home");
+      if (isSlackError(outcome)) return outcome;
       const old = homes.get(personId);
       if (typeof hash === "string" && old && old.hash !== hash) return { error: "hash_conflict" };
       const id = old?.id ?? ids.viewId();
-      const home = build(read.view, { id, root_view_id: id, previous_view_id: null });
+      const home = build(outcome.view, { id, root_view_id: id, previous_view_id: null });
       homes.set(personId, home);
       publish({ kind: "home", personId, view: home });
       return home;
     },
-    close(screen: Screen, all: boolean): void {
-      put(screen, all ? [] : stackOf(screen).slice(0, -1));
+    close(screen: Screen, closesAll: boolean): void {
+      setStack(screen, closesAll ? [] : stackOf(screen).slice(0, -1));
     },
   };
 }
 
 /** Issues trigger_ids; each opens one view, within three seconds. */
 export function createTriggers(ids: Ids, clock: () => number) {
-  const issued = new Map<string, { screen: Screen; expiresAt: number; used: boolean }>();
+  const triggers = new Map<string, { screen: Screen; expiresAt: number; isUsed: boolean }>();
   return {
     issue(screen: Screen): string {
       const id = ids.triggerId();
       const expiresAt = clock() + slackLimits.triggerId.milliseconds;
-      issued.set(id, { screen, expiresAt, used: false });
+      triggers.set(id, { screen, expiresAt, isUsed: false });
       return id;
     },
-    /** Uses up a trigger_id. */
+    /** Uses up a trigger_id; returns its screen. */
     take(triggerId: unknown): Screen | SlackError {
-      const entry = typeof triggerId === "string" ? issued.get(triggerId) : undefined;
+      const entry = typeof triggerId === "string" ? triggers.get(triggerId) : undefined;
       if (!entry) return { error: "invalid_trigger_id" };
-      if (entry.used) return { error: "exchanged_trigger_id" };
+      if (entry.isUsed) return { error: "exchanged_trigger_id" };
       if (clock() > entry.expiresAt) return { error: "expired_trigger_id" };
-      entry.used = true;
+      entry.isUsed = true;
       return entry.screen;
     },
   };

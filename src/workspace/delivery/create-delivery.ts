@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseJson } from "../core/app-content.ts";
-import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import type { AppDelivery, DeliveryOutcome, OutgoingRequest } from "../core/app-delivery.ts";
 import type { Knobs } from "../core/knobs.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
@@ -26,16 +26,16 @@ export function createDelivery(
   const { sockets, knobs, isInteractive, ackMilliseconds } = options;
   const http = createHttpDelivery(options);
 
-  async function deliverNow(outgoing: OutgoingRequest): Promise<Delivery> {
+  async function deliverNow(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
     const transport = sockets.isUsed() ? sockets : http;
     if (!knobs.settings().deliverTwice) return transport.deliver(outgoing);
     const retry = { attempt: 1, reason: "http_timeout" };
     const copy = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
-    const [first] = await Promise.all([transport.deliver(outgoing), transport.deliver(copy)]);
-    return first;
+    const [outcome] = await Promise.all([transport.deliver(outgoing), transport.deliver(copy)]);
+    return outcome;
   }
 
-  function deliverDelayed(outgoing: OutgoingRequest): Promise<Delivery> {
+  function deliverDelayed(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
     const { deliveryDelayMs } = knobs.settings();
     if (deliveryDelayMs === 0) return deliverNow(outgoing);
     const delayed = wait(deliveryDelayMs).then(() => deliverNow(outgoing));
@@ -60,7 +60,7 @@ export function createDelivery(
   };
 }
 
-const timedOut: Delivery = { kind: "failed", error: "operation_timeout" };
+const timedOut: DeliveryOutcome = { kind: "failed", error: "operation_timeout" };
 
 function wait(milliseconds: number): Promise<void> {
   return sleep(milliseconds, undefined, { ref: false });
@@ -69,7 +69,7 @@ function wait(milliseconds: number): Promise<void> {
 function createHttpDelivery(options: HttpOptions): AppDelivery {
   const agent = new Agent();
 
-  async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
+  async function deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
     const url = options.appUrl();
     const finish = options.traffic.begin({
       direction: "to-app",

@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Delivery, Events, OutgoingEvent, OutgoingRequest } from "../core/app-delivery.ts";
-import type { Change, Parts } from "../core/core.ts";
+import type {
+  DeliveryOutcome,
+  Events,
+  OutgoingEvent,
+  OutgoingRequest,
+} from "../core/app-delivery.ts";
+import type { Change, BaseCore } from "../core/core.ts";
 import type { Channel } from "../core/directory.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 
-export function createEvents(core: Parts): Events {
-  const stopping = new AbortController();
+export function createEvents(core: BaseCore): Events {
+  const stop = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
     for (const event of messageEvents(core, change)) void send(event);
@@ -15,7 +20,7 @@ export function createEvents(core: Parts): Events {
   async function send(event: OutgoingEvent) {
     const { subscription = event.event.type } = event;
     const isSubscribed = core.manifest.botEvents.includes(subscription);
-    if (!isSubscribed || stopping.signal.aborted) return { kind: "not-subscribed" } as const;
+    if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
     const content = eventEnvelope(core, event);
     const outgoing: OutgoingRequest = { to: "events", label: subscription, content };
     const first = core.delivery.deliver(outgoing);
@@ -25,13 +30,13 @@ export function createEvents(core: Parts): Events {
     return outcome;
   }
 
-  async function retry(outgoing: OutgoingRequest, first: Delivery) {
+  async function retry(outgoing: OutgoingRequest, first: DeliveryOutcome) {
     let outcome = first;
     const pauses = core.knobs.settings().retryPausesMs;
     for (const [index, pause] of pauses.entries()) {
       if (outcome.kind === "acknowledged" || outcome.isFinal) return;
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
+      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted) return;
       const reason = retryReasons[outcome.error];
       outcome = await core.delivery.deliver({ ...outgoing, retry: { attempt: index + 1, reason } });
     }
@@ -39,12 +44,12 @@ export function createEvents(core: Parts): Events {
 
   return {
     send,
-    async delivered() {
+    async whenDelivered() {
       await Promise.all(pending);
     },
     close() {
       unsubscribe();
-      stopping.abort();
+      stop.abort();
     },
   };
 }
@@ -56,10 +61,7 @@ const retryReasons = {
   interactivity_not_enabled: "unknown_error",
 } as const;
 
-function eventEnvelope(
-  core: Parts,
-  { event, in: channel }: OutgoingEvent,
-): Record<string, unknown> {
+function eventEnvelope(core: BaseCore, { event, channel }: OutgoingEvent): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
   const enterprise_id = enterprise?.id ?? null;
   const id = core.ids.eventId();
@@ -89,7 +91,11 @@ function eventEnvelope(
 }
 
 /** Returns the author's team in a shared channel, else the app's team. */
-function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
+function teamOf(
+  core: BaseCore,
+  event: OutgoingEvent["event"],
+  channel: Channel | undefined,
+): string {
   const { team } = core.directory;
   if (!channel?.isExtShared) return team.id;
   const message = (event["message"] ?? event["previous_message"]) as { user?: unknown } | undefined;
@@ -98,7 +104,7 @@ function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | u
 }
 
 /** Returns the events of a changed message; none if the app is not in the channel. */
-function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
+function messageEvents(core: BaseCore, change: Change): readonly OutgoingEvent[] {
   if (change.kind !== "message" && change.kind !== "removed") return [];
   const { message } = change;
   const channel = core.directory.channel(message.channelId);
@@ -106,7 +112,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   const { subscription, type } = channelTypes[channel.kind];
   const event = (fields: Readonly<Record<string, unknown>>): OutgoingEvent => ({
     subscription,
-    in: channel,
+    channel,
     event: { type: "message", ...fields, channel: channel.id, channel_type: type },
   });
   const hiddenEvents = (subtype: string, fields: Readonly<Record<string, unknown>>) => {
@@ -131,7 +137,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
         message: messageJson(core, message),
         previous_message: change.previous && messageJson(core, change.previous),
       });
-    case "replied":
+    case "thread-changed":
       return [];
   }
 }
@@ -143,8 +149,12 @@ const channelTypes = {
   im: { subscription: "message.im", type: "im" },
 } as const;
 
-/** Slack sends no app_mention in direct messages with the app. */
-function mentionEvents(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
+/** Returns the app_mention of a message; Slack sends none in direct messages with the app. */
+function mentionEvents(
+  core: BaseCore,
+  channel: Channel,
+  message: Message,
+): readonly OutgoingEvent[] {
   const isMention =
     channel.kind !== "im" &&
     message.author.kind === "person" &&
@@ -152,9 +162,9 @@ function mentionEvents(core: Parts, channel: Channel, message: Message): readonl
   if (!isMention) return [];
   const fields = { type: "app_mention", channel: channel.id, event_ts: message.ts };
   const event = { ...messageJson(core, message), ...fields, ...assistantThread(core) };
-  return [{ in: channel, event }];
+  return [{ channel, event }];
 }
 
-function assistantThread(core: Parts): Record<string, unknown> {
+function assistantThread(core: BaseCore): Record<string, unknown> {
   return { assistant_thread: { action_token: core.ids.actionToken() } };
 }

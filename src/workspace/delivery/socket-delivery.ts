@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import type { DeliveryOutcome, OutgoingRequest } from "../core/app-delivery.ts";
 import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import { isLocalRequest } from "../http/http-exchange.ts";
@@ -46,7 +46,7 @@ export function createSocketDelivery(options: {
     socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
   }
 
-  async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
+  async function deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
     const socket = nextSocket();
     const type = envelopeTypes[outgoing.to];
     const finish = options.traffic.begin({
@@ -61,7 +61,7 @@ export function createSocketDelivery(options: {
       return { kind: "failed", error: "app_unreachable" };
     }
     const envelope_id = randomUUID();
-    const acknowledged = new Promise<{ payload: unknown } | null>((resolve) => {
+    const acknowledgement = new Promise<{ payload: unknown } | null>((resolve) => {
       const timer = setTimeout(() => {
         resolve(null);
       }, options.ackMilliseconds);
@@ -81,7 +81,7 @@ export function createSocketDelivery(options: {
         ...(isEvent && { retry_attempt: attempt, retry_reason: reason }),
       }),
     );
-    const answer = await acknowledged;
+    const answer = await acknowledgement;
     pendingAnswers.delete(envelope_id);
     if (!answer) {
       finish({ failure: "operation_timeout" });

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerToken } from "../../platform/limited-server.ts";
 import type { Core } from "../core/core.ts";
 import { fileForApp } from "../core/message-json.ts";
-import { largestFile, type StoredFile } from "../core/files.ts";
+import { maxFileBytes, type StoredFile } from "../core/files.ts";
 import { isSlackError } from "../core/app-content.ts";
-import { queryOf, readBytes, sendJson, type Answer } from "./http-exchange.ts";
+import { queryOf, readBytes, sendJson, type Handler } from "./http-exchange.ts";
 
 /** Takes an upload to an address of files.getUploadURLExternal. */
-export const takeUpload: Answer = async (core, request, response, ticket) => {
+export const takeUpload: Handler = async (core, request, response, ticket) => {
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "POST",
@@ -25,7 +25,7 @@ export const takeUpload: Answer = async (core, request, response, ticket) => {
 
 /** Reads a bare body, or the first file of a form. */
 async function readUpload(request: IncomingMessage): Promise<Buffer | undefined> {
-  const body = await readBytes(request, largestFile);
+  const body = await readBytes(request, maxFileBytes);
   const type = request.headers["content-type"] ?? "";
   if (!body || !type.startsWith("multipart/form-data")) return body;
   const form = new Response(new Uint8Array(body), { headers: { "content-type": type } });
@@ -36,9 +36,9 @@ async function readUpload(request: IncomingMessage): Promise<Buffer | undefined>
   return file && Buffer.from(await file.arrayBuffer());
 }
 
-/** Sends a file to the app; without a valid token Slack redirects to its sign-in page. */
-export const sendFileToApp: Answer = (core, request, response, fileId) => {
-  const caller = core.caller(bearerToken(request));
+/** Sends a file to the app; without a permitted token Slack redirects to its sign-in page. */
+export const sendFileToApp: Handler = (core, request, response, fileId) => {
+  const caller = core.callerOf(bearerToken(request));
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "GET",
@@ -73,11 +73,11 @@ export function sendFile(core: Core, response: ServerResponse, file: StoredFile 
     .end(content);
 }
 
-export const takePersonsFile: Answer = async (core, request, response) => {
+export const takePersonsFile: Handler = async (core, request, response) => {
   const query = queryOf(request);
   const person = core.directory.person(query.get("personId") ?? "");
   const name = query.get("name") ?? "";
-  const content = await readBytes(request, largestFile);
+  const content = await readBytes(request, maxFileBytes);
   if (!person || name === "" || name.length > 255) {
     sendJson(response, 400, { error: "bad_request" });
   } else if (!content) {

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core/core.ts";
 
 /** Answers a request; `id` is the captured part of the path. */
-export type Answer = (
+export type Handler = (
   core: Core,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
 ) => void | Promise<void>;
 
-const largestText = 1_000_000;
+const maxTextBytes = 1_000_000;
 
 export function queryOf(request: IncomingMessage): URLSearchParams {
   return new URL(request.url ?? "/", "http://localhost").searchParams;
@@ -17,19 +17,19 @@ export function queryOf(request: IncomingMessage): URLSearchParams {
 
 /** Reads a body as text; undefined if larger than a megabyte. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  return (await readBytes(request, largestText))?.toString("utf8");
+  return (await readBytes(request, maxTextBytes))?.toString("utf8");
 }
 
-/** Reads a body; undefined if larger than `largest` bytes. */
+/** Reads a body; undefined if larger than `maxBytes`. */
 export async function readBytes(
   request: IncomingMessage,
-  largest: number,
+  maxBytes: number,
 ): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largest) return undefined;
+    if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -53,12 +53,12 @@ export function sendJson(
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-type Approaching = Pick<IncomingMessage, "method" | "headers"> & {
+type RequestOrigin = Pick<IncomingMessage, "method" | "headers"> & {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
 /** True for a request of this workspace's own page, or of a local program. */
-export function isLocalRequest(request: Approaching): boolean {
+export function isLocalRequest(request: RequestOrigin): boolean {
   // Host can be forged, so the sender's address is checked; there is no proxy.
   if (!/^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(request.socket.remoteAddress ?? "")) return false;
   const { host = "", origin } = request.headers;

@@ -6,19 +6,19 @@ const heartbeatMs = 20_000;
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
-/** Sends a page a snapshot, then every change, as Server-Sent Events. */
+/** Streams a snapshot to a page, then all changes except other pages' modals. */
 export function createLiveStreams(core: Core) {
   const bootId = randomUUID();
-  const open = new Map<ServerResponse, string>();
+  const pageIds = new Map<ServerResponse, string>();
   const send = (response: ServerResponse, event: string, data: unknown) =>
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const unsubscribe = core.changes.subscribe((change) => {
-    for (const [response, pageId] of open) {
+    for (const [response, pageId] of pageIds) {
       if (change.kind !== "modals" || change.pageId === pageId) send(response, "change", change);
     }
   });
   const heartbeat = setInterval(() => {
-    for (const response of open.keys()) response.write(": ben buradayım\n\n");
+    for (const response of pageIds.keys()) response.write(": ben buradayım\n\n");
   }, heartbeatMs);
   heartbeat.unref();
   return {
@@ -29,14 +29,14 @@ export function createLiveStreams(core: Core) {
         "x-content-type-options": "nosniff",
       });
       send(response, "snapshot", snapshot(core, bootId, pageId));
-      open.set(response, pageId);
-      response.on("close", () => open.delete(response));
+      pageIds.set(response, pageId);
+      response.on("close", () => pageIds.delete(response));
     },
     close() {
       unsubscribe();
       clearInterval(heartbeat);
-      for (const response of open.keys()) response.end();
-      open.clear();
+      for (const response of pageIds.keys()) response.end();
+      pageIds.clear();
     },
   };
 }

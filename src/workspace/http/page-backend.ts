@@ -6,18 +6,18 @@ import type { Person } from "../core/directory.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
 
-/** The largest table that Slack's client makes. */
-const table = { rows: 100, columns: 20 } as const;
+/** A table that Slack's client can make: at most 100 rows of 20 cells. */
+const cells = z.array(z.array(z.string()).max(20)).min(1).max(100);
 
-const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
+const inputValues = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const channelId = z.string();
-const onMessage = { channelId, ts: z.string() };
-const inView = { viewId: z.string() };
-const press = {
+const messageFields = { channelId, ts: z.string() };
+const viewFields = { viewId: z.string() };
+const pressFields = {
   blockId: z.string(),
   actionId: z.string(),
-  chosen: z.record(z.string(), z.unknown()).default({}),
-  values: values.default({}),
+  choice: z.record(z.string(), z.unknown()).default({}),
+  values: inputValues.default({}),
 };
 
 interface PageAnswer {
@@ -35,37 +35,39 @@ const acts: Readonly<Record<string, Act>> = {
       text: z.string().max(12_000),
       threadTs: z.string().optional(),
       fileIds: z.array(z.string()).max(10).optional(),
-      cells: z.array(z.array(z.string()).max(table.columns)).min(1).max(table.rows).optional(),
+      cells: cells.optional(),
     },
     (core, person, { channelId, text, ...options }) => {
       const channel = channelOf(core, person, channelId);
-      const areOwn = (options.fileIds ?? []).every(
+      const areOwnFiles = (options.fileIds ?? []).every(
         (id) => core.files.find(id)?.ownerId === person.id,
       );
-      return channel && areOwn && runText(core, person, channel, text, options);
+      return channel && areOwnFiles && runText(core, person, channel, text, options);
     },
   ),
-  press: byPerson({ ...onMessage, ...press }, (core, person, given) => {
-    const found = messageOf(core, person, given);
-    return found && pressInMessage(core, person, found.channel, found.message, given);
+  press: byPerson({ ...messageFields, ...pressFields }, (core, person, input) => {
+    const found = messageOf(core, person, input);
+    return found && pressInMessage(core, person, found.channel, found.message, input);
   }),
-  shortcut: byPerson({ ...onMessage, callbackId: z.string() }, (core, person, given) => {
-    const found = messageOf(core, person, given);
+  shortcut: byPerson({ ...messageFields, callbackId: z.string() }, (core, person, input) => {
+    const found = messageOf(core, person, input);
     if (!found || found.message.ephemeralTo !== undefined) return undefined;
-    return runShortcut(core, person, given.callbackId, found);
+    return runShortcut(core, person, input.callbackId, found);
   }),
   "global-shortcut": byPerson({ callbackId: z.string() }, (core, person, { callbackId }) =>
     runShortcut(core, person, callbackId),
   ),
-  "press-view": byPerson({ ...inView, ...press }, (core, person, given) => {
+  "press-view": byPerson({ ...viewFields, ...pressFields }, (core, person, input) => {
     const views = [...core.views.stack(screenOf(core, person)), core.views.home(person.id)];
-    const view = views.find((one) => one?.id === given.viewId);
-    return view && pressInView(core, person, view, given);
+    const view = views.find((one) => one?.id === input.viewId);
+    return view && pressInView(core, person, view, input);
   }),
-  submit: byPerson({ ...inView, values: values.default({}) }, (core, person, given) =>
-    submitModal(core, person, given.viewId, given.values),
+  submit: byPerson({ ...viewFields, values: inputValues.default({}) }, (core, person, input) =>
+    submitModal(core, person, input.viewId, input.values),
   ),
-  "close-modal": byPerson(inView, (core, person, { viewId }) => closeModal(core, person, viewId)),
+  "close-modal": byPerson(viewFields, (core, person, { viewId }) =>
+    closeModal(core, person, viewId),
+  ),
   home: byPerson({ tab: z.enum(["home", "messages"]) }, (core, person, { tab }) =>
     openHome(core, person, tab),
   ),
@@ -74,7 +76,7 @@ const acts: Readonly<Record<string, Act>> = {
     return { status: 200, body: core.knobs.settings() };
   }),
   "extra-knob": act({ name: z.string(), value: z.string() }, async (core, { name, value }) => {
-    if (!(await core.knobs.choose(name, value))) return refused;
+    if (!(await core.knobs.choose(name, value))) return badRequest;
     return { status: 200, body: core.knobs.settings() };
   }),
 };
@@ -84,17 +86,17 @@ export async function actForPage(core: Core, name: string, body: unknown): Promi
   return run ? run(core, body) : { status: 404, body: { error: "not_found" } };
 }
 
-const refused: PageAnswer = { status: 400, body: { error: "bad_request" } };
+const badRequest: PageAnswer = { status: 400, body: { error: "bad_request" } };
 
-/** Refuses bodies of another shape. */
+/** Wraps an act; refuses bodies of another shape. */
 function act<Shape extends z.ZodRawShape>(
   shape: Shape,
-  run: (core: Core, given: z.infer<z.ZodObject<Shape>>) => PageAnswer | Promise<PageAnswer>,
+  run: (core: Core, input: z.infer<z.ZodObject<Shape>>) => PageAnswer | Promise<PageAnswer>,
 ): Act {
   const schema = z.object(shape);
   return (core, body) => {
     const { data } = schema.safeParse(body);
-    return data ? run(core, data) : refused;
+    return data ? run(core, data) : badRequest;
   };
 }
 
@@ -104,23 +106,23 @@ interface Outcome {
   readonly errors?: unknown;
 }
 
-/** An act of the body's `personId`; refused if `run` returns nothing. */
+/** Wraps an act of the body's `personId`; refuses if `run` returns nothing. */
 function byPerson<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (
     core: Core,
     person: Person,
-    given: z.infer<z.ZodObject<Shape>>,
+    input: z.infer<z.ZodObject<Shape>>,
   ) => Promise<Outcome> | false | undefined,
 ): Act {
   const schema = z.object(shape);
   const actor = z.object({ personId: z.string(), pageId: z.string().default("") });
   return async (core, body) => {
-    const { data: given } = schema.safeParse(body);
+    const { data: input } = schema.safeParse(body);
     const { personId = "", pageId = "" } = actor.safeParse(body).data ?? {};
     const person = core.directory.person(personId);
-    const outcome = given && person && (await run({ ...core, pageId }, person, given));
-    if (!outcome) return refused;
+    const outcome = input && person && (await run({ ...core, pageId }, person, input));
+    if (!outcome) return badRequest;
     const { kind, error, errors } = outcome;
     return { status: 200, body: { kind, error, errors } };
   };
@@ -131,9 +133,9 @@ function channelOf(core: Core, person: Person, id: string) {
   return channel?.memberIds.includes(person.id) ? channel : undefined;
 }
 
-function messageOf(core: Core, person: Person, place: { channelId: string; ts: string }) {
-  const channel = channelOf(core, person, place.channelId);
-  const message = channel && core.messages.find(channel.id, place.ts);
+function messageOf(core: Core, person: Person, input: { channelId: string; ts: string }) {
+  const channel = channelOf(core, person, input.channelId);
+  const message = channel && core.messages.find(channel.id, input.ts);
   if (!message || (message.ephemeralTo ?? person.id) !== person.id) return undefined;
   return { channel, message };
 }

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseJson } from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
 import type { Failure } from "../core/knobs.ts";
-import { callMethod, readCall, refusal, type AppAnswer } from "../web-api/call-method.ts";
+import { callMethod, readCall, refusal, type CallAnswer } from "../web-api/call-method.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
-import { queryOf, isLocalRequest, readBody, sendJson, type Answer } from "./http-exchange.ts";
+import { queryOf, isLocalRequest, readBody, sendJson, type Handler } from "./http-exchange.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { actForPage } from "./page-backend.ts";
 
@@ -15,7 +15,7 @@ export function createListener(
   core: Core,
   streams: LiveStreams,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const routes: readonly (readonly [RegExp, Answer])[] = [
+  const routes: readonly (readonly [RegExp, Handler])[] = [
     [/^\/api\/([\w.]+)$/, answerCall],
     [/^\/response\/(.+)$/, answerResponseUrl],
     [/^\/upload\/v1\/([\w.]+)$/, whileReachable(takeUpload)],
@@ -33,7 +33,7 @@ export function createListener(
       },
     ],
     [/^\/workspace\/(upload)$/, onlyPost(takePersonsFile)],
-    [/^\/workspace\/([\w-]+)$/, onlyPost(act)],
+    [/^\/workspace\/([\w-]+)$/, onlyPost(runAct)],
     [/^(.*)$/, (_core, _request, response, path) => sendAsset(response, path)],
   ];
 
@@ -58,7 +58,7 @@ export function createListener(
   };
 }
 
-const answerCall: Answer = async (core, request, response, name) => {
+const answerCall: Handler = async (core, request, response, name) => {
   const body = await readBody(request);
   if (body === undefined) {
     sendJson(response, 413, refusal({ error: "too_large" }));
@@ -68,13 +68,13 @@ const answerCall: Answer = async (core, request, response, name) => {
   return answerApp(core, request, response, name, call.args, () => callMethod(core, call));
 };
 
-const answerResponseUrl: Answer = async (core, request, response, id) => {
+const answerResponseUrl: Handler = async (core, request, response, id) => {
   const body = parseJson((await readBody(request)) ?? "");
   return answerApp(core, request, response, "response_url", body, () => {
     const outcome = core.responseUrls.use(id, body);
     if (outcome === "done") return { status: 200, body: { ok: true } };
-    const gone = outcome.error === "used_url" || outcome.error === "expired_url";
-    return { status: gone ? 404 : 200, body: refusal(outcome) };
+    const isExpired = outcome.error === "used_url" || outcome.error === "expired_url";
+    return { status: isExpired ? 404 : 200, body: refusal(outcome) };
   });
 };
 
@@ -84,34 +84,34 @@ async function answerApp(
   request: IncomingMessage,
   response: ServerResponse,
   label: string,
-  shown: unknown,
-  run: () => AppAnswer,
+  loggedRequest: unknown,
+  run: () => CallAnswer,
 ): Promise<void> {
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "POST",
     path: pathOf(request),
     label,
-    request: shown,
+    request: loggedRequest,
   });
-  const isCut = () => {
+  const cutIfUnreachable = () => {
     if (!core.knobs.settings().unreachable) return false;
     finish({ failure: "connection_cut" });
     request.socket.destroy();
     return true;
   };
-  if (isCut()) return;
+  if (cutIfUnreachable()) return;
   const { answerDelayMs } = core.knobs.settings();
-  const failure = core.knobs.meet(label);
+  const failure = core.knobs.takeFailure(label);
   if (failure?.isDone) run();
   const answer = failure ? failureAnswer(failure) : run();
   if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
-  if (isCut()) return;
+  if (cutIfUnreachable()) return;
   finish({ status: answer.status, response: answer.body });
   sendJson(response, answer.status, answer.body, answer.headers);
 }
 
-function failureAnswer({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
+function failureAnswer({ error, status = 500, retryAfterSeconds = 30 }: Failure): CallAnswer {
   if (error !== undefined) return { status: 200, body: { ok: false, error } };
   if (status === 429) {
     const headers = { "retry-after": String(retryAfterSeconds) };
@@ -121,14 +121,14 @@ function failureAnswer({ error, status = 500, retryAfterSeconds = 30 }: Failure)
   return { status, body: { ok: false, error: problem } };
 }
 
-const act: Answer = async (core, request, response, name) => {
+const runAct: Handler = async (core, request, response, name) => {
   const language = request.headers["accept-language"] === "en" ? "en" : "tr";
-  const given = parseJson((await readBody(request)) ?? "");
-  const { status, body } = await actForPage({ ...core, language }, name, given);
+  const input = parseJson((await readBody(request)) ?? "");
+  const { status, body } = await actForPage({ ...core, language }, name, input);
   sendJson(response, status, body);
 };
 
-function onlyPost(run: Answer): Answer {
+function onlyPost(run: Handler): Handler {
   return (core, request, response, id) => {
     if (request.method === "POST") return run(core, request, response, id);
     sendJson(response, 405, { error: "post_only" });
@@ -136,7 +136,7 @@ function onlyPost(run: Answer): Answer {
 }
 
 /** Cuts the app's requests while Slack is simulated as unreachable. */
-function whileReachable(run: Answer): Answer {
+function whileReachable(run: Handler): Handler {
   return (core, request, response, id) => {
     if (!core.knobs.settings().unreachable) return run(core, request, response, id);
     request.socket.destroy();
@@ -147,8 +147,8 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?")[0] ?? "/";
 }
 
-const folder = new URL("../page/", import.meta.url);
-const types: Readonly<Record<string, string>> = {
+const pageFolder = new URL("../page/", import.meta.url);
+const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
@@ -169,10 +169,10 @@ const policy = [
 /** Sends a file of the page: `/` is its document, `/assets/<name>` the rest. */
 async function sendAsset(response: ServerResponse, path: string): Promise<void> {
   const name = path === "/" ? "index.html" : path.replace(/^\/assets\//, "");
-  const type = types[name.split(".").at(-1) ?? ""];
+  const type = contentTypes[name.split(".").at(-1) ?? ""];
   const content =
     /^[a-z0-9-]+\.[a-z]+$/.test(name) && type !== undefined
-      ? await readFile(new URL(name, folder)).catch(() => undefined)
+      ? await readFile(new URL(name, pageFolder)).catch(() => undefined)
       : undefined;
   if (content === undefined) {
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Bulunamadı.\n");

@@ -94,7 +94,7 @@ export type Manifest = ReturnType<typeof readManifest>;
 export function readManifest(text: string) {
   const result = manifestSchema.safeParse(parseYaml(text));
   const problems = result.success
-    ? contradictions(result.data)
+    ? findContradictions(result.data)
     : result.error.issues.map(({ path, message }) => `${path.join(".") || "(root)"}: ${message}`);
   if (!result.success || problems.length > 0) {
     throw new Error(`The manifest is not valid:\n  ${problems.join("\n  ")}`);
@@ -123,7 +123,7 @@ export function readManifest(text: string) {
   };
 }
 
-function contradictions({
+function findContradictions({
   features: { slash_commands, shortcuts },
   oauth_config: { scopes },
   settings: { event_subscriptions },

@@ -45,16 +45,16 @@ export function createAttachments(onChange, options = {}) {
   const showProblem = (text) => problems.append(h("p", text));
   async function add(chosenFiles) {
     problems.replaceChildren();
-    for (const chosen of chosenFiles) {
-      const type = chosen.name.split(".").at(-1).toLowerCase();
-      if (filetypes && !filetypes.includes(type)) {
-        showProblem(t.wrongFiletype(chosen.name, filetypes.join(", ")));
+    for (const chosenFile of chosenFiles) {
+      const extension = chosenFile.name.split(".").at(-1).toLowerCase();
+      if (filetypes && !filetypes.includes(extension)) {
+        showProblem(t.wrongFiletype(chosenFile.name, filetypes.join(", ")));
       } else if (files.length >= maxFiles) {
-        showProblem(t.tooManyFiles(chosen.name, maxFiles));
+        showProblem(t.tooManyFiles(chosenFile.name, maxFiles));
       } else {
-        const file = await upload(chosen);
+        const file = await upload(chosenFile);
         if (file) replace({ files: [...files, file], cells });
-        else showProblem(t.uploadFailed(chosen.name));
+        else showProblem(t.uploadFailed(chosenFile.name));
       }
     }
     picker.value = "";
@@ -76,7 +76,7 @@ export function createAttachments(onChange, options = {}) {
 
 const maxTableSize = { rows: 100, columns: 20 };
 
-/** Reads a table from the clipboard; returns undefined for other data or too large a table. */
+/** Reads a table from the clipboard; undefined for one cell, other data or too large a table. */
 export function readCells(clipboard) {
   const lines = clipboard
     .getData("text/plain")
@@ -90,11 +90,11 @@ export function readCells(clipboard) {
   return isSmallEnough && rows.flat().length > 1 ? rows : undefined;
 }
 
-/** Passes files that are dropped on `node` to `addFiles` while `isOpen()`. */
-export function acceptDrops(node, addFiles, isOpen = () => true) {
+/** Passes files that are dropped on `node` to `addFiles` while `canTakeFiles()`. */
+export function acceptDrops(node, addFiles, canTakeFiles = () => true) {
   const highlight = (isOver) => node.classList.toggle("dropping", isOver);
   node.addEventListener("dragover", (event) => {
-    if (!event.dataTransfer.types.includes("Files") || !isOpen()) return;
+    if (!event.dataTransfer.types.includes("Files") || !canTakeFiles()) return;
     event.preventDefault();
     highlight(true);
   });
@@ -103,7 +103,7 @@ export function acceptDrops(node, addFiles, isOpen = () => true) {
   });
   node.addEventListener("drop", (event) => {
     highlight(false);
-    if (event.dataTransfer.files.length === 0 || !isOpen()) return;
+    if (event.dataTransfer.files.length === 0 || !canTakeFiles()) return;
     event.preventDefault();
     void addFiles([...event.dataTransfer.files]);
   });

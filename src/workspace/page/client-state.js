@@ -2,8 +2,8 @@
 export const state = {
   /** The id of this browser tab; a modal opens only in the tab of its trigger. */
   pageId: window.crypto.randomUUID(),
-  ready: false,
-  connected: true,
+  isReady: false,
+  isConnected: true,
   bootId: "",
   people: [],
   channels: [],
@@ -24,9 +24,9 @@ export const state = {
 
 const listeners = [];
 
-/** True if a change of this kind redraws the whole screen. */
+/** True if a change of this kind redraws the whole screen; false before the first snapshot. */
 export function isFullRedraw(kind) {
-  return state.ready && ["all", "language", "person", "channel"].includes(kind);
+  return state.isReady && ["all", "language", "person", "channel"].includes(kind);
 }
 
 /** Calls `listener` with the kind of each change ("all", "person", "message" …) and its detail. */
@@ -54,15 +54,15 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-export function isInChannel(message) {
+export function isTopLevel(message) {
   return message.threadTs === undefined;
 }
 
-export function isInThread(message) {
+export function isInOpenThread(message) {
   return message.ts === state.threadTs || message.threadTs === state.threadTs;
 }
 
-/** Returns the visible messages on screen that pass `filter`, oldest first. */
+/** Returns the open channel's visible messages that pass `filter`, oldest first. */
 export function visibleMessages(filter) {
   return [...state.messages.values()]
     .filter((one) => one.channelId === state.channelId && isVisible(one) && filter(one))
@@ -74,7 +74,7 @@ export function showThread(ts) {
   notify("thread");
 }
 
-/** Switches to another person, in the same channel or in their first channel. */
+/** Switches to another person, if possible in the same channel or the app's conversation. */
 export function showPerson(personId) {
   const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
@@ -88,7 +88,7 @@ export function showPerson(personId) {
   notify("person");
 }
 
-export function showChannel(channelId, tab = firstTab(channelId)) {
+export function showChannel(channelId, tab = tabToOpen(channelId)) {
   state.channelId = channelId;
   state.threadTs = "";
   state.tab = tab;
@@ -100,7 +100,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
 }
 
 /** Returns the tab to open: Home for the app, or its messages if some are unread. */
-function firstTab(channelId) {
+function tabToOpen(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);
   if (channelId === state.channelId && !isUnread) return state.tab;
@@ -111,9 +111,9 @@ function markRead() {
   if (state.tab === "messages") state.unread.get(state.personId)?.delete(state.channelId);
 }
 
-/** Counts a message as unread for people in other channels; private messages never count. */
+/** Counts a new message, unless private or a reply, as unread for all who do not see it. */
 export function countUnread(message) {
-  if (!isInChannel(message) || message.ephemeralTo !== undefined) return;
+  if (!isTopLevel(message) || message.ephemeralTo !== undefined) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
   for (const id of channel?.memberIds ?? []) {
     const isAuthor = message.author.kind === "person" && message.author.id === id;

@@ -7,7 +7,7 @@ import { createListbox } from "./menus.js";
 /** Creates the list of slash commands above a composer. */
 export function createCompletion(text, id) {
   const heading = h("p.title.muted");
-  const spoken = h("p.visually-hidden", { role: "status" });
+  const announcement = h("p.visually-hidden", { role: "status" });
   const listbox = createListbox(text, id, {
     draw: commandNodes,
     choose(command) {
@@ -23,18 +23,18 @@ export function createCompletion(text, id) {
     heading.textContent = t.commandsOf(state.app.name);
     listbox.node.setAttribute("aria-label", t.commandsOf(state.app.name));
     node.hidden = commands.length === 0;
-    spoken.textContent = commands.length === 0 ? "" : t.commandCount(commands.length);
+    announcement.textContent = commands.length === 0 ? "" : t.commandCount(commands.length);
     listbox.show(commands);
   };
 
   return {
-    nodes: [node, spoken],
+    nodes: [node, announcement],
     hide: () => show([]),
     show() {
       const typed = text.value;
-      const isName = /^\/\S*$/.test(typed) && typed !== dismissedText;
-      if (isName) dismissedText = "";
-      show(isName ? availableCommands().filter(({ command }) => isMatch(typed, command)) : []);
+      const isCommand = /^\/\S*$/.test(typed) && typed !== dismissedText;
+      if (isCommand) dismissedText = "";
+      show(isCommand ? availableCommands().filter(({ command }) => isMatch(typed, command)) : []);
     },
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];

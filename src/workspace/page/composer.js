@@ -115,14 +115,14 @@ export function createComposer(form, options) {
       switchDraft();
       const notice = closedNotice(currentChannel(), hasCommands, text.id);
       if (notice) return form.replaceChildren(notice);
-      const isClosed = currentChannel()?.kind === "im" && !state.isMessagesTabWritable;
+      const isReadOnly = currentChannel()?.kind === "im" && !state.isMessagesTabWritable;
       const hasNotice = runsCommandsOnly(currentChannel());
       const noticeId = `${id}-notice`;
       const noticeText = [icon("megaphone"), t.commandsOnly];
       text.setAttribute("aria-describedby", hasNotice ? `${noticeId} ${hint.id}` : hint.id);
       const hadFocus = document.activeElement === text;
-      text.disabled = isClosed;
-      text.placeholder = isClosed ? t.cannotWrite : placeholder();
+      text.disabled = isReadOnly;
+      text.placeholder = isReadOnly ? t.cannotWrite : placeholder();
       text.setAttribute("aria-label", text.placeholder);
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
@@ -183,7 +183,7 @@ function runsCommandsOnly(channel) {
   return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
 }
 
-/** Returns the notice that replaces the composer, or undefined if writing is possible. */
+/** Returns the notice that replaces the composer, or undefined if the composer stays. */
 function closedNotice(channel, hasCommands, id) {
   const noticeNode = (iconName, text) =>
     h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(iconName), text]);
@@ -195,7 +195,7 @@ function closedNotice(channel, hasCommands, id) {
 /** Longer than the 3 seconds in which the app must acknowledge. */
 const sendTimeoutMs = 10_000;
 
-/** Sends messages; `node` shows failures, and `restoreText` gets the unsentText text. */
+/** Sends messages; `node` shows failures, and `restoreText` gets the unsent text. */
 function createSender(restoreText) {
   const node = h("div");
 

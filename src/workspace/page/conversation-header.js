@@ -18,7 +18,7 @@ import { act } from "./live.js";
 export function startConversation() {
   onChange((kind) => {
     if (isFullRedraw(kind)) byId("conversation-header").replaceChildren(...headerContents());
-    if (isFullRedraw(kind) || (state.ready && kind === "home")) showTab();
+    if (isFullRedraw(kind) || (state.isReady && kind === "home")) showTab();
     if (kind === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
     const isOpened = kind === "all" || kind === "channel";
     if (isOpened && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
@@ -35,9 +35,9 @@ function headerContents() {
     h("div.row.conversation-title", [
       h("h1.row", [conversationIcon(channel), h("span.one-line", conversationName(channel))]),
       isApp && h("span.app-badge", t.appBadge),
-      channel.isExtShared && notice(t.sharedWith(sharingTeam().name)),
-      channel.postingRestricted && notice(t.onlyAdminsPost),
-      channel.isArchived && notice(t.archived),
+      channel.isExtShared && channelNotice(t.sharedWith(sharingTeam().name)),
+      channel.postingRestricted && channelNotice(t.onlyAdminsPost),
+      channel.isArchived && channelNotice(t.archived),
       h("p.topic.muted.one-line", channel.topic),
       !isApp && h("span.row.facts.muted", [icon("people"), t.memberCount(memberCount)]),
     ]),
@@ -49,7 +49,7 @@ function sharingTeam() {
   return isOurs(currentPerson()) ? state.otherTeam : state.team;
 }
 
-function notice(text) {
+function channelNotice(text) {
   return h("span.channel-notice.one-line", { title: text }, text);
 }
 
@@ -77,9 +77,9 @@ function tabList(channel) {
 
 function moveBetweenTabs(event) {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-  const other = state.tab === "home" ? 1 : 0;
-  event.currentTarget.children[other].click();
-  focusTab(other);
+  const otherIndex = state.tab === "home" ? 1 : 0;
+  event.currentTarget.children[otherIndex].click();
+  focusTab(otherIndex);
 }
 
 function focusTab(index) {

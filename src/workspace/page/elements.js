@@ -60,17 +60,17 @@ function createControl(element, block, surface, id) {
   const { block_id: blockId, dispatch_action: isDispatching } = block;
   const { action_id: actionId } = element;
 
-  const remember = (chosen) => {
-    (surface.values[blockId] ??= {})[actionId] = { type: element.type, ...chosen };
+  const remember = (value) => {
+    (surface.values[blockId] ??= {})[actionId] = { type: element.type, ...value };
   };
   /** Asks for confirmation if needed, then shows a spinner until the app acknowledges. */
-  async function press(node, chosen = {}) {
+  async function press(node, choice = {}) {
     if (node.getAttribute("aria-disabled") === "true") return;
     if (element.url === undefined && !(await askConfirmation(element.confirm))) return;
     node.setAttribute("aria-disabled", "true");
     node.classList.add("busy");
     node.parentElement?.querySelector(".press-failed")?.remove();
-    const outcome = await surface.press({ blockId, actionId, chosen, values: surface.values });
+    const outcome = await surface.press({ blockId, actionId, choice, values: surface.values });
     node.removeAttribute("aria-disabled");
     node.classList.remove("busy");
     if (outcome.kind === "failed" || outcome.kind === "gone") {
@@ -84,23 +84,25 @@ function createControl(element, block, surface, id) {
     isOptional: block.optional,
     /** True if the app gets each change, and the Enter key is a press. */
     isDispatching,
-    current: surface.values[blockId]?.[actionId],
+    currentValue: surface.values[blockId]?.[actionId],
     remember,
     press,
-    change(node, chosen) {
-      remember(chosen);
-      // The app gets each change, and only after the previous change.
+    change(node, choice) {
+      remember(choice);
+      // Changes reach the app one after another.
       if (block.type !== "input" || isDispatching)
-        lastChange = lastChange.then(() => press(node, chosen));
+        lastChange = lastChange.then(() => press(node, choice));
     },
   };
 }
 
-function choices(element, { id, name, current, remember, change }) {
+function choices(element, { id, name, currentValue, remember, change }) {
   const isSingle = element.type === "radio_buttons";
   const field = isSingle ? "option" : "options";
-  const initial = [current ? current[`selected_${field}`] : element[`initial_${field}`]].flat();
-  const chosen = () => {
+  const initial = [
+    currentValue ? currentValue[`selected_${field}`] : element[`initial_${field}`],
+  ].flat();
+  const selection = () => {
     const inputs = box.querySelectorAll("input");
     const checked = element.options.filter((_option, index) => inputs[index].checked);
     return { [`selected_${field}`]: isSingle ? (checked[0] ?? null) : checked };
@@ -114,34 +116,34 @@ function choices(element, { id, name, current, remember, change }) {
           type: isSingle ? "radio" : "checkbox",
           name,
           checked: initial.some((one) => one?.value === option.value),
-          onchange: () => change(box, chosen()),
+          onchange: () => change(box, selection()),
         }),
         h("span", textNodes(option.text)),
       ]),
     ),
   );
-  remember(chosen());
+  remember(selection());
   return box;
 }
 
-function picker(type, name, initialName) {
-  return (element, { id, current, remember, change }) => {
-    const initial = current?.[name] ?? element[initialName];
-    if (initial) remember({ [name]: initial });
+function picker(type, field, initialField) {
+  return (element, { id, currentValue, remember, change }) => {
+    const initial = currentValue?.[field] ?? element[initialField];
+    if (initial) remember({ [field]: initial });
     const node = h("input.field", {
       id,
       type,
       value: initial ?? "",
       "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
-      onchange: () => change(node, { [name]: node.value || null }),
+      onchange: () => change(node, { [field]: node.value || null }),
     });
     return node;
   };
 }
 
 function textInput(type) {
-  return (element, { id, current, remember, press, isDispatching }) => {
-    const initial = (current ?? { value: element.initial_value }).value ?? "";
+  return (element, { id, currentValue, remember, press, isDispatching }) => {
+    const initial = (currentValue ?? { value: element.initial_value }).value ?? "";
     remember({ value: initial || null });
     const node = h(element.multiline ? "textarea.field" : "input.field", {
       id,
@@ -165,9 +167,9 @@ function textInput(type) {
   };
 }
 
-function fileInput({ max_files: maxFiles, filetypes }, { id, current, remember }) {
+function fileInput({ max_files: maxFiles, filetypes }, { id, currentValue, remember }) {
   const onChange = (files) => remember({ files: files.map((one) => ({ id: one.id })) });
-  const initialFiles = current?.files;
+  const initialFiles = currentValue?.files;
   return createAttachments(onChange, { id, maxFiles, filetypes, initialFiles }).node;
 }
 

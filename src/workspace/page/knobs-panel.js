@@ -14,9 +14,9 @@ export function createKnobsPanel() {
   const settings = h("div");
   const failures = h("ul.failures");
   const node = h("details.knobs");
-  const set = (patch) => void act("knobs", patch);
+  const turn = (patch) => void act("knobs", patch);
 
-  /** Updates the panel; an open form keeps its input. */
+  /** Updates the settings; the form for failures keeps its input. */
   function update() {
     const { knobs } = state;
     const inputs = () => [...settings.querySelectorAll("input")];
@@ -24,17 +24,17 @@ export function createKnobsPanel() {
     summary.replaceChildren(
       icon("chevron"),
       h("span.label", t.knobs.heading),
-      isAnyActive(knobs) ? h("span.turned", t.knobs.active) : "",
+      isAnyActive(knobs) ? h("span.active-badge", t.knobs.active) : "",
     );
     settings.replaceChildren(
-      ...delays.map((name) => delayChoice(name, knobs[name], (ms) => set({ [name]: ms }))),
-      ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => set({ [name]: isOn }))),
-      ...knobs.extras.map(extraChoice),
+      ...delays.map((name) => delayRow(name, knobs[name], (ms) => turn({ [name]: ms }))),
+      ...flags.map((name) => flagRow(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
+      ...knobs.extras.map(extraRow),
     );
     inputs()[focused]?.focus();
     failures.replaceChildren(
       ...knobs.failures.map((one) =>
-        failureItem(one, () => set({ failures: knobs.failures.filter((other) => other !== one) })),
+        failureItem(one, () => turn({ failures: knobs.failures.filter((other) => other !== one) })),
       ),
     );
   }
@@ -43,7 +43,7 @@ export function createKnobsPanel() {
     node,
     update,
     draw() {
-      const add = (failure) => set({ failures: [...state.knobs.failures, failure] });
+      const add = (failure) => turn({ failures: [...state.knobs.failures, failure] });
       node.replaceChildren(summary, settings, failureForm(add), failures);
       update();
     },
@@ -51,8 +51,8 @@ export function createKnobsPanel() {
 }
 
 function isAnyActive(knobs) {
-  const isExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
-  return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
+  const hasExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
+  return hasExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
 /** Draws a failure, such as `users.info → missing_scope`. */
@@ -65,28 +65,28 @@ function failureItem({ of, status, error, times }, remove) {
   ]);
 }
 
-function delayChoice(name, current, choose) {
-  const known = delayChoices.includes(current) ? delayChoices : [...delayChoices, current];
-  const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
-  return choice(t.knobs[name], options, current, choose);
+function delayRow(name, current, choose) {
+  const choices = delayChoices.includes(current) ? delayChoices : [...delayChoices, current];
+  const options = choices.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
+  return choiceRow(t.knobs[name], options, current, choose);
 }
 
-function extraChoice({ name, label, values, value: current }) {
+function extraRow({ name, label, values, value: current }) {
   const options = values.map((one) => ({ value: one.name, text: one.label[language] }));
   const set = (value) => void act("extra-knob", { name, value });
-  if (options.length > 1) return choice(label[language], options, current, set);
+  if (options.length > 1) return choiceRow(label[language], options, current, set);
   const button = h("button.button", { onclick: () => set(current) }, options[0].text);
   return h("div.row.choice", [h("span", label[language]), button]);
 }
 
-function choice(label, entries, current, choose) {
-  const picked = entries.filter(({ value }) => value === current);
+function choiceRow(label, entries, current, choose) {
+  const selection = entries.filter(({ value }) => value === current);
   const onChange = ([entry]) => choose(entry.value);
-  const { node } = createSelect({ label, entries, picked, onChange });
+  const { node } = createSelect({ label, entries, selection, onChange });
   return h("div.row.choice", [h("span", label), node]);
 }
 
-function flag(label, current, choose) {
+function flagRow(label, current, choose) {
   const onchange = (event) => choose(event.target.checked);
   const box = h("input", { type: "checkbox", checked: current, onchange });
   return h("label.row", [h("span", label), box]);
@@ -120,5 +120,5 @@ function failureForm(add) {
 }
 
 function picker(label, entries) {
-  return createSelect({ label, entries, picked: entries.slice(0, 1) });
+  return createSelect({ label, entries, selection: entries.slice(0, 1) });
 }

@@ -40,19 +40,19 @@ export async function upload(file) {
   }
 }
 
-function setConnected(connected) {
-  state.connected = connected;
+function setConnected(isConnected) {
+  state.isConnected = isConnected;
   notify("connection");
 }
 
 function applySnapshot(snapshot) {
-  const { messages, traffic, files, ...rest } = snapshot;
+  const { messages, traffic, files, ...otherFields } = snapshot;
   // A snapshot has no private messages; a reconnection keeps the page's private messages.
   const privateMessages =
     state.bootId === snapshot.bootId
       ? [...state.messages.values()].filter((one) => one.ephemeralTo !== undefined)
       : [];
-  Object.assign(state, rest, { ready: true });
+  Object.assign(state, otherFields, { isReady: true });
   state.messages = new Map([...messages, ...privateMessages].map((one) => [keyOf(one), one]));
   state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));

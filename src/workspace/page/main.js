@@ -20,14 +20,14 @@ startTrafficPanel();
 startModals();
 followWorkspace();
 
-/** Labels the regions and the title; starts the language switch. */
+/** Labels the regions and the title; starts the language switch; ignores stray drops. */
 function startFrame() {
   byId("language-switch").addEventListener("click", () => {
     setLanguage(t.otherLanguage.code);
     notify("language");
   });
   onChange((kind) => {
-    byId("connection-lost").hidden = state.connected;
+    byId("connection-lost").hidden = state.isConnected;
     if (isFullRedraw(kind)) labelFrame();
   });
   // Without this the browser opens a file that is dropped outside a drop zone.
@@ -48,10 +48,10 @@ function labelFrame() {
     region.setAttribute("aria-label", t.regions[region.dataset.label]);
   }
   const { code, name, label } = t.otherLanguage;
-  const language = byId("language-switch");
-  language.textContent = name;
-  language.lang = code;
-  language.title = label;
-  if (!state.ready) return;
+  const languageSwitch = byId("language-switch");
+  languageSwitch.textContent = name;
+  languageSwitch.lang = code;
+  languageSwitch.title = label;
+  if (!state.isReady) return;
   byId("top-title").textContent = t.workspaceTitle(currentTeam().name);
 }

@@ -54,11 +54,11 @@ function moveBetweenItems(list, popover, event) {
 
 /** Places a popover below its opener, or above if there is no room below. */
 export function placePopover(popover, opener) {
-  const box = opener.getBoundingClientRect();
+  const openerBox = opener.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
-  const fitsBelow = box.bottom + 4 + height <= window.innerHeight;
-  const top = fitsBelow ? box.bottom + 4 : Math.max(8, box.top - 4 - height);
-  const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8));
+  const fitsBelow = openerBox.bottom + 4 + height <= window.innerHeight;
+  const top = fitsBelow ? openerBox.bottom + 4 : Math.max(8, openerBox.top - 4 - height);
+  const left = Math.max(8, Math.min(openerBox.left, window.innerWidth - width - 8));
   popover.style.inset = `${top}px auto auto ${left}px`;
 }
 
@@ -83,7 +83,7 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
       input.setAttribute("aria-activedescendant", `${id}-${activeIndex}`);
     else input.removeAttribute("aria-activedescendant");
   };
-  const option = (entry, index) => {
+  const optionNode = (entry, index) => {
     const attributes = {
       role: "option",
       id: `${id}-${index}`,
@@ -96,7 +96,7 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
   const show = (entries, index = entries.length === shownEntries.length ? activeIndex : 0) => {
     activeIndex = Math.max(0, index);
     shownEntries = entries;
-    nodes = entries.map(option);
+    nodes = entries.map(optionNode);
     list.replaceChildren();
     for (const [index, { group }] of entries.entries()) {
       if (group && group !== entries[index - 1]?.group) {

@@ -2,7 +2,7 @@ import {
   availableCommands,
   currentChannel,
   isFullRedraw,
-  isInChannel,
+  isTopLevel,
   isVisible,
   onChange,
   state,
@@ -14,17 +14,17 @@ import { dayKey, dayName, t } from "./language.js";
 import { messageNode } from "./message-node.js";
 
 export function startMessageList() {
-  const rows = createRows(byId("messages"), isInChannel);
+  const rows = createRows(byId("messages"), isTopLevel);
   const { autoScroll } = rows;
   byId("scroll").after(autoScroll.node);
   let threadTs = "";
-  let shownPlace = "";
+  let shownConversation = "";
   onChange((kind) => {
     if (isFullRedraw(kind)) {
-      const place = `${state.personId} ${state.channelId} ${state.tab}`;
+      const conversation = `${state.personId} ${state.channelId} ${state.tab}`;
       // A reconnection or a new language keeps the scroll position.
-      const keepsPosition = place === shownPlace && !autoScroll.isAtEnd();
-      shownPlace = place;
+      const keepsPosition = conversation === shownConversation && !autoScroll.isAtEnd();
+      shownConversation = conversation;
       draw(rows);
       if (!keepsPosition) autoScroll.scrollToEnd();
     } else if (kind === "thread") {
@@ -72,7 +72,7 @@ export function createRows(list, filter, options = {}) {
     const old = nodeOf(message.ts);
     if (old) {
       const hadFocus = old.contains(document.activeElement);
-      const node = messageNode(message, old.classList.contains("follows"), options);
+      const node = messageNode(message, old.classList.contains("continuation"), options);
       old.replaceWith(node);
       // The redraw removed the focused button; its message gets the focus.
       if (hadFocus) focusOn(node);
@@ -81,7 +81,7 @@ export function createRows(list, filter, options = {}) {
     const previous = visibleMessages(filter)
       .filter((one) => one.ts < message.ts)
       .at(-1);
-    const divider = options.inThread ? repliesDivider(previous) : dayDivider(previous, message);
+    const divider = options.isThreadPane ? repliesDivider(previous) : dayDivider(previous, message);
     if (divider) list.append(h("li.day", h("span", divider)));
     list.append(messageNode(message, !divider && isContinuation(previous, message), options));
   }
@@ -164,17 +164,17 @@ function createAutoScroll(scroll, nodeOf) {
     if (!node) return scrollToEnd();
     scroll.scrollTop += node.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
     hideButton();
-    // The button is hidden newSize; the message gets the focus.
+    // The button is hidden now; the message gets the focus.
     focusOn(node);
   }
-  /** Scrolls to the end again after a change of shownSize. */
+  /** Scrolls to the end again after a change of size. */
   function onResize() {
     const newSize = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
     if (newSize === shownSize) return;
     shownSize = newSize;
     if (isFollowing) scrollToEnd();
   }
-  // A scroll event can arrive before the observer reports the new shownSize.
+  // A scroll event can arrive before the observer reports the new size.
   scroll.addEventListener("scroll", () => {
     if (scroll.scrollTop < lastScrollTop) isFollowing = false;
     onResize();

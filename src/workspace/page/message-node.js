@@ -8,21 +8,21 @@ import { mrkdwnNodes } from "./mrkdwn.js";
 import { moreMenu } from "./menus.js";
 
 /** Draws a message; a continuation of the previous message has no byline. */
-export function messageNode(message, isContinuation, { inThread = false } = {}) {
+export function messageNode(message, isContinuation, { isThreadPane = false } = {}) {
   const isEphemeral = message.ephemeralTo !== undefined;
   const author = authorOf(message);
   const time = h("time", { datetime: dateOf(message.ts).toISOString() }, clockTime(message.ts));
-  return h(isContinuation ? "li.message.follows" : "li.message", { "data-ts": message.ts }, [
+  return h(isContinuation ? "li.message.continuation" : "li.message", { "data-ts": message.ts }, [
     isEphemeral && h("p.row.only-you.muted", [icon("eye"), t.onlyYou]),
-    !isEphemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
+    !isEphemeral && !currentChannel()?.isArchived && messageTools(message, isThreadPane),
     isContinuation ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
     h("div.body", [
       !isContinuation && byline(author, time),
       messageContents(message),
       (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
-      message.edited && !isEphemeral && h("span.muted", t.edited),
+      message.isEdited && !isEphemeral && h("span.muted", t.edited),
       message.fileIds?.length > 0 && h("div.files", message.fileIds.map(fileNode)),
-      !inThread && threadSummary(message),
+      !isThreadPane && threadSummary(message),
     ]),
   ]);
 }
@@ -45,7 +45,7 @@ function messageContents(message) {
   return text && h("div.text", mrkdwnNodes(text));
 }
 
-function messageTools({ channelId, ts, threadTs }, inThread) {
+function messageTools({ channelId, ts, threadTs }, isThreadPane) {
   const items = state.shortcuts
     .filter((one) => one.type === "message")
     .map((one) => ({
@@ -53,7 +53,7 @@ function messageTools({ channelId, ts, threadTs }, inThread) {
       choose: () => act("shortcut", { channelId, ts, callbackId: one.callback_id }),
     }));
   return h("div.message-tools", [
-    !inThread && iconButton("thread", t.replyInThread, () => showThread(threadTs ?? ts)),
+    !isThreadPane && iconButton("thread", t.replyInThread, () => showThread(threadTs ?? ts)),
     items.length > 0 && isOurs(currentPerson()) && moreMenu(t.moreActions, items),
   ]);
 }

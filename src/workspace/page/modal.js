@@ -8,11 +8,11 @@ import { textNodes } from "./mrkdwn.js";
 
 let dialog;
 /** The id of the shown view, and the values of its inputs. */
-let current;
+let shownModal;
 
 export function startModals() {
   onChange((kind, personId) => {
-    if (!state.ready) return;
+    if (!state.isReady) return;
     const isOwnModal = kind === "modals" && personId === state.personId;
     const isRelevant = isOwnModal || kind === "all" || kind === "person";
     if (isRelevant) show(state.modals[state.personId]?.at(-1));
@@ -20,11 +20,11 @@ export function startModals() {
 }
 
 function show(view) {
-  const isUpdate = view !== undefined && view.id === current?.viewId;
+  const isUpdate = view !== undefined && view.id === shownModal?.viewId;
   // An update of the same view keeps the typed values.
-  const values = isUpdate ? current.values : {};
+  const values = isUpdate ? shownModal.values : {};
   const focusedBlock = blockOf(document.activeElement);
-  current = view && { viewId: view.id, values };
+  shownModal = view && { viewId: view.id, values };
   if (isUpdate) fillDialog(dialog, contentsOf(view, values));
   else {
     if (dialog) closeDialog(dialog);

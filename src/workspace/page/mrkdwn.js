@@ -27,11 +27,11 @@ function quotedNodes(text, verbatim) {
   let quote;
   const lines = text.split("\n");
   lines.forEach((line, index) => {
-    const quoted = /^(?:&gt;|>) ?(.*)$/.exec(line)?.[1];
-    if (quoted !== undefined) {
+    const quotedText = /^(?:&gt;|>) ?(.*)$/.exec(line)?.[1];
+    if (quotedText !== undefined) {
       if (quote) quote.append("\n");
       else nodes.push((quote = h("blockquote")));
-      quote.append(...inlineNodes(quoted, verbatim));
+      quote.append(...inlineNodes(quotedText, verbatim));
       return;
     }
     quote = undefined;
@@ -43,20 +43,20 @@ function quotedNodes(text, verbatim) {
 
 function inlineNodes(text, verbatim) {
   const nodes = [];
-  let last = 0;
+  let end = 0;
   for (const match of text.matchAll(verbatim ? verbatimPatterns : allPatterns)) {
-    nodes.push(...withEmoji(unescapeText(text.slice(last, match.index))));
+    nodes.push(...withEmoji(unescapeText(text.slice(end, match.index))));
     nodes.push(inlineNode(match.groups, verbatim));
-    last = match.index + match[0].length;
+    end = match.index + match[0].length;
   }
-  nodes.push(...withEmoji(unescapeText(text.slice(last))));
+  nodes.push(...withEmoji(unescapeText(text.slice(end))));
   return nodes;
 }
 
 function inlineNode(groups, verbatim) {
   const { code, reference: target, address, bold, italic, strike } = groups;
   if (code !== undefined) return h("code", unescapeText(code));
-  if (target !== undefined) return reference(target);
+  if (target !== undefined) return referenceNode(target);
   if (address !== undefined) return addressLink(unescapeText(address));
   if (bold !== undefined) return h("strong", inlineNodes(bold, verbatim));
   if (italic !== undefined) return h("em", inlineNodes(italic, verbatim));
@@ -79,7 +79,7 @@ export function textString(object) {
 }
 
 /** Draws `<…>`: a person, a channel, a group, everybody, a date or an address. */
-function reference(inner) {
+function referenceNode(inner) {
   const barIndex = inner.indexOf("|");
   const target = barIndex < 0 ? inner : inner.slice(0, barIndex);
   const label = barIndex < 0 ? undefined : unescapeText(inner.slice(barIndex + 1));
@@ -88,28 +88,28 @@ function reference(inner) {
   if (target.startsWith("!subteam^")) return groupMention(target.split("^")[1], label);
   // Dates are drawn as their fallback text.
   if (target.startsWith("!date^")) return h("span", label ?? target);
-  if (target.startsWith("!")) return mention(`@${target.slice(1)}`, true);
+  if (target.startsWith("!")) return mentionNode(`@${target.slice(1)}`, true);
   return addressLink(unescapeText(target), label);
 }
 
 function personMention(id) {
   const person = state.people.find((one) => one.id === id);
   const name = id === state.app.botUserId ? state.app.name : (person?.realName ?? id);
-  return mention(`@${name}`, id === state.personId);
+  return mentionNode(`@${name}`, id === state.personId);
 }
 
 function groupMention(id, label) {
   const group = state.userGroups.find((one) => one.id === id);
   const name = group ? `@${group.handle}` : (label ?? t.group);
-  return mention(name, group?.userIds.includes(state.personId));
+  return mentionNode(name, group?.userIds.includes(state.personId));
 }
 
 function channelMention(id, label) {
   const channel = state.channels.find((one) => one.id === id);
-  return mention(`#${channel?.name ?? label ?? id}`);
+  return mentionNode(`#${channel?.name ?? label ?? id}`);
 }
 
-function mention(text, isMe = false) {
+function mentionNode(text, isMe = false) {
   return h(isMe ? "span.mention.me-mention" : "span.mention", text);
 }
 
@@ -174,12 +174,12 @@ function drawing(shapes) {
 /** Draws images over emoji; the characters stay, for copying and for screen readers. */
 export function withEmoji(text) {
   const nodes = [];
-  let last = 0;
+  let end = 0;
   for (const match of text.matchAll(emojiPattern)) {
     const node = h("span.emoji", match[0]);
     node.style.backgroundImage = emojiImages[match[0].replace("\uFE0F", "")];
-    nodes.push(text.slice(last, match.index), node);
-    last = match.index + match[0].length;
+    nodes.push(text.slice(end, match.index), node);
+    end = match.index + match[0].length;
   }
-  return [...nodes, text.slice(last)].filter(Boolean);
+  return [...nodes, text.slice(end)].filter(Boolean);
 }

@@ -5,7 +5,7 @@ import { createListbox, placePopover } from "./menus.js";
 import { textString } from "./mrkdwn.js";
 
 /** Draws a select element with the app's options, or with people or channels. */
-export function selectNode(element, { id, isOptional, current, remember, change }) {
+export function selectNode(element, { id, isOptional, currentValue, remember, change }) {
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
   const entries = groups.flatMap(({ label, options }) =>
     options.map((option) => ({
@@ -16,11 +16,11 @@ export function selectNode(element, { id, isOptional, current, remember, change 
     })),
   );
   const field = fieldOf(element.type);
-  const initial = current ? current[`selected_${field}`] : element[`initial_${field}`];
+  const initial = currentValue ? currentValue[`selected_${field}`] : element[`initial_${field}`];
   const initialValues = [initial].flat().map((one) => one?.value ?? one);
-  const picked = entries.filter((one) => initialValues.includes(one.value));
-  const chosen = (selection) => {
-    const values = selection.map((one) => (/^option/.test(field) ? one.option : one.value));
+  const selection = entries.filter((one) => initialValues.includes(one.value));
+  const choiceOf = (chosenEntries) => {
+    const values = chosenEntries.map((one) => (/^option/.test(field) ? one.option : one.value));
     return { [`selected_${field}`]: isMulti ? values : (values[0] ?? null) };
   };
   const isMulti = element.type.startsWith("multi_");
@@ -30,12 +30,12 @@ export function selectNode(element, { id, isOptional, current, remember, change 
     label: id ? undefined : (placeholder ?? t.choose),
     placeholder,
     entries,
-    picked,
+    selection,
     maxSelected: isMulti ? (element.max_selected_items ?? Infinity) : 1,
     isOptional,
-    onChange: (selection) => change(node, chosen(selection)),
+    onChange: (chosenEntries) => change(node, choiceOf(chosenEntries)),
   });
-  if (picked.length > 0) remember(chosen(picked));
+  if (selection.length > 0) remember(choiceOf(selection));
   return node;
 }
 
@@ -54,16 +54,16 @@ function optionsOf(element) {
   return publicChannels.map((one) => option(one.id, `#${one.name}`));
 }
 
-let count = 0;
+let selectCount = 0;
 
 /**
  * Creates a field that opens a list; typed text filters the list.
  * `entries` are `{ value, text, group? }`; `onChange` gets the chosen entries.
  */
-export function createSelect({ id, label, placeholder, entries, picked = [], onChange, ...rules }) {
-  const { maxSelected = 1, isOptional = false } = rules;
+export function createSelect({ entries, selection = [], onChange, ...options }) {
+  const { id, label, placeholder, maxSelected = 1, isOptional = false } = options;
   const isMulti = maxSelected > 1;
-  const inputId = id ?? `select-${(count += 1)}`;
+  const inputId = id ?? `select-${(selectCount += 1)}`;
   const input = h("input", {
     id: inputId,
     role: "combobox",
@@ -77,9 +77,9 @@ export function createSelect({ id, label, placeholder, entries, picked = [], onC
     onkeydown: onKey,
   });
   const listbox = createListbox(input, `${inputId}-list`, {
-    draw: (entry) => [entry.text, picked.includes(entry) && icon("check")],
+    draw: (entry) => [entry.text, selection.includes(entry) && icon("check")],
     choose,
-    isChosen: (entry) => picked.includes(entry),
+    isChosen: (entry) => selection.includes(entry),
   });
   listbox.node.setAttribute("aria-label", t.choose);
   const emptyNotice = h("p.muted", { role: "status" });
@@ -96,7 +96,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], onC
     },
     [chips, input, icon("chevron"), popover],
   );
-  let isTyped = false;
+  let hasFilter = false;
   const isOpen = () => popover.matches(":popover-open");
   const place = () => {
     if (isOpen()) placePopover(popover, box);
@@ -104,57 +104,57 @@ export function createSelect({ id, label, placeholder, entries, picked = [], onC
   };
 
   function open(filter = "") {
-    const fitting = entries.filter(({ text }) => folded(text).includes(folded(filter)));
-    isTyped = filter.trim() !== "";
-    // Typing replaces the chosen text.
-    if (!isTyped) input.select();
+    const matches = entries.filter(({ text }) => foldText(text).includes(foldText(filter)));
+    hasFilter = filter.trim() !== "";
+    // Typing replaces the field's text.
+    if (!hasFilter) input.select();
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
-    emptyNotice.textContent = fitting.length > 0 ? "" : t.noResults;
-    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.activeEntry() ?? picked[0]));
+    emptyNotice.textContent = matches.length > 0 ? "" : t.noResults;
+    listbox.show(matches, filter ? 0 : matches.indexOf(listbox.activeEntry() ?? selection[0]));
     input.setAttribute("aria-expanded", "true");
     document.addEventListener("scroll", place, true);
     place();
   }
   function close() {
-    isTyped = false;
+    hasFilter = false;
     if (isOpen()) popover.hidePopover();
     listbox.show([]);
     input.setAttribute("aria-expanded", "false");
-    input.value = isMulti ? "" : (picked[0]?.text ?? "");
-    input.placeholder = picked.length > 0 ? "" : (placeholder ?? t.choose);
-    const isRemovable = isMulti || (isOptional && picked.length > 0);
-    chips.replaceChildren(...(isRemovable ? picked.map(chip) : []));
+    input.value = isMulti ? "" : (selection[0]?.text ?? "");
+    input.placeholder = selection.length > 0 ? "" : (placeholder ?? t.choose);
+    const isRemovable = isMulti || (isOptional && selection.length > 0);
+    chips.replaceChildren(...(isRemovable ? selection.map(chip) : []));
   }
-  function select(next) {
-    picked = next;
+  function select(newSelection) {
+    selection = newSelection;
     close();
-    onChange?.(picked);
+    onChange?.(selection);
   }
   function choose(entry) {
-    const others = picked.filter((one) => one !== entry);
+    const others = selection.filter((one) => one !== entry);
     if (!isMulti) return select([entry]);
-    if (others.length === picked.length && picked.length >= maxSelected) return;
-    select(others.length < picked.length ? others : [...picked, entry]);
+    if (others.length === selection.length && selection.length >= maxSelected) return;
+    select(others.length < selection.length ? others : [...selection, entry]);
     open();
   }
   const chip = (entry) =>
     h("li.row", [
       isMulti && h("span.name", entry.text),
       iconButton("close", t.remove(entry.text), () => {
-        select(picked.filter((one) => one !== entry));
+        select(selection.filter((one) => one !== entry));
         input.focus();
       }),
     ]);
   function onKey(event) {
     const { key } = event;
     if (key === "Tab") {
-      // After typing, Tab chooses the best match, like Enter.
-      if (isTyped && listbox.activeEntry()) choose(listbox.activeEntry());
+      // After typing, Tab chooses the highlighted entry, like Enter.
+      if (hasFilter && listbox.activeEntry()) choose(listbox.activeEntry());
       return close();
     }
-    if (key === "Backspace" && isMulti && input.value === "" && picked.length > 0) {
-      return select(picked.slice(0, -1));
+    if (key === "Backspace" && isMulti && input.value === "" && selection.length > 0) {
+      return select(selection.slice(0, -1));
     }
     if (isOpen() && key === "Escape") close();
     else if (isOpen() && listbox.handleKey(event)) return;
@@ -165,11 +165,11 @@ export function createSelect({ id, label, placeholder, entries, picked = [], onC
     event.stopPropagation();
   }
   close();
-  return { node: box, value: () => picked[0]?.value };
+  return { node: box, value: () => selection[0]?.value };
 }
 
 /** Removes case, dots and accents for a comparison. */
-function folded(text) {
-  const plain = text.trim().toLocaleLowerCase("tr").normalize("NFD");
-  return plain.replace(/\p{M}/gu, "").replaceAll("ı", "i");
+function foldText(text) {
+  const lowerCase = text.trim().toLocaleLowerCase("tr").normalize("NFD");
+  return lowerCase.replace(/\p{M}/gu, "").replaceAll("ı", "i");
 }

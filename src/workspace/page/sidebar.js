@@ -30,7 +30,7 @@ export function startSidebar() {
   sidebar.addEventListener("keydown", (event) => event.key === "Escape" && setOpen(false));
   onChange((kind) => {
     const isRelevant = isFullRedraw(kind) || ["message", "removed"].includes(kind);
-    if (!state.ready || !isRelevant) return;
+    if (!state.isReady || !isRelevant) return;
     if (isFullRedraw(kind)) byId("rail").replaceChildren(...railContents());
     toggle.setAttribute("aria-label", t.showChannels);
     if (kind === "channel") setOpen(false);

@@ -1,7 +1,7 @@
 import {
   currentChannel,
   isFullRedraw,
-  isInThread,
+  isInOpenThread,
   onChange,
   showThread,
   state,
@@ -20,7 +20,7 @@ export function startThreadPane() {
   const log = h("div.log", { role: "log", "aria-live": "polite" }, list);
   const scroll = h("div.scroll", log);
   const form = h("form.composer", { autocomplete: "off" });
-  const rows = createRows(list, isInThread, { inThread: true });
+  const rows = createRows(list, isInOpenThread, { isThreadPane: true });
   const composer = createComposer(form, {
     id: "thread-composer",
     pane,
@@ -41,8 +41,8 @@ export function startThreadPane() {
     rows.autoScroll.scrollToEnd();
   };
   onChange((kind, detail) => {
-    const isParent = kind === "removed" && detail.ts === state.threadTs;
-    if (isParent && visibleMessages(isInThread).length === 0) close();
+    const isParentRemoved = kind === "removed" && detail.ts === state.threadTs;
+    if (isParentRemoved && visibleMessages(isInOpenThread).length === 0) close();
     if (isFullRedraw(kind) || kind === "thread") draw();
     if (kind === "thread" && !pane.hidden) composer.focus();
   });

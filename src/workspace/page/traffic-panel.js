@@ -8,7 +8,7 @@ export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
   const list = h("ol");
-  const emptyNotice = h("p.nothing.muted");
+  const emptyNotice = h("p.empty-notice.muted");
   const setOpen = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
@@ -57,7 +57,7 @@ function entryNode(entry, isOpen) {
     h("summary", [
       isToApp ? h("span", icon("toApp", t.toApp)) : h("span.from-app", icon("fromApp", t.fromApp)),
       h("span.label.one-line", entry.label),
-      result(entry),
+      resultNode(entry),
       h("span.path.one-line", `${timeWithSeconds(entry.startedAt)} ${entry.method} ${entry.path}`),
     ]),
   ]);
@@ -71,13 +71,13 @@ function entryNode(entry, isOpen) {
   return h("li", { "data-id": entry.id }, details);
 }
 
-function result(entry) {
-  if (entry.failure !== undefined) return h("span.result.bad", entry.failure);
+function resultNode(entry) {
+  if (entry.failure !== undefined) return h("span.result.failed", entry.failure);
   if (entry.status === undefined) return h("span.result", t.waiting);
   const isRefused = entry.status >= 400 || entry.response?.ok === false;
   const error = entry.response?.error ? ` ${entry.response.error}` : "";
   const text = `${entry.status}${error} · ${entry.durationMs} ms`;
-  return h(isRefused ? "span.result.bad" : "span.result", text);
+  return h(isRefused ? "span.result.failed" : "span.result", text);
 }
 
 function bodyOf(title, body) {

@@ -16,32 +16,34 @@ import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
 import type { Arguments, MethodAnswer, WebMethod } from "./web-method.ts";
 
+/** A call of a Web API method. */
 interface Call {
   readonly name: string;
   readonly token: unknown;
   readonly args: Arguments;
 }
 
-export interface AppAnswer {
+/** The HTTP answer to a call. */
+export interface CallAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function callMethod(core: Core, call: Call): AppAnswer {
+export function callMethod(core: Core, call: Call): CallAnswer {
   const { name, token, args } = call;
   const method = methods.get(name);
-  if (!method) return refused("unknown_method", { req_method: name });
-  if (typeof token !== "string" || token === "") return refused("not_authed");
-  const caller = core.caller(token);
-  if (isSlackError(caller)) return refused(caller.error);
-  if (caller.kind !== (method.caller ?? "bot")) return refused("not_allowed_token_type");
+  if (!method) return refuse("unknown_method", { req_method: name });
+  if (typeof token !== "string" || token === "") return refuse("not_authed");
+  const caller = core.callerOf(token);
+  if (isSlackError(caller)) return refuse(caller.error);
+  if (caller.kind !== (method.tokenKind ?? "bot")) return refuse("not_allowed_token_type");
   const { scopes = [] } = method;
-  const needed = typeof scopes === "function" ? scopes(core, args) : scopes;
-  const headers = scopeHeaders(caller.scopes, needed);
-  if (needed.length > 0 && !needed.some((scope) => caller.scopes.includes(scope))) {
-    const details = { needed: needed.join(","), provided: caller.scopes.join(",") };
-    return { ...refused("missing_scope", details), headers };
+  const neededScopes = typeof scopes === "function" ? scopes(core, args) : scopes;
+  const headers = scopeHeaders(caller.scopes, neededScopes);
+  if (neededScopes.length > 0 && !neededScopes.some((scope) => caller.scopes.includes(scope))) {
+    const details = { needed: neededScopes.join(","), provided: caller.scopes.join(",") };
+    return { ...refuse("missing_scope", details), headers };
   }
   const answer = method.run(core, args);
   const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
@@ -70,7 +72,7 @@ function scopeHeaders(
   };
 }
 
-function refused(error: string, details: Readonly<Record<string, unknown>> = {}): AppAnswer {
+function refuse(error: string, details: Readonly<Record<string, unknown>> = {}): CallAnswer {
   return { status: 200, body: refusal({ error, details }) };
 }
 
@@ -81,10 +83,10 @@ const jsonFields = ["blocks", "message", "view", "files"];
 export function readCall(name: string, request: IncomingMessage, body: string): Call {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const isJson = (request.headers["content-type"] ?? "").includes("application/json");
-  const sent = isJson ? parseJson(body) : Object.fromEntries(new URLSearchParams(body));
+  const bodyFields = isJson ? parseJson(body) : Object.fromEntries(new URLSearchParams(body));
   const fields: Record<string, unknown> = {
     ...Object.fromEntries(query),
-    ...(isJsonObject(sent) && sent),
+    ...(isJsonObject(bodyFields) && bodyFields),
   };
   for (const field of jsonFields) {
     const value = fields[field];
@@ -94,7 +96,7 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   return { name, token: bearerToken(request) || token, args };
 }
 
-const ownMethods: Readonly<Record<string, WebMethod>> = {
+const otherMethods: Readonly<Record<string, WebMethod>> = {
   "auth.test": {
     run({ directory: { app, team, enterprise }, baseUrl }) {
       return {
@@ -112,7 +114,7 @@ const ownMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "apps.connections.open": {
-    caller: "app",
+    tokenKind: "app",
     run: ({ openSocket }) => ({ url: openSocket() }),
   },
   "blocks.validate": { run: (_core, args) => validate(args) },
@@ -131,9 +133,9 @@ const ownMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-function openByTrigger(core: Core, args: Arguments, how: "open" | "push"): MethodAnswer {
+function openByTrigger(core: Core, args: Arguments, action: "open" | "push"): MethodAnswer {
   const screen = core.triggers.take(args["trigger_id"]);
-  return isSlackError(screen) ? screen : viewAnswer(core.views[how](screen, args["view"]));
+  return isSlackError(screen) ? screen : viewAnswer(core.views[action](screen, args["view"]));
 }
 
 function viewAnswer(view: object | SlackError): MethodAnswer {
@@ -141,9 +143,9 @@ function viewAnswer(view: object | SlackError): MethodAnswer {
 }
 
 function validate(args: Arguments): MethodAnswer {
-  const given = kinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
-  const [kind] = given;
-  if (kind === undefined || given.length > 1) return { error: "invalid_arguments" };
+  const givenKinds = valueKinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
+  const [kind] = givenKinds;
+  if (kind === undefined || givenKinds.length > 1) return { error: "invalid_arguments" };
   const problems = kind.problemsOf(args[kind.name]);
   if (problems.length === 0) return {};
   // Pointers begin at the validated value.
@@ -155,7 +157,7 @@ function validate(args: Arguments): MethodAnswer {
 }
 
 /** The kinds of values that can be validated, and the start of their pointers. */
-const kinds = [
+const valueKinds = [
   // Bare blocks are checked like a message's.
   { name: "blocks", root: "/blocks", problemsOf: blockProblems },
   {
@@ -187,7 +189,7 @@ function blockProblems(blocks: unknown): readonly Problem[] {
 
 const methods = new Map(
   Object.entries({
-    ...ownMethods,
+    ...otherMethods,
     ...chatMethods,
     ...directoryMethods,
     ...fileMethods,

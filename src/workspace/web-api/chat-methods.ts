@@ -1,15 +1,15 @@
-import { isOurs, postingRefused, type Channel } from "../core/directory.ts";
+import { isOurs, postingRefusal, type Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
 import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Draft, Message } from "../core/message-log.ts";
 import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
-const write = ["chat:write"];
+const writeScopes = ["chat:write"];
 
 export const chatMethods: Readonly<Record<string, WebMethod>> = {
   "chat.postMessage": {
-    scopes: write,
+    scopes: writeScopes,
     run(core, args) {
       const channel = postableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
@@ -20,7 +20,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.postEphemeral": {
-    scopes: write,
+    scopes: writeScopes,
     run(core, args) {
       const channel = writableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
@@ -35,16 +35,16 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.update": {
-    scopes: write,
+    scopes: writeScopes,
     run(core, args) {
-      const found = ownMessage(core, args, "cant_update_message");
-      if (isSlackError(found)) return found;
-      if (core.directory.channel(found.channelId)?.isArchived) return { error: "is_inactive" };
+      const original = ownMessage(core, args, "cant_update_message");
+      if (isSlackError(original)) return original;
+      if (core.directory.channel(original.channelId)?.isArchived) return { error: "is_inactive" };
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
       // Blocks stay when only the text is changed.
-      const { text, blocks = found.blocks } = body;
-      const message = core.messages.replace(found, { text, blocks });
+      const { text, blocks = original.blocks } = body;
+      const message = core.messages.replace(original, { text, blocks });
       return {
         channel: message.channelId,
         ts: message.ts,
@@ -54,12 +54,12 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.delete": {
-    scopes: write,
+    scopes: writeScopes,
     run(core, args) {
-      const found = ownMessage(core, args, "cant_delete_message");
-      if (isSlackError(found)) return found;
-      core.messages.remove(found);
-      return { channel: found.channelId, ts: found.ts };
+      const original = ownMessage(core, args, "cant_delete_message");
+      if (isSlackError(original)) return original;
+      core.messages.remove(original);
+      return { channel: original.channelId, ts: original.ts };
     },
   },
 };
@@ -84,15 +84,15 @@ export function threadOf(
   return { threadTs };
 }
 
-/** A channel where the app may post publicly. */
-function postableChannel(core: Core, given: unknown): Channel | SlackError {
-  const channel = writableChannel(core, given);
-  return isSlackError(channel) ? channel : (postingRefused(channel) ?? channel);
+/** Returns a channel where the app may post publicly, or the error. */
+function postableChannel(core: Core, target: unknown): Channel | SlackError {
+  const channel = writableChannel(core, target);
+  return isSlackError(channel) ? channel : (postingRefusal(channel) ?? channel);
 }
 
-/** A channel or a direct conversation where the app may write. */
-function writableChannel(core: Core, given: unknown): Channel | SlackError {
-  const id = textOf(given);
+/** Returns a channel or direct conversation where the app may write, or the error. */
+function writableChannel(core: Core, target: unknown): Channel | SlackError {
+  const id = textOf(target);
   const person = core.directory.people.find((one) => one.id === id);
   if (person)
     return isOurs(person) ? core.directory.directMessage(id) : { error: "user_not_found" };
@@ -100,14 +100,14 @@ function writableChannel(core: Core, given: unknown): Channel | SlackError {
   if (!channel || (channel.kind !== "public" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
-  const uninvited = channel.kind === "public" && core.scopes.includes("chat:write.public");
-  return channel.hasBot || uninvited ? channel : { error: "not_in_channel" };
+  const mayPostUninvited = channel.kind === "public" && core.scopes.includes("chat:write.public");
+  return channel.hasBot || mayPostUninvited ? channel : { error: "not_in_channel" };
 }
 
-function ownMessage(core: Core, args: Arguments, notOwn: string): Message | SlackError {
+function ownMessage(core: Core, args: Arguments, otherAuthorError: string): Message | SlackError {
   const channel = visibleChannel(core, args["channel"]);
   if (!channel) return { error: "channel_not_found" };
   const message = core.messages.find(channel.id, textOf(args["ts"]));
   if (!message || message.ephemeralTo !== undefined) return { error: "message_not_found" };
-  return message.author.kind === "app" ? message : { error: notOwn };
+  return message.author.kind === "app" ? message : { error: otherAuthorError };
 }

@@ -12,8 +12,8 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
       const person = core.directory.people.find((one) => one.id === id);
       if (!person) return { error: "user_not_found" };
       const { locale = "tr-TR" } = person;
-      const said = textOf(args["include_locale"]) === "true" ? { locale } : {};
-      return { user: { ...personJson(person), ...enterpriseUser(core, person), ...said } };
+      const localeField = textOf(args["include_locale"]) === "true" ? { locale } : {};
+      return { user: { ...personJson(person), ...enterpriseUser(core, person), ...localeField } };
     },
   },
   "users.list": {
@@ -34,7 +34,7 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "conversations.info": {
-    scopes: scopesOfKind,
+    scopes: conversationScopes,
     run(core, args) {
       const channel = visibleChannel(core, args["channel"]);
       return channel ? { channel: channelJson(core, channel) } : { error: "channel_not_found" };
@@ -61,7 +61,7 @@ function personJson(person: Person): Record<string, unknown> {
     is_restricted: person.isGuest,
     is_bot: false,
     is_app_user: false,
-    // Slack's strangers share no channel with us.
+    // A stranger shares no channel with us; these people do.
     is_stranger: false,
     profile: {
       title: person.title,
@@ -83,11 +83,11 @@ function botJson({ directory: { app, team } }: Core): Record<string, unknown> {
 }
 
 function memberJson(id: string, team_id: string, name: string, real_name: string) {
-  const plain = { deleted: false, ...noOwner, is_ultra_restricted: false, updated: 1_700_000_000 };
-  return { id, team_id, name, real_name, ...plain };
+  const common = { deleted: false, ...noOwner, is_ultra_restricted: false, updated: 1_700_000_000 };
+  return { id, team_id, name, real_name, ...common };
 }
 
-function scopesOfKind(core: Core, args: Arguments): readonly string[] {
+function conversationScopes(core: Core, args: Arguments): readonly string[] {
   switch (core.directory.channel(textOf(args["channel"]))?.kind) {
     case "im":
       return ["im:read"];
@@ -101,16 +101,16 @@ function scopesOfKind(core: Core, args: Arguments): readonly string[] {
   }
 }
 
-const created = 1_700_000_000;
+const createdAt = 1_700_000_000;
 
-const restricted = { posting_restricted_to: { type: ["admin"], user: [] } } as const;
+const adminsOnly = { posting_restricted_to: { type: ["admin"], user: [] } } as const;
 
 function channelJson(core: Core, channel: Channel): Record<string, unknown> {
   const { team, otherTeam } = core.directory;
   const [creator] = channel.memberIds;
   const common = {
     id: channel.id,
-    created,
+    created: createdAt,
     is_archived: channel.isArchived,
     is_im: channel.kind === "im",
     is_mpim: channel.kind === "mpim",
@@ -139,10 +139,10 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
       is_dormant: false,
       tabs: [],
       tabz: [],
-      ...(channel.postingRestricted && restricted),
+      ...(channel.postingRestricted && adminsOnly),
     },
     creator,
-    topic: { value: channel.topic, creator, last_set: created },
+    topic: { value: channel.topic, creator, last_set: createdAt },
     purpose: { value: "", creator: "", last_set: 0 },
   };
 }

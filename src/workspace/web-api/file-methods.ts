@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asMessage } from "../block-rules/rule.ts";
-import { postingRefused, type Channel } from "../core/directory.ts";
+import { postingRefusal, type Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
 import { fileForApp, fileJson } from "../core/message-json.ts";
-import { largestFile, type StoredFile } from "../core/files.ts";
+import { maxFileBytes, type StoredFile } from "../core/files.ts";
 import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { threadOf } from "./chat-methods.ts";
 import {
@@ -14,24 +14,24 @@ import {
   type WebMethod,
 } from "./web-method.ts";
 
-const write = ["files:write"];
+const writeScopes = ["files:write"];
 
 export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.getUploadURLExternal": {
-    scopes: write,
+    scopes: writeScopes,
     run(core, args) {
       const name = textOf(args["filename"]);
       const length = Number(args["length"]);
       if (name === "" || !Number.isInteger(length) || length < 1) {
         return { error: "invalid_arguments" };
       }
-      if (length > largestFile) return { error: "file_upload_size_restricted" };
+      if (length > maxFileBytes) return { error: "file_upload_size_restricted" };
       const { id, ticket } = core.files.announce(name, length);
       const upload_url = new URL(`/upload/v1/${ticket}`, core.baseUrl()).href;
       return { upload_url, file_id: id };
     },
   },
-  "files.completeUploadExternal": { scopes: write, run: completeUpload },
+  "files.completeUploadExternal": { scopes: writeScopes, run: completeUpload },
   "files.info": {
     scopes: ["files:read"],
     run(core, args) {
@@ -43,29 +43,29 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
 };
 
 /** The form of `channel_id`; unlike chat.postMessage, no user id is accepted. */
-const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
+const channelIdPattern = /^[CGDZ][A-Z0-9]{8,}$/;
 
-const sharedAfterMs = 50;
+const shareDelayMs = 50;
 
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
-  const given = Array.isArray(args["files"]) ? (args["files"] as Arguments[]) : [];
-  if (given.length === 0) return { error: "invalid_arguments" };
+  const uploads = Array.isArray(args["files"]) ? (args["files"] as Arguments[]) : [];
+  if (uploads.length === 0) return { error: "invalid_arguments" };
   const channels = channelsOf(core, args);
   if (isSlackError(channels)) return channels;
-  const [first] = channels;
-  const thread = first ? threadOf(core, first, args) : {};
+  const [firstChannel] = channels;
+  const thread = firstChannel ? threadOf(core, firstChannel, args) : {};
   if (isSlackError(thread)) return thread;
   const text = textOf(args["initial_comment"]);
   const body = args["blocks"] === undefined ? { text, blocks: [] } : readMessageBody(args);
   if (isSlackError(body)) return body;
   const files: StoredFile[] = [];
-  for (const { id, title } of given) {
+  for (const { id, title } of uploads) {
     const name = typeof title === "string" ? title : undefined;
     const file = core.files.complete(textOf(id), name, core.directory.app.botUserId);
     if (isSlackError(file)) return file;
     files.push(file);
   }
-  void sleep(sharedAfterMs, undefined, { ref: false }).then(() => {
+  void sleep(shareDelayMs, undefined, { ref: false }).then(() => {
     for (const channel of channels) {
       const message = core.messages.post({
         channelId: channel.id,
@@ -82,8 +82,8 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
 
 function channelsOf(core: Core, args: Arguments): Channel[] | SlackError {
   const channelId = textOf(args["channel_id"]);
-  if (channelId !== "" && !channelIds.test(channelId)) {
-    const problem = `must match pattern: ${channelIds.source}`;
+  if (channelId !== "" && !channelIdPattern.test(channelId)) {
+    const problem = `must match pattern: ${channelIdPattern.source}`;
     const errors = [asMessage({ problem, at: "/channel_id" })];
     return { error: "invalid_arguments", details: { errors } };
   }
@@ -93,8 +93,8 @@ function channelsOf(core: Core, args: Arguments): Channel[] | SlackError {
     const channel = visibleChannel(core, id.trim());
     if (!channel) return { error: "channel_not_found" };
     if (!channel.hasBot) return { error: "not_in_channel" };
-    const refused = postingRefused(channel);
-    if (refused) return refused;
+    const refusal = postingRefusal(channel);
+    if (refusal) return refusal;
     channels.push(channel);
   }
   return channels;

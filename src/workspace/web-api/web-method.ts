@@ -8,10 +8,10 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {
-  /** The sufficient scopes, if any is needed; some depend on the channel's kind. */
+  /** The scopes, each sufficient; none if undefined. Some depend on the channel's kind. */
   readonly scopes?: readonly string[] | ((core: Core, args: Arguments) => readonly string[]);
   /** The kind of token; default `bot`. */
-  readonly caller?: "bot" | "app";
+  readonly tokenKind?: "bot" | "app";
   readonly run: (core: Core, args: Arguments) => MethodAnswer;
 }
 

@@ -7,7 +7,11 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
-import { neverConnecting, refusing, silentHandshake } from "../../support/never-connecting.ts";
+import {
+  neverConnectingAddress,
+  refusingAddress,
+  silentHandshakeAddress,
+} from "../../support/never-connecting.ts";
 import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 import { selfSigned } from "../../support/self-signed.ts";
 
@@ -35,7 +39,7 @@ async function askRaw(answer: (socket: Socket) => void, deadlineMs?: number) {
 }
 
 test("refused: free, after two more tries", async () => {
-  const refused = await refusing();
+  const refused = await refusingAddress();
   expect(await askAt(refused.address)).toEqual(notSent);
   expect(refused.times).toBe(3);
 });
@@ -45,8 +49,8 @@ test("a name that doesn't resolve: free", async () => {
 });
 
 test.each([
-  ["connection", neverConnecting],
-  ["handshake", silentHandshake],
+  ["connection", neverConnectingAddress],
+  ["handshake", silentHandshakeAddress],
 ])("a %s that never completes: free at the deadline", async (_name, address) => {
   expect(await askAt(await address(), 700)).toEqual(notSent);
 });

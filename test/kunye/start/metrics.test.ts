@@ -3,7 +3,7 @@ import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { createMetrics, meteredRegistry } from "../../../src/kunye/start/metrics.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import { refusing } from "../../support/never-connecting.ts";
+import { refusingAddress } from "../../support/never-connecting.ts";
 import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 
 const now = Date.parse("2026-11-12T11:03:00Z");
@@ -120,7 +120,7 @@ test.each([
 });
 
 test("an unsent query and an unknown outcome are warnings with their causes", async () => {
-  expect(await linesOf((await refusing()).address)).toEqual(warned("vkn", "unreachable"));
+  expect(await linesOf((await refusingAddress()).address)).toEqual(warned("vkn", "unreachable"));
   const failing = await answering(500, '{"error":"x"}');
   expect(await linesOf(failing)).toEqual(warned("vkn", "server-error"));
   const silent = await startRawServer(() => undefined);

@@ -6,7 +6,7 @@ import { elementsIn, type Fields } from "../../../src/workspace/core/app-content
 import { optionsOf } from "./choose-value.ts";
 import { plainNode } from "./seen-message.ts";
 
-/** Something in a message that can be pressed or chosen. */
+/** A button, or an option of a menu, in a message or view. */
 export interface Target {
   readonly label: string;
   readonly press: Press;
@@ -19,9 +19,9 @@ export interface Target {
 }
 
 /**
- * The thing with this label in the last message (or view) that has it; the whole label wins over its start.
- * `beside` is text in the same block, if several have the same label.
- * @throws {Error} listing the labels there are.
+ * Returns the target with this label, or with this start of a label, in the last message that has it.
+ * `beside` is text in the same block, if several targets have the label.
+ * @throws {Error} that lists the existing labels, if none or several match.
  */
 export function findTarget<Place extends WithBlocks>(
   messages: readonly Place[],
@@ -54,7 +54,7 @@ function targetsIn(message: WithBlocks, directory: Directory, beside = ""): read
       const more = dialog && { dialog };
       const options = optionsOf(element).map((option) => ({
         label: plainNode(option["text"], directory),
-        press: { ...press, ...choosing(String(element["type"]), option, press) },
+        press: { ...press, ...choiceOf(String(element["type"]), option, press) },
         ...more,
       }));
       if (options.length > 0) return options;
@@ -63,12 +63,12 @@ function targetsIn(message: WithBlocks, directory: Directory, beside = ""): read
   );
 }
 
-function choosing(type: string, option: Fields, press: { blockId: string; actionId: string }) {
-  const many = type === "checkboxes" || type.startsWith("multi_");
-  const chosen = many ? { selected_options: [option] } : { selected_option: option };
+function choiceOf(type: string, option: Fields, press: { blockId: string; actionId: string }) {
+  const isMulti = type === "checkboxes" || type.startsWith("multi_");
+  const choice = isMulti ? { selected_options: [option] } : { selected_option: option };
   const values =
-    type === "overflow" ? {} : { [press.blockId]: { [press.actionId]: { type, ...chosen } } };
-  return { chosen, values };
+    type === "overflow" ? {} : { [press.blockId]: { [press.actionId]: { type, ...choice } } };
+  return { choice, values };
 }
 
 function dialogOf(confirm: unknown, directory: Directory): Target["dialog"] {

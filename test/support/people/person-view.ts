@@ -12,22 +12,29 @@ import {
 import type { Channel, Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import { filled, findInput, holdInputs, inputsIn, valueFor, type Given } from "./choose-value.ts";
+import {
+  withInput,
+  findInput,
+  rememberInputs,
+  inputsIn,
+  valueFor,
+  type InputValue,
+} from "./choose-value.ts";
 import { findTarget, type Target } from "./find-target.ts";
-import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
-import { until } from "./wait-until.ts";
+import { describe, matches, toSeenMessage, type Match, type SeenMessage } from "./seen-message.ts";
+import { waitUntil } from "./wait-until.ts";
 
 export interface WaitOptions {
-  /** Default 5,000. */
+  /** Default 20,000. */
   readonly timeoutMs?: number;
-  /** Only messages newer than this `ts`. */
+  /** Accepts only messages newer than this `ts`. */
   readonly after?: string;
 }
 
 export interface ClickOptions {
   /** The answer to the button's confirmation dialog; needed if and only if it has one. */
   readonly confirm?: boolean;
-  /** The message to look in; default: the newest one that has the label. */
+  /** The message; default the newest with the label. */
   readonly in?: Pick<SeenMessage, "ts">;
   /** Text in the same block, if several buttons have the same label. */
   readonly beside?: string;
@@ -35,7 +42,7 @@ export interface ClickOptions {
 
 export interface TypeOptions {
   readonly files?: readonly { readonly name: string; readonly content: Buffer | string }[];
-  /** Cells that are pasted out of a spreadsheet. */
+  /** Pasted cells of a spreadsheet. */
   readonly cells?: PastedCells;
 }
 
@@ -44,60 +51,60 @@ export type ClickOutcome = (PressOutcome | { readonly kind: "declined" }) & {
   readonly dialog?: Target["dialog"];
 };
 
-/** One person looking at one conversation, for tests. */
+/** A person at a conversation, for tests. */
 export interface PersonView {
   readonly person: Person;
   readonly channel: Channel;
   /** Sends a text, or runs a slash command; resolves once the app has acknowledged it. */
   type(text: string, options?: TypeOptions): Promise<TypedTextOutcome>;
-  /** The thread of a message: what is typed there is a reply. */
+  /** Returns the person at the thread of a message; typed texts are replies. */
   thread(message: Pick<SeenMessage, "ts">): PersonView;
   /**
    * Chooses the app's shortcut of this name from a message's menu.
-   * @throws {Error} when there is no such shortcut or message.
+   * @throws {Error} if there is no such shortcut or message.
    */
   shortcut(name: string, message: Pick<SeenMessage, "ts">): Promise<ShortcutOutcome>;
   /** Fills the input with this placeholder or action id in the newest message that has it. */
-  fill(name: string, given: Given): Promise<PressOutcome>;
+  fill(name: string, value: InputValue): Promise<PressOutcome>;
   /**
-   * Presses what carries this label (or the one label that starts with it), as far as the person
-   * sees it, in the newest message that has it; options of menus count. Resolves with the ack.
-   * @throws {Error} when there is no such label, it is ambiguous, or its dialog was not expected.
+   * Presses the button or menu option with this label, or the only one whose label starts so,
+   * in the newest visible message that has it. Resolves with the acknowledgement.
+   * @throws {Error} if the label is missing or ambiguous, or `confirm` does not fit its dialog.
    */
   click(label: string, options?: ClickOptions): Promise<ClickOutcome>;
-  /** The visible messages, oldest first, ephemeral ones included. */
+  /** Returns the visible messages, oldest first, ephemeral messages included. */
   messages(): readonly SeenMessage[];
-  /** The newest message. @throws {Error} when there is none. */
+  /** Returns the newest message. @throws {Error} if there is none. */
   newest(): SeenMessage;
   /**
-   * Resolves with the newest message that matches, now or as soon as there is one.
-   * @throws {Error} with what is to be seen, when time is up.
+   * Resolves with the newest message that matches, once there is one.
+   * @throws {Error} that lists the visible messages, after the timeout.
    */
   waitFor(match: Match, options?: number | WaitOptions): Promise<SeenMessage>;
 }
 
-/** @param threadTs - the parent of the thread that is looked at instead of the channel. */
+/** @param threadTs - the parent of a thread, to show the thread instead of the channel. */
 export function createPersonView(
   core: Core,
   person: Person,
   channel: Channel,
   threadTs?: string,
 ): PersonView {
-  const isHere = (one: Message) =>
+  const isShown = (one: Message) =>
     threadTs === undefined
       ? one.threadTs === undefined
       : one.ts === threadTs || one.threadTs === threadTs;
   const visible = () =>
     core.messages
       .all()
-      .filter((one) => one.channelId === channel.id && isHere(one))
+      .filter((one) => one.channelId === channel.id && isShown(one))
       .filter((one) => (one.ephemeralTo ?? person.id) === person.id);
   function messageAt(ts: string): Message {
     const found = visible().find((one) => one.ts === ts);
     if (!found) throw new Error(`${person.handle} sees no message ${ts} in ${channel.name}`);
     return found;
   }
-  const messages = () => visible().map((one) => seen(core, one));
+  const messages = () => visible().map((one) => toSeenMessage(core, one));
 
   return {
     person,
@@ -121,16 +128,16 @@ export function createPersonView(
       const callbackId = shortcutNamed(core, "message", name);
       return runShortcut(core, person, callbackId, { channel, message: messageAt(ts) });
     },
-    async fill(name, given) {
+    async fill(name, value) {
       const message = visible().findLast((one) =>
         inputsIn(core, one.blocks).some(({ names }) => names.includes(name)),
       );
       if (!message) throw new Error(`${person.handle} sees no input "${name}" in ${channel.name}`);
       const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
-      const chosen = valueFor(core, input, given);
-      const values = holdInputs(core, person.id, message, filled({}, input, chosen));
-      return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
+      const choice = valueFor(core, input, value);
+      const values = rememberInputs(core, person.id, message, withInput({}, input, choice));
+      return pressInMessage(core, person, channel, message, { blockId, actionId, choice, values });
     },
     newest() {
       const newest = messages().at(-1);
@@ -150,7 +157,7 @@ export function createPersonView(
         throw new Error(`"${target.label}" has no confirmation dialog`);
       }
       if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
-      const values = holdInputs(core, person.id, message, target.press.values ?? {});
+      const values = rememberInputs(core, person.id, message, target.press.values ?? {});
       const press = { ...target.press, values };
       const outcome = await pressInMessage(core, person, channel, message, press);
       return { ...outcome, ...(dialog && { dialog }) };
@@ -158,9 +165,9 @@ export function createPersonView(
     async waitFor(match, options = {}) {
       const { timeoutMs = 20_000, after = "" } =
         typeof options === "number" ? { timeoutMs: options } : options;
-      // Every ts is as long as any other, so their order is that of texts.
+      // All ts have the same length, so they compare as texts.
       const found = () => messages().findLast((one) => one.ts > after && matches(one, match));
-      return until(core, found, timeoutMs, () => {
+      return waitUntil(core, found, timeoutMs, () => {
         const all = messages().map(
           (one) => `  ${one.from}: ${one.plain.replaceAll("\n", "\n    ")}`,
         );
@@ -173,7 +180,7 @@ export function createPersonView(
   };
 }
 
-/** @throws {Error} when the manifest has no such shortcut. */
+/** Returns the callback_id. @throws {Error} if the manifest has no such shortcut. */
 export function shortcutNamed(core: Core, type: "message" | "global", name: string): string {
   const all = core.manifest.shortcuts.filter((one) => one.type === type);
   const found = all.find((one) => one.name === name);

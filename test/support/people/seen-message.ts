@@ -15,15 +15,15 @@ export interface SeenMessage {
   readonly threadTs?: string;
   readonly replyCount: number;
   readonly fileNames: readonly string[];
-  /** Everything there is to read in it, blocks from top to bottom, without marks. */
+  /** All readable text, from top to bottom, without formatting marks. */
   readonly plain: string;
 }
 
-/** A text that `plain` contains, a pattern it matches, or a condition of one's own. */
+/** A part of `plain`, a pattern for `plain`, or a condition. */
 export type Match = string | RegExp | ((message: SeenMessage) => boolean);
 
-/** A message as it is shown to a person who may see it. */
-export function seen(core: Core, message: Message): SeenMessage {
+/** Returns a message as a person sees it. */
+export function toSeenMessage(core: Core, message: Message): SeenMessage {
   return {
     ts: message.ts,
     ephemeral: message.ephemeralTo !== undefined,
@@ -59,20 +59,20 @@ export function describe(match: Match): string {
   return typeof match === "function" ? "the condition" : String(match);
 }
 
-/** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
+/** Returns the readable text of a message: of its blocks, or its text if it has no blocks. */
 export function plainMessage(
   message: Pick<Message, "text" | "blocks" | "attachments">,
   directory: Directory,
 ): string {
   const { text, blocks, attachments = [] } = message;
-  const said = blocks.length === 0 ? plainMrkdwn(text, directory) : plainNode(blocks, directory);
+  const content = blocks.length === 0 ? plainMrkdwn(text, directory) : plainNode(blocks, directory);
   const tables = attachments.map((one) => plainNode(one.blocks, directory));
-  return [said, ...tables].filter(Boolean).join("\n");
+  return [content, ...tables].filter(Boolean).join("\n");
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The readable fields in reading order. */
+/** The fields with readable text, in reading order. */
 const readable = ["label", "title", "text", "fields", "placeholder", "element", "accessory"];
 
 /** Returns the readable text of a block, an element or a text object. */
@@ -121,27 +121,31 @@ function plainMenu(menu: Node, directory: Directory): string {
   return [plainNode(menu["placeholder"], directory), ...labels].filter(Boolean).join(" ");
 }
 
-function lines(nodes: unknown, directory: Directory, between: string): string {
+function lines(nodes: unknown, directory: Directory, separator: string): string {
   const texts = (Array.isArray(nodes) ? nodes : []).map((one) => plainNode(one, directory));
-  return texts.filter((text) => text !== "").join(between);
+  return texts.filter((text) => text !== "").join(separator);
 }
 
 function plainMrkdwn(text: string, directory: Directory): string {
   const unmarked = text
     .replace(/```([\s\S]*?)```|`([^`\n]+)`/g, (_all, block?: string, code?: string) =>
-      // Marks inside code are text, so they are kept apart from the ones outside.
-      (block ?? code ?? "").replace(/[*_~]/g, (mark) => hidden[mark] ?? mark),
+      // Marks inside code are text: they are masked until the other marks are removed.
+      (block ?? code ?? "").replace(/[*_~]/g, (mark) => maskedMarks[mark] ?? mark),
     )
     .replace(/<([^<>]+)>/g, (_all, inner: string) => plainReference(inner, directory))
     .replace(/(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu, "$1$3")
     .replace(/(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu, "$1$3")
     .replace(/^&gt; ?/gm, "")
-    .replace(/[\uE000-\uE002]/g, (mark) => shown[mark] ?? mark);
+    .replace(/[\uE000-\uE002]/g, (mark) => unmaskedMarks[mark] ?? mark);
   return unescapeText(unmarked);
 }
 
-const hidden: Readonly<Record<string, string>> = { "*": "\uE000", _: "\uE001", "~": "\uE002" };
-const shown: Readonly<Record<string, string>> = { "\uE000": "*", "\uE001": "_", "\uE002": "~" };
+const maskedMarks: Readonly<Record<string, string>> = { "*": "\uE000", _: "\uE001", "~": "\uE002" };
+const unmaskedMarks: Readonly<Record<string, string>> = {
+  "\uE000": "*",
+  "\uE001": "_",
+  "\uE002": "~",
+};
 
 function plainReference(inner: string, directory: Directory): string {
   const [target = "", label] = inner.split(/\|(.*)/s);

@@ -13,7 +13,7 @@ import {
 import { createOpenView, type OpenView } from "./open-view.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainNode } from "./seen-message.ts";
-import { until } from "./wait-until.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** A workspace with people who type, press and read. */
 export type TestWorkspace = SlackWorkspace & People;
@@ -23,14 +23,14 @@ interface People {
   person(handle: string): WorkspacePerson;
 }
 
-/** Creates a workspace for a server of the test's own. */
+/** Creates a workspace for the test's own server. */
 export function createTestWorkspace(
   ...options: Parameters<typeof createSlackWorkspace>
 ): TestWorkspace {
   return withPeople(createSlackWorkspace(...options));
 }
 
-/** Starts a workspace on a port of its own; `close` ends it. */
+/** Starts a workspace on a free port; `close` ends it. */
 export async function startTestWorkspace(...options: Parameters<typeof startSlackWorkspace>) {
   return withPeople(await startSlackWorkspace(...options));
 }
@@ -49,27 +49,27 @@ function withPeople<Workspace extends SlackWorkspace>(workspace: Workspace): Wor
 export interface WorkspacePerson {
   readonly person: Person;
   /**
-   * The person in a channel, by name without the number sign.
-   * @throws {Error} when the person is not in it.
+   * Returns the person in a channel; its name has no number sign.
+   * @throws {Error} if the person is not a member.
    */
   in(channelName: string): PersonView;
-  /** The person's own conversation with the app. */
+  /** Returns the person in their conversation with the app. */
   withApp(): PersonView;
   /**
    * Chooses the app's global shortcut of this name.
-   * @throws {Error} when there is no such shortcut.
+   * @throws {Error} if there is no such shortcut.
    */
   shortcut(name: string): Promise<ShortcutOutcome>;
   /**
-   * The modal in front, now or as soon as there is one; of this title if one is given.
-   * @throws {Error} when time is up.
+   * Resolves with the front modal, once there is one with this title, if given.
+   * @throws {Error} after the timeout.
    */
   modal(title?: string, timeoutMs?: number): Promise<OpenView>;
-  /** Opens the Home tab; resolves once the app has taken the event of it. */
+  /** Opens the Home tab; resolves once the app has answered its event. */
   openHome(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
-  /** Opens the Home tab and resolves with it as soon as the app has published it. */
+  /** Opens the Home tab; resolves with the tab once the app has published it. */
   home(timeoutMs?: number): Promise<OpenView>;
-  /** Keeps a file for a `file_input`; its id is what to fill in. */
+  /** Stores a file for a `file_input`; returns the id to fill in. */
   upload(name: string, content: Buffer | string): string;
 }
 
@@ -84,7 +84,7 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
       const front = () => core.views.stack(screenOf(core, person)).at(-1);
       const titleOf = () => plainNode(front()?.["title"], directory);
       const found = () => (title === undefined || titleOf() === title ? front() : undefined);
-      const modal = await until(core, found, timeoutMs, () => {
+      const modal = await waitUntil(core, found, timeoutMs, () => {
         const seen = front() ? `"${titleOf()}"` : "no modal";
         return `no modal ${title ?? ""} within ${timeoutMs} ms; ${person.handle} sees ${seen}`;
       });
@@ -94,7 +94,7 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
     async home(timeoutMs = 20_000) {
       await openHome(core, person, "home");
       const found = () => core.views.home(person.id);
-      const view = await until(core, found, timeoutMs, () => {
+      const view = await waitUntil(core, found, timeoutMs, () => {
         return `no Home tab within ${timeoutMs} ms`;
       });
       return createOpenView(core, person, view);

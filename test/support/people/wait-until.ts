@@ -1,10 +1,10 @@
 import type { Core } from "../../../src/workspace/core/core.ts";
 
 /**
- * Resolves with what `look` finds, now or after the change that brings it.
- * @throws {Error} with the explanation, when time is up.
+ * Resolves with the value that `look` finds, now or after a change of the workspace.
+ * @throws {Error} with the text of `explain`, after the timeout.
  */
-export function until<T>(
+export function waitUntil<T>(
   core: Core,
   look: () => T | undefined,
   timeoutMs: number,
@@ -23,7 +23,7 @@ export function until<T>(
         const found = look();
         if (found !== undefined) finish(() => resolve(found));
       } catch (error) {
-        // A condition that throws fails the test that waits, and nobody else.
+        // A condition that throws fails only the test that waits.
         const cause = error instanceof Error ? error : new Error(String(error));
         finish(() => reject(cause));
       }

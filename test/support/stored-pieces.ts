@@ -4,17 +4,17 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { Sealer } from "../../src/platform/sealer.ts";
 
-/** One thing that is kept, and where: a column of a row, the same opened with its key, or a file's bytes. */
-export interface Piece {
+/** Stored bytes and their place: a column's value, sealed or opened, or a file. */
+export interface StoredPiece {
   where: string;
   bytes: Buffer;
 }
 
-/** A directory with an SQLite database, or a PostgreSQL database's address. */
-export type KeptAt = { directory: string } | { url: string };
+/** A directory with an SQLite database, or the address of a PostgreSQL database. */
+export type StoreLocation = { directory: string } | { url: string };
 
-/** Every column of every table, sealed ones opened as well; of a directory also every byte of every file. */
-export async function everythingKept(at: KeptAt, sealer: Sealer): Promise<Piece[]> {
+/** Reads all columns of all tables, sealed and opened, and all files of a directory. */
+export async function readStoredPieces(at: StoreLocation, sealer: Sealer): Promise<StoredPiece[]> {
   const tables = "url" in at ? await postgresTables(at.url) : sqliteTables(at.directory);
   const pieces = tables.flatMap(({ name, rows }) =>
     rows.flatMap((row) =>
@@ -24,11 +24,15 @@ export async function everythingKept(at: KeptAt, sealer: Sealer): Promise<Piece[
   return "url" in at ? pieces : [...pieces, ...filesIn(at.directory)];
 }
 
-/** Where one of the words stands: in UTF-8, or escaped as JSON may have it. */
-export function placesOf(words: string[], pieces: Piece[]): string[] {
-  const forms = words.flatMap((word) => [word, escaped(word), escaped(word).toLowerCase()]);
+/** Returns the places that contain one of the words, in UTF-8 or escaped as in JSON. */
+export function placesOfWords(words: string[], pieces: StoredPiece[]): string[] {
+  const spellings = words.flatMap((word) => [
+    word,
+    escapeAsJson(word),
+    escapeAsJson(word).toLowerCase(),
+  ]);
   return pieces.flatMap(({ where, bytes }) => {
-    const found = forms.find((form) => bytes.includes(form));
+    const found = spellings.find((spelling) => bytes.includes(spelling));
     return found === undefined ? [] : [`${found} in ${where}`];
   });
 }
@@ -43,21 +47,21 @@ function columnOf(
   column: string,
   row: Record<string, unknown>,
   sealer: Sealer,
-): Piece[] {
+): StoredPiece[] {
   const value = row[column];
   const where = `${table}.${column}`;
   if (!(value instanceof Uint8Array)) return [{ where, bytes: Buffer.from(JSON.stringify(value)) }];
-  // Each is sealed to its row's id, a notice to the three columns of its key, a baseline to its two.
+  // A value is sealed to a column of its row, to a notice's three keys or to a baseline's two.
   const notice = [row["team_id"], row["key"], row["user_id"]].join(" ");
   const baseline = [row["watch_id"], row["vkn"]].join(" ");
   const opened = [...Object.values(row), notice, baseline].flatMap((id) =>
-    openedWith(sealer, value, id),
+    openWith(sealer, value, id),
   );
   if (opened.length === 0) throw new Error(`${where} does not open`);
   return [{ where, bytes: Buffer.from(value) }, ...opened.map((bytes) => ({ where, bytes }))];
 }
 
-function openedWith(sealer: Sealer, value: Uint8Array, id: unknown): Buffer[] {
+function openWith(sealer: Sealer, value: Uint8Array, id: unknown): Buffer[] {
   try {
     return typeof id === "string" ? [Buffer.from(sealer.open(value, id))] : [];
   } catch {
@@ -65,7 +69,7 @@ function openedWith(sealer: Sealer, value: Uint8Array, id: unknown): Buffer[] {
   }
 }
 
-function escaped(word: string): string {
+function escapeAsJson(word: string): string {
   return word.replace(
     /[^ -~]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -103,7 +107,7 @@ async function postgresTables(url: string): Promise<Table[]> {
   }
 }
 
-function filesIn(directory: string): Piece[] {
+function filesIn(directory: string): StoredPiece[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

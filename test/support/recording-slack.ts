@@ -2,30 +2,30 @@ import { onTestFinished } from "vitest";
 import { pressedButton } from "../../src/kunye/slack/contract/action-ids.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
-/** A button as a person sees it. */
+/** A button, or a menu entry that stands for one. */
 export interface Button {
   label: string;
   actionId: string;
   value: string;
 }
 
-/** A message as somebody got it. */
+/** A message to a user. */
 export interface Post {
   user: string;
-  /** Everything that came, as JSON. */
+  /** The whole message, as JSON. */
   whole: string;
   buttons: Button[];
 }
 
-/** A Slack that takes everything and keeps it; people whose id begins with UGUEST are guests, UX… are of another company. */
-export interface SlackPost {
+/** A Slack that records all messages. */
+export interface RecordingSlack {
   url: string;
   posts: Post[];
   close: () => Promise<void>;
 }
 
-/** Starts it; a bot token `xoxb-T1` is of team T1, a person `U_T1_…` belongs to T1. */
-export async function startSlackPost(): Promise<SlackPost> {
+/** Starts a Slack: token `xoxb-T1` is of team T1; `U_T1_…` is its member, `UGUEST_T1_…` its guest. */
+export async function startRecordingSlack(): Promise<RecordingSlack> {
   const posts: Post[] = [];
   const server = createLimitedServer((req, res) => {
     const chunks: Buffer[] = [];
@@ -67,10 +67,10 @@ export async function startSlackPost(): Promise<SlackPost> {
 }
 
 function postOf(user: string, whole: string): Post {
-  return { user, whole, buttons: buttonsIn(parsed(whole)) };
+  return { user, whole, buttons: buttonsIn(parseJson(whole)) };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -101,7 +101,7 @@ interface Option {
   value: string;
 }
 
-/** A menu's entry as the button that it stands for. */
+/** Returns a menu's entry as the button that it stands for. */
 function entryOf(option: Option): Button[] {
   const pressed = pressedButton({ type: "overflow", action_id: "", selected_option: option });
   return pressed ? [{ label: option.text.text, ...pressed }] : [];
