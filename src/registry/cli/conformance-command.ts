@@ -31,12 +31,12 @@ export async function conformanceCommand(
     title: values.title,
     mersis: values.mersis ?? null,
     noMatch: values["no-match"],
-    isPaid: values.paid,
+    includesPaid: values.paid,
   };
   const prices = { ...examplePrices, ...readPrices("--prices", values.prices) };
   const cost = creditsToDecimal(lookupKinds.reduce((sum, kind) => sum + prices[kind], 0));
   print(
-    inputs.isPaid
+    inputs.includesPaid
       ? `The paid part spends ${cost} credits (by --prices, else the example prices).`
       : `Only the free part runs. With --paid, a run spends ${cost} credits.`,
   );

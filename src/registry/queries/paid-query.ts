@@ -36,16 +36,16 @@ interface Parts {
 /** Finds an answer, then charges it; takes the charge back if the caller has gone by then. */
 export function createQueryHandler(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
   return async (query) => {
-    const { kind, account, requestId, hasCallerGone: hasGone } = query;
+    const { kind, account, requestId, hasCallerGone } = query;
     const [amount, balance] = [account.prices[kind], account.balance];
     if (balance < amount) return { kind: "insufficient", balance, required: amount };
     const found = await findAnswer(parts, query);
     if (found.kind !== "found") return found;
-    if (hasGone()) return { kind: "abandoned" };
+    if (hasCallerGone()) return { kind: "abandoned" };
     const entry = { account: account.id, kind, requestId };
     const charge = await parts.meter.charge({ ...entry, amount });
     if (charge.kind === "insufficient") return charge;
-    if (hasGone()) {
+    if (hasCallerGone()) {
       await parts.meter.charge({ ...entry, amount: -amount });
       return { kind: "abandoned" };
     }

@@ -34,7 +34,7 @@ async function openSuite(balance = "100") {
     title: "örnek gıda sanayi",
     mersis: null,
     noMatch: "zzkwq plmxx",
-    isPaid: true,
+    includesPaid: true,
   };
   return { url, inputs, service, send: createHttpTransport(url) };
 }
@@ -48,7 +48,7 @@ test("our own service keeps every rule, and none is left untried", async () => {
 
 test("the free part takes nothing and skips what would cost", async () => {
   const { inputs, send, service } = await openSuite();
-  const results = await runConformance({ ...inputs, isPaid: false }, send);
+  const results = await runConformance({ ...inputs, includesPaid: false }, send);
   expect(failedIds(results)).toEqual([]);
   expect(results.filter(({ kind }) => kind === "passed").length).toBeGreaterThan(80);
   expect(await service.accounts.findByKey(inputs.key)).toMatchObject({ balance: 100_000_000 });
@@ -117,7 +117,7 @@ test("every check is turned red by some mutation", () => {
 
 test("a key without a prefix is told", async () => {
   const { inputs, send } = await openSuite();
-  const results = await runConformance({ ...inputs, key: "anahtar", isPaid: false }, send);
+  const results = await runConformance({ ...inputs, key: "anahtar", includesPaid: false }, send);
   expect(failedIds(results)).toContain("key.shape");
 });
 
