@@ -1,6 +1,6 @@
 import { isVkn } from "../../company/vkn.ts";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
-import { draftSnapshot } from "../title-list/title-snapshot.ts";
+import { createSnapshotDraft } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
 import { flagOption, type CommandContext } from "./command.ts";
@@ -16,7 +16,7 @@ export async function importCommand(
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to import: import FILE");
-  const draft = await draftSnapshot(dataDir);
+  const draft = await createSnapshotDraft(dataDir);
   try {
     const { read, kept, dropped } = await readInto(draft, file, printProgress);
     print(`Read: ${read}`);
@@ -54,7 +54,7 @@ const dropReasons = {
 type DropReason = keyof typeof dropReasons;
 
 async function readInto(
-  draft: Awaited<ReturnType<typeof draftSnapshot>>,
+  draft: Awaited<ReturnType<typeof createSnapshotDraft>>,
   file: string,
   printProgress: (line: string) => void,
 ) {
