@@ -178,7 +178,7 @@ function createMetrics(titles: {
   });
   new Gauge({
     name: "registry_import_waiting_seconds",
-    help: "How long an import has been waiting to be served; 0 where none does",
+    help: "Seconds that an import or a rebuilt index has been waiting to be served; 0 if none waits",
     registers,
     collect() {
       const since = titles.importWaitingSince;
