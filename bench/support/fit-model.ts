@@ -6,7 +6,7 @@ import {
   noDifferences,
   usualModel,
 } from "../../src/registry/titles/model.ts";
-import { evidence, likelihoodOf } from "../../src/registry/titles/score.ts";
+import { evidenceOf, likelihoodOf } from "../../src/registry/titles/score.ts";
 
 /**
  * Fits a model to searches: first weights and sharpness, so that the true company gets the largest share of the
@@ -18,16 +18,16 @@ export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number)
     .filter(({ truthAt }) => truthAt >= 0)
     .map(({ found, truthAt }) => ({
       truth: truthAt,
-      rows: found.slice(0, Math.max(maxCompared, truthAt + 1)).map(({ parts }) => parts),
+      rows: found.slice(0, Math.max(maxCompared, truthAt + 1)).map(({ amounts }) => amounts),
     }));
   const start = plainWeights();
   const fitted = descend(start, (at, gradient) => {
     for (const { rows, truth } of choices) {
-      const odds = rows.map((parts) => -dot(parts, at));
+      const odds = rows.map((amounts) => -dot(amounts, at));
       const shares = softmax(odds);
-      for (const [row, parts] of rows.entries()) {
+      for (const [row, amounts] of rows.entries()) {
         const wrong = ((row === truth ? 1 : 0) - (shares[row] ?? 0)) / choices.length;
-        for (const [part, value] of parts.entries()) {
+        for (const [part, value] of amounts.entries()) {
           gradient[part] = (gradient[part] ?? 0) + wrong * value;
         }
       }
@@ -133,7 +133,7 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
   const weights = costs.map((cost) => Math.exp(model.sharpness * (lowest - cost)));
   const rivals = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
   const likelihood = likelihoodOf(first, rivals, model);
-  return { values: evidence(first, rivals, model), likelihood };
+  return { values: evidenceOf(first, rivals, model), likelihood };
 }
 
 /** Returns start weights: missing parts cost as much as a misread letter, other differences less. */

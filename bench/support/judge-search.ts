@@ -3,7 +3,7 @@ import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
 import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
 import type { Comparison } from "../../src/registry/titles/compare-title.ts";
 import type { TitleModel } from "../../src/registry/titles/model.ts";
-import { findings, scored } from "../../src/registry/titles/score.ts";
+import { pickFindings, toMatches } from "../../src/registry/titles/score.ts";
 import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
 import type { Segment } from "../../src/registry/titles/segment.ts";
 
@@ -42,10 +42,10 @@ export function judgeSearch(
   const ask = (text: string, query: WorldQuery | null): Judged => {
     const start = performance.now();
     const found = search.find(text);
-    const best = findings(found, maxListed, { rarest, model }, (title) =>
+    const best = pickFindings(found, maxListed, { rarest, model }, (title) =>
       search.stored.entryOf(title),
     );
-    const matches = scored([best], maxListed, model);
+    const matches = toMatches([best], maxListed, model);
     const ms = performance.now() - start;
     const companies = found.map(({ title }) => numberOfVkn(search.stored.entryOf(title).vkn) ?? -1);
     const isRight = (company: number) => query !== null && query.isAnswer(company);

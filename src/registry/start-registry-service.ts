@@ -7,7 +7,7 @@ import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
-import { createPaidQuery } from "./queries/paid-query.ts";
+import { createQueryHandler } from "./queries/paid-query.ts";
 import { openLiveTitles } from "./title-list/live-titles.ts";
 import { openRecordFile } from "./upstreams/record-file.ts";
 import type { Upstream } from "./upstreams/upstream.ts";
@@ -26,14 +26,14 @@ export interface RegistryServiceOptions {
   upstream?: Upstream | undefined;
   /** Milliseconds until a silent upstream becomes a 502. */
   upstreamTimeoutMs?: number | undefined;
-  /** Milliseconds between two looks for an import. */
+  /** Milliseconds between two checks for a new import. */
   importPollMs?: number | undefined;
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
   trouble?: () => Trouble;
 }
 
-/** Opens the Company Registry Lookup Service and listens; throws if its data can't be opened. */
+/** Opens the Company Registry Lookup Service and listens; throws if data or port can't be opened. */
 export async function startRegistryService(options: RegistryServiceOptions) {
   const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile, trouble } = options;
   const { companies = 0, upstreamTimeoutMs = 5_000 } = options;
@@ -68,7 +68,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   };
   const listener = createRequestListener({
     accounts,
-    answer: createPaidQuery({ upstream, titles, meter, upstreamTimeoutMs, alternatives: 5 }),
+    answer: createQueryHandler({ upstream, titles, meter, upstreamTimeoutMs, alternatives: 5 }),
     titles,
     logger,
     isDraining: () => isDraining,
@@ -97,23 +97,23 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       await titles.passMonths(passed);
     },
     drain,
-    /** Drains, lets answers under way finish, then closes the database. */
+    /** Drains, lets answers under way finish until a time limit, then closes the data. */
     close: async () => {
       drain();
       // Keep-alive connections would hold the server open.
-      const sweep = setInterval(() => server.closeIdleConnections(), 20);
-      const end = setTimeout(() => server.closeAllConnections(), upstreamTimeoutMs + graceMs);
+      const idleSweep = setInterval(() => server.closeIdleConnections(), 20);
+      const timeLimit = setTimeout(() => server.closeAllConnections(), upstreamTimeoutMs + graceMs);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      clearInterval(sweep);
-      clearTimeout(end);
+      clearInterval(idleSweep);
+      clearTimeout(timeLimit);
       await closeData();
     },
   };
 }
 
-/** Milliseconds for an answer on top of the upstream's. */
+/** Milliseconds that an answer may take on top of the upstream's time limit. */
 const graceMs = 3_000;
 
 /** A simulated fault of the service, for testing callers. */
@@ -158,8 +158,8 @@ export function createTroubleKnob() {
     label: { tr: "Kayıt servisi", en: "Company registry" },
     values: troubles,
     set(name: string) {
-      chosen = troubles.find((one) => one.name === name)?.name ?? "none";
+      chosen = troubles.find((trouble) => trouble.name === name)?.name ?? "none";
     },
   };
-  return { knob, chosen: () => chosen };
+  return { knob, trouble: () => chosen };
 }

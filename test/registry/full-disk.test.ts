@@ -43,5 +43,5 @@ test("where nothing more can be written, queries are refused and charge nothing,
   await exited;
   const again = await openRegistryDatabase(dataDir);
   onTestFinished(() => again.destroy());
-  expect(await createAccounts(again, Date.now).ledger({ id })).toHaveLength(paid + 1);
+  expect(await createAccounts(again, Date.now).readLedger({ id })).toHaveLength(paid + 1);
 });

@@ -59,7 +59,7 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
   const accounts = createAccounts(db, Date.now);
   const balances = new Map((await accounts.list()).map(({ id, balance }) => [id, balance]));
   for (const { id, answered, cutOff } of seen) {
-    const rows = (await accounts.ledger({ id })) ?? [];
+    const rows = (await accounts.readLedger({ id })) ?? [];
     const charges = rows.filter(({ kind }) => kind !== "opening").map((row) => row.request_id);
     const spent = rows.reduce(
       (sum, { amount, kind }) => (kind === "opening" ? sum : sum - amount),
@@ -85,7 +85,7 @@ async function openSixAccounts(dataDir: string): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (let client = 0; client < clients; client += 1) {
     const { id, key } = await accounts.add({ name: `client ${client}`, balance: opening });
-    await accounts.prices({ id }, prices);
+    await accounts.setPrices({ id }, prices);
     seen.push({ id, key, answered: [], cutOff: 0 });
   }
   await db.destroy();

@@ -201,7 +201,7 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
     companies: demoCompanies,
     host: "127.0.0.1",
     port: 0,
-    trouble: trouble.chosen,
+    trouble: trouble.trouble,
     // A line for each answer would hide the app's own lines.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });

@@ -27,18 +27,18 @@ export class AccountNameTakenError extends Error {
 
 /** Builds the accounts over a database; `clock` returns milliseconds since 1970. */
 export function createAccounts(db: RegistryDatabase, clock: () => number) {
-  const find = (ref: AccountRef) =>
+  const findAccount = (ref: AccountRef) =>
     db
       .selectFrom("accounts")
       .selectAll()
       .where("id" in ref ? "id" : "name", "=", "id" in ref ? ref.id : ref.name)
       .executeTakeFirst();
-  /** Does work on an account, or returns null if there is no such account. */
+  /** Runs work on an account, or returns null if there is no such account. */
   const withAccount = async <Result>(
     ref: AccountRef,
-    work: (account: string) => Promise<Result>,
+    work: (accountId: string) => Promise<Result>,
   ) => {
-    const account = await find(ref);
+    const account = await findAccount(ref);
     return account ? work(account.id) : null;
   };
 
@@ -53,10 +53,10 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
     return key;
   };
 
-  const revokeKeys = (handle: RegistryDatabase) =>
+  const revocation = (handle: RegistryDatabase) =>
     handle.updateTable("api_keys").set({ revoked_at: clock() }).where("revoked_at", "is", null);
 
-  const record = (
+  const addLedgerRow = (
     handle: RegistryDatabase,
     account: string,
     kind: "opening" | "topup",
@@ -83,36 +83,37 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       if (taken) throw new AccountNameTakenError("an account of this name exists already");
       const id = randomUUID();
       await tx.insertInto("accounts").values({ id, name, created_at: clock(), balance }).execute();
-      await record(tx, id, "opening", { amount: balance, balance_after: balance });
+      await addLedgerRow(tx, id, "opening", { amount: balance, balance_after: balance });
       return { id, key: await issueKey(tx, id) };
     });
 
-  /** Finds the account of a valid key, or null. Nothing is cached: a revoked key fails immediately. */
+  /** Finds the account of a key, or null if invalid. Not cached: a revoked key fails immediately. */
   const findByKey = inBatches(async (keys: string[]): Promise<(AccountOfKey | null)[]> => {
     const hashes = keys.map(hashOf);
-    const { rows } = await sql<Omit<AccountOfKey, "prices"> & { hash: string; own: string }>`
-      select k.hash, a.id, a.name, a.balance,
-        (select json_group_object(kind, amount) from prices where account = a.id) as own
+    const { rows } = await sql<Omit<AccountOfKey, "prices"> & { keyHash: string; prices: string }>`
+      select k.hash as keyHash, a.id, a.name, a.balance,
+        (select json_group_object(kind, amount) from prices where account = a.id) as prices
       from api_keys k join accounts a on a.id = k.account
       where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
         and k.revoked_at is null
     `.execute(db);
-    const found = new Map(
-      rows.map(({ hash: key, own, ...account }) => {
-        return [key, { ...account, prices: { ...examplePrices, ...(JSON.parse(own) as object) } }];
+    const accountsByHash = new Map(
+      rows.map(({ keyHash, prices, ...account }) => {
+        const allPrices = { ...examplePrices, ...(JSON.parse(prices) as object) };
+        return [keyHash, { ...account, prices: allPrices }];
       }),
     );
-    return hashes.map((wanted) => found.get(wanted) ?? null);
+    return hashes.map((keyHash) => accountsByHash.get(keyHash) ?? null);
   });
 
   return {
     add,
     findByKey,
 
-    /** Opens the account unless it exists, and replaces a key that is missing or no longer valid. */
+    /** Opens the account unless it exists; issues a new key unless the given one is valid for it. */
     ensure: async (wanted: { name: string; balance: MicroCredits; key?: string | undefined }) => {
       const { key } = wanted;
-      const account = await find(wanted);
+      const account = await findAccount(wanted);
       if (!account) return add(wanted);
       const owner = key === undefined ? null : await findByKey(key);
       if (key !== undefined && owner?.id === account.id) return { id: account.id, key };
@@ -136,7 +137,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       );
     },
 
-    topup: (ref: AccountRef, amount: MicroCredits) =>
+    topUp: (ref: AccountRef, amount: MicroCredits) =>
       withAccount(ref, (account) =>
         db.transaction().execute(async (tx) => {
           const { balance } = await tx
@@ -145,13 +146,13 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
             .where("id", "=", account)
             .returning("balance")
             .executeTakeFirstOrThrow();
-          await record(tx, account, "topup", { amount, balance_after: balance });
+          await addLedgerRow(tx, account, "topup", { amount, balance_after: balance });
           return balance;
         }),
       ),
 
-    /** Sets an account's own prices and returns all of them, or null if there is no such account. */
-    prices: (ref: AccountRef, changes: Partial<Prices>) =>
+    /** Sets some of an account's prices and returns all, or null if there is no such account. */
+    setPrices: (ref: AccountRef, changes: Partial<Prices>) =>
       withAccount(ref, async (account) => {
         const rows = lookupKinds.flatMap((kind) => {
           const amount = changes[kind];
@@ -162,15 +163,15 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       }),
 
     /** Issues a new key and, unless `keep`, revokes the old ones; null if there is no such account. */
-    rotate: (ref: AccountRef, keep: boolean) =>
+    rotateKey: (ref: AccountRef, keep: boolean) =>
       withAccount(ref, (account) =>
         db.transaction().execute(async (tx) => {
-          if (!keep) await revokeKeys(tx).where("account", "=", account).execute();
+          if (!keep) await revocation(tx).where("account", "=", account).execute();
           return issueKey(tx, account);
         }),
       ),
 
-    ledger: (ref: AccountRef) =>
+    readLedger: (ref: AccountRef) =>
       withAccount(ref, (account) =>
         db
           .selectFrom("ledger")
@@ -180,12 +181,12 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           .execute(),
       ),
 
-    /** Revokes the keys of an account or with a prefix; returns their number. */
-    revoke: async (which: AccountRef | { keyPrefix: string }) => {
+    /** Revokes the valid keys of an account, or those with a prefix; returns their number. */
+    revokeKeys: async (which: AccountRef | { keyPrefix: string }) => {
       const { numUpdatedRows } = await (
         "keyPrefix" in which
-          ? revokeKeys(db).where("prefix", "=", prefixOf(which.keyPrefix))
-          : revokeKeys(db).where("account", "=", (await find(which))?.id ?? "")
+          ? revocation(db).where("prefix", "=", prefixOf(which.keyPrefix))
+          : revocation(db).where("account", "=", (await findAccount(which))?.id ?? "")
       ).executeTakeFirst();
       return Number(numUpdatedRows);
     },

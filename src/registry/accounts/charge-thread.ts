@@ -9,14 +9,14 @@ const db = new DatabaseSync(workerData as string, { timeout: 5_000 });
 // A commit survives a power cut.
 db.exec("pragma synchronous=full; pragma foreign_keys=on");
 
-const balances = db.prepare(
+const selectBalances = db.prepare(
   "select id, balance from accounts where id in (select value from json_each(?))",
 );
 const setBalances = db.prepare(`
   update accounts set balance = changed.value ->> 1
   from json_each(?) as changed where accounts.id = changed.value ->> 0
 `);
-const insertRows = db.prepare(`
+const insertLedgerRows = db.prepare(`
   insert into ledger (id, account, kind, amount, balance_after, at, request_id)
   select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
   from json_each(?)
@@ -31,36 +31,36 @@ await serveThread<ChargeThread>(() =>
 
 function commit(charges: readonly Charge[], at: number): CommitOutcome {
   try {
-    // Locks first: no other process may write between the reading and the commit.
+    // Locks first: no other process may write between reading and committing.
     db.exec("begin immediate");
-    const outcomes = take(charges, at);
+    const outcomes = applyCharges(charges, at);
     db.exec("commit");
     return { kind: "committed", outcomes };
   } catch (error) {
-    // SQLite rolls back by itself on a full disk.
+    // On some errors, such as a full disk, SQLite has rolled back by itself.
     if (db.isTransaction) db.exec("rollback");
     const { message, errcode } = error as Error & { errcode?: number };
     return { kind: "rolled-back", message, errcode: errcode ?? null };
   }
 }
 
-function take(charges: readonly Charge[], at: number): ChargeOutcome[] {
+function applyCharges(charges: readonly Charge[], at: number): ChargeOutcome[] {
   const accounts = new Set(charges.map(({ account }) => account));
-  const left = new Map<string, MicroCredits>();
-  for (const { id, balance } of balances.all(JSON.stringify([...accounts]))) {
-    left.set(id as string, balance as MicroCredits);
+  const remaining = new Map<string, MicroCredits>();
+  for (const { id, balance } of selectBalances.all(JSON.stringify([...accounts]))) {
+    remaining.set(id as string, balance as MicroCredits);
   }
-  const rows: (string | number)[][] = [];
+  const ledgerRows: (string | number)[][] = [];
   const outcomes = charges.map(({ account, kind, amount, requestId }): ChargeOutcome => {
-    const balance = left.get(account) ?? 0;
+    const balance = remaining.get(account) ?? 0;
     if (balance < amount) return { kind: "insufficient", balance, required: amount };
-    left.set(account, balance - amount);
-    rows.push([randomUUIDv7(), account, kind, -amount, balance - amount, at, requestId]);
+    remaining.set(account, balance - amount);
+    ledgerRows.push([randomUUIDv7(), account, kind, -amount, balance - amount, at, requestId]);
     return { kind: "charged", amount };
   });
-  if (rows.length > 0) {
-    setBalances.run(JSON.stringify([...left]));
-    insertRows.run(JSON.stringify(rows));
+  if (ledgerRows.length > 0) {
+    setBalances.run(JSON.stringify([...remaining]));
+    insertLedgerRows.run(JSON.stringify(ledgerRows));
   }
   return outcomes;
 }

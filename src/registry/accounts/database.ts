@@ -5,7 +5,7 @@ import { makeDirectory } from "../../platform/data-directory.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
 
-/** The service's own tables; amounts in micro-credits, times in milliseconds since 1970. */
+/** The tables of `registry.sqlite`; amounts in micro-credits, times in milliseconds since 1970. */
 export interface RegistryTables {
   accounts: { id: string; name: string; created_at: number; balance: number };
   api_keys: {
@@ -21,7 +21,7 @@ export interface RegistryTables {
     id: string;
     account: string;
     kind: string;
-    /** Negative for a charge, positive for a top-up. */
+    /** Negative for a charge, positive for what adds to the balance. */
     amount: number;
     balance_after: number;
     at: number;
@@ -42,11 +42,11 @@ export async function openRegistryDatabase(dataDir: string): Promise<RegistryDat
   makeDirectory(dataDir, 0o700);
   const db = openSqlite<RegistryTables>(databaseFile(dataDir));
   await migrate(db, {
-    "0001-accounts-and-titles": step(...firstTables),
+    "0001-accounts-and-titles": migrationOf(...firstTables),
     // Titles moved to a file of their own: an import must not hold up a charge.
-    "0002-titles-elsewhere": step("drop table titles"),
-    "0003-ledger-by-request": step("create index ledger_by_request on ledger (request_id)"),
-    "0004-months": step(
+    "0002-titles-elsewhere": migrationOf("drop table titles"),
+    "0003-ledger-by-request": migrationOf("create index ledger_by_request on ledger (request_id)"),
+    "0004-months": migrationOf(
       "create table months (passed integer not null) strict",
       "insert into months values (0)",
     ),
@@ -77,7 +77,7 @@ const firstTables = [
   "create table titles (vkn text primary key, title text not null) strict",
 ];
 
-function step(...statements: string[]): Migration {
+function migrationOf(...statements: string[]): Migration {
   return {
     async up(db) {
       for (const statement of statements) await sql.raw(statement).execute(db);

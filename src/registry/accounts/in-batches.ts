@@ -1,4 +1,4 @@
-/** A longer batch would delay the next one. */
+/** A larger batch would delay the next one. */
 const maxBatchSize = 256;
 
 /**
@@ -16,7 +16,7 @@ export function inBatches<Item, Result>(
       const batch = waiting.splice(0, maxBatchSize);
       try {
         const results = await work(batch.map(({ item }) => item));
-        for (const [at, { answer }] of batch.entries()) answer.resolve(results[at] as Result);
+        for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result);
       } catch (error) {
         for (const { answer } of batch) answer.reject(error);
       }

@@ -7,7 +7,7 @@ import { inBatches } from "./in-batches.ts";
 export type Meter = ReturnType<typeof createMeter>;
 
 /** The balance is lower than the cost of the query; nothing was taken. */
-export interface Insufficient {
+export interface InsufficientBalance {
   kind: "insufficient";
   balance: MicroCredits;
   required: MicroCredits;
@@ -21,7 +21,7 @@ export interface Charge {
   requestId: string;
 }
 
-export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insufficient;
+export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | InsufficientBalance;
 
 /** The thread that writes charges to disk. */
 export interface ChargeThread {
@@ -34,39 +34,39 @@ export type CommitOutcome =
   | { kind: "rolled-back"; message: string; errcode: number | null };
 
 /**
- * Commits waiting charges in one transaction, in their order.
+ * Commits the waiting charges in one transaction, in their order.
  * A thread of its own waits for the disk, so that other answers continue.
  */
 export function createMeter(databasePath: string, clock: () => number) {
   const program = new URL("./charge-thread.ts", import.meta.url);
   let thread: Promise<ChargeThread> | null = null;
-  let open = 0;
+  let openCharges = 0;
 
-  const start = () => {
+  const startThread = () => {
     const started: Promise<ChargeThread> = openThread(program, "meter", databasePath, () => {
       // The running batch fails without a known outcome; the next one gets another thread.
       if (thread === started) thread = null;
-      void started.then((one) => one.close());
+      void started.then((failed) => failed.close());
     });
     started.catch(() => (thread = null));
     return (thread = started);
   };
-  const take = inBatches(async (charges: Charge[]): Promise<ChargeOutcome[]> => {
-    const answer = await (await (thread ?? start())).commit(charges, clock());
-    if (answer.kind === "committed") return answer.outcomes;
-    throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
+  const commitInBatches = inBatches(async (charges: Charge[]): Promise<ChargeOutcome[]> => {
+    const outcome = await (await (thread ?? startThread())).commit(charges, clock());
+    if (outcome.kind === "committed") return outcome.outcomes;
+    throw Object.assign(new Error(outcome.message), { errcode: outcome.errcode });
   });
-  void start();
+  void startThread();
   return {
     /** Charges the amount if the balance covers it; durable with its ledger row when this resolves. */
     charge: (charge: Charge): Promise<ChargeOutcome> => {
-      open += 1;
-      return take(charge).finally(() => (open -= 1));
+      openCharges += 1;
+      return commitInBatches(charge).finally(() => (openCharges -= 1));
     },
     /** Waits for the charges under way, then ends the thread. */
     close: async () => {
-      // A charge that ends here may be taken back by another.
-      while (open > 0) await delay(5);
+      // Waits again after each charge: one that ends may start its refund.
+      while (openCharges > 0) await delay(5);
       await (await thread)?.close();
     },
   };

@@ -10,7 +10,14 @@ import {
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
 import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
-import { flag, missing, readCredits, readPrices, text, type CommandContext } from "./command.ts";
+import {
+  flagOption,
+  missingOption,
+  readCredits,
+  readPrices,
+  textOption,
+  type CommandContext,
+} from "./command.ts";
 
 /** Runs an action on the accounts of a data directory, also while the service runs. */
 export async function accountsCommand(
@@ -30,13 +37,13 @@ export async function accountsCommand(
 }
 
 const options = {
-  name: text,
-  id: text,
-  balance: text,
-  amount: text,
-  set: text,
-  "key-prefix": text,
-  keep: flag,
+  name: textOption,
+  id: textOption,
+  balance: textOption,
+  amount: textOption,
+  set: textOption,
+  "key-prefix": textOption,
+  keep: flagOption,
 };
 
 type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>["values"];
@@ -44,9 +51,9 @@ type Action = (accounts: Accounts, values: Values, context: CommandContext) => P
 
 const actions: Record<string, Action> = {
   async add(accounts, values, { print }) {
-    const name = required(values, "name").trim();
+    const name = requireOption(values, "name").trim();
     if (name === "") throw new UsageError("--name can't be empty.");
-    const balance = readCredits("--balance", required(values, "balance"));
+    const balance = readCredits("--balance", requireOption(values, "balance"));
     try {
       print((await accounts.add({ name, balance })).key);
     } catch (error) {
@@ -60,31 +67,34 @@ const actions: Record<string, Action> = {
   async list(accounts, _values, { print }) {
     const rows = await accounts.list();
     if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
-    for (const { id, name, balance, prices: own, keys } of rows) {
-      const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? " (revoked)" : ""}`);
-      const [amount, asked] = [creditsToDecimal(balance), pricesLine(own)];
-      print(`${name}\tid ${id}\tbalance ${amount}\tprices ${asked}\tkeys ${shown.join(", ")}`);
+    for (const { id, name, balance, prices, keys } of rows) {
+      const prefixes = keys.map(
+        ({ prefix, revoked }) => `${prefix}…${revoked ? " (revoked)" : ""}`,
+      );
+      const columns = [name, `id ${id}`, `balance ${creditsToDecimal(balance)}`];
+      columns.push(`prices ${pricesLine(prices)}`, `keys ${prefixes.join(", ")}`);
+      print(columns.join("\t"));
     }
   },
 
   async topup(accounts, values, { print }) {
-    const ref = accountOf(values);
-    const amount = readCredits("--amount", required(values, "amount"));
-    const balance = found(await accounts.topup(ref, amount));
+    const ref = readAccountRef(values);
+    const amount = readCredits("--amount", requireOption(values, "amount"));
+    const balance = requireAccount(await accounts.topUp(ref, amount));
     print(`New balance: ${creditsToDecimal(balance)}`);
   },
 
   async prices(accounts, values, { print }) {
     const changes = readPrices("--set", values.set);
-    print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
+    print(pricesLine(requireAccount(await accounts.setPrices(readAccountRef(values), changes))));
   },
 
   async rotate(accounts, values, { print }) {
-    print(found(await accounts.rotate(accountOf(values), values.keep === true)));
+    print(requireAccount(await accounts.rotateKey(readAccountRef(values), values.keep === true)));
   },
 
   async ledger(accounts, values, { print }) {
-    for (const row of found(await accounts.ledger(accountOf(values)))) {
+    for (const row of requireAccount(await accounts.readLedger(readAccountRef(values)))) {
       const amounts = [row.amount, row.balance_after].map(creditsToDecimal);
       print([new Date(row.at).toISOString(), row.kind, ...amounts, row.request_id].join("\t"));
     }
@@ -92,26 +102,26 @@ const actions: Record<string, Action> = {
 
   async revoke(accounts, values, { print }) {
     const keyPrefix = values["key-prefix"];
-    const which = keyPrefix === undefined ? accountOf(values) : { keyPrefix };
-    const count = await accounts.revoke(which);
+    const which = keyPrefix === undefined ? readAccountRef(values) : { keyPrefix };
+    const count = await accounts.revokeKeys(which);
     if (count === 0) throw new UsageError("There is no valid key to revoke.");
     print(`Keys revoked: ${count}`);
   },
 };
 
-function required(values: Values, name: "name" | "balance" | "amount"): string {
+function requireOption(values: Values, name: "name" | "balance" | "amount"): string {
   const value = values[name];
-  if (value === undefined) throw missing(name);
+  if (value === undefined) throw missingOption(name);
   return value;
 }
 
-function accountOf({ name, id }: Values): AccountRef {
+function readAccountRef({ name, id }: Values): AccountRef {
   if (id !== undefined) return { id };
   if (name !== undefined) return { name };
   throw new UsageError("--name or --id is needed.");
 }
 
-function found<Value>(value: Value | null): Value {
+function requireAccount<Value>(value: Value | null): Value {
   if (value === null) throw new UsageError("There is no such account.");
   return value;
 }
@@ -120,7 +130,7 @@ function pricesLine(amounts: Record<LookupKind, MicroCredits>): string {
   return lookupKinds.map((kind) => `${kind}=${creditsToDecimal(amounts[kind])}`).join(",");
 }
 
-/** Copies accounts, keys, prices and ledger of one moment, also while the service runs. */
+/** Copies accounts, keys, prices and ledger as of one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
   { dataDir, print }: CommandContext,

@@ -15,44 +15,44 @@ export interface CommandContext {
   untilStopped: () => Promise<void>;
 }
 
-export const text = { type: "string" } as const;
-export const flag = { type: "boolean" } as const;
+export const textOption = { type: "string" } as const;
+export const flagOption = { type: "boolean" } as const;
 
-export function missing(name: string): UsageError {
+export function missingOption(name: string): UsageError {
   return new UsageError(`--${name} is needed.`);
 }
 
-/** Reads a whole number up to `most`, or returns undefined for a missing option. */
+/** Reads a whole number up to `max`, or returns undefined for a missing option. */
 export function readWholeNumber(
   name: string,
-  given: string | undefined,
-  most: number,
+  text: string | undefined,
+  max: number,
 ): number | undefined {
-  if (given === undefined) return undefined;
-  const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN;
-  if (!(value <= most))
-    throw new UsageError(`--${name} must be a whole number between 0 and ${most}.`);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(value <= max))
+    throw new UsageError(`--${name} must be a whole number between 0 and ${max}.`);
   return value;
 }
 
-/** Reads credits such as `250` or `0.5`, not negative. */
-export function readCredits(name: string, given: string): MicroCredits {
-  const amount = /^\d+(\.\d{1,6})?$/.test(given) ? parseCredits(given) : null;
+/** Reads credits such as `250` or `0.5`, not negative; `label` begins the error message. */
+export function readCredits(label: string, text: string): MicroCredits {
+  const amount = /^\d+(\.\d{1,6})?$/.test(text) ? parseCredits(text) : null;
   if (amount === null)
-    throw new UsageError(`${name} must be credits such as 250 or 0.5 (6 decimals at most).`);
+    throw new UsageError(`${label} must be credits such as 250 or 0.5 (6 decimals at most).`);
   return amount;
 }
 
-/** Reads prices such as `vkn=1,title_detail=4.75`; none for a missing option. */
+/** Reads prices such as `vkn=1,title_detail=4.75`; no prices for a missing option. */
 export function readPrices(
-  name: string,
-  given: string | undefined,
+  label: string,
+  text: string | undefined,
 ): Partial<Record<LookupKind, MicroCredits>> {
   const prices: Partial<Record<LookupKind, MicroCredits>> = {};
-  for (const pair of given === undefined ? [] : given.split(",")) {
-    const [key = "", amount = ""] = pair.split("=");
-    const kind = lookupKinds.find((known) => known === key.trim());
-    if (!kind) throw new UsageError(`${name} can only have ${lookupKinds.join(", ")}.`);
+  for (const pair of text === undefined ? [] : text.split(",")) {
+    const [name = "", amount = ""] = pair.split("=");
+    const kind = lookupKinds.find((known) => known === name.trim());
+    if (!kind) throw new UsageError(`${label} can only have ${lookupKinds.join(", ")}.`);
     prices[kind] = readCredits(kind, amount.trim());
   }
   return prices;

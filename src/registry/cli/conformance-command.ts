@@ -7,9 +7,15 @@ import {
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
 import { parseArguments, UsageError } from "../../platform/command-line.ts";
-import { flag, missing, readPrices, text, type CommandContext } from "./command.ts";
+import {
+  flagOption,
+  missingOption,
+  readPrices,
+  textOption,
+  type CommandContext,
+} from "./command.ts";
 
-/** Checks a service against the API document; resolves to the exit code, 1 if a rule is broken. */
+/** Checks a service against the API document; resolves to 1 if it breaks a rule or gives no answer. */
 export async function conformanceCommand(
   args: readonly string[],
   { print }: CommandContext,
@@ -17,7 +23,7 @@ export async function conformanceCommand(
   const { values } = parseArguments({ args: [...args], options });
   const { url, key } = values;
   if (url === undefined || !URL.canParse(url)) throw new UsageError("--url must be an address.");
-  if (key === undefined) throw missing("key");
+  if (key === undefined) throw missingOption("key");
   const inputs: SuiteInputs = {
     key,
     poorKey: values["poor-key"] ?? null,
@@ -25,14 +31,14 @@ export async function conformanceCommand(
     title: values.title,
     mersis: values.mersis ?? null,
     noMatch: values["no-match"],
-    isPaid: values.paid,
+    includesPaid: values.paid,
   };
   const prices = { ...examplePrices, ...readPrices("--prices", values.prices) };
   const cost = creditsToDecimal(lookupKinds.reduce((sum, kind) => sum + prices[kind], 0));
   print(
-    inputs.isPaid
+    inputs.includesPaid
       ? `The paid part spends ${cost} credits (by --prices, else the example prices).`
-      : `Only the free part is tried; with --paid it spends ${cost} credits.`,
+      : `Only the free part runs. With --paid, a run spends ${cost} credits.`,
   );
   try {
     const results = await runConformance(inputs, createHttpTransport(url));
@@ -40,35 +46,34 @@ export async function conformanceCommand(
     return results.some(({ kind }) => kind === "failed") ? 1 : 0;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    const why = cause?.code ?? name;
-    print(`The service didn't answer (${why}). The run ended early.`);
+    print(`The service didn't answer (${cause?.code ?? name}). The run ended early.`);
     return 1;
   }
 }
 
 const options = {
-  url: text,
-  key: text,
-  "poor-key": text,
-  vkn: { ...text, default: "1234567890" },
-  title: { ...text, default: "örnek gıda" },
-  mersis: text,
-  "no-match": { ...text, default: "zzkwq plmxx vvqjj" },
-  prices: text,
-  paid: { ...flag, default: false },
-  verbose: { ...flag, default: false },
+  url: textOption,
+  key: textOption,
+  "poor-key": textOption,
+  vkn: { ...textOption, default: "1234567890" },
+  title: { ...textOption, default: "örnek gıda" },
+  mersis: textOption,
+  "no-match": { ...textOption, default: "zzkwq plmxx vvqjj" },
+  prices: textOption,
+  paid: { ...flagOption, default: false },
+  verbose: { ...flagOption, default: false },
 };
 
-/** Reports a run: a line per group, its broken rules (verbose: all its checks), and the sum. */
+/** Reports a run: a line per group, its broken rules (verbose: all its checks), and the totals. */
 export function reportLines(results: readonly CheckResult[], isVerbose: boolean): string[] {
   const groups = Map.groupBy(results, ({ check }) => check.group);
-  const lines = [...groups].flatMap(([group, members]) => {
-    const [passed, failed, skipped] = kinds.map((kind) => countOf(members, kind));
-    const mark = failed ? "failed" : passed ? "passed" : "skipped";
-    const counted = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
+  const lines = [...groups].flatMap(([group, groupResults]) => {
+    const [passed, failed, skipped] = kinds.map((kind) => countOf(groupResults, kind));
+    const groupKind = failed ? "failed" : passed ? "passed" : "skipped";
+    const counts = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
     return [
-      `${marks[mark]} ${group} (${members.length} in all${counted.filter(Boolean).join("")})`,
-      ...members.filter(({ kind }) => isVerbose || kind === "failed").map(lineOf),
+      `${marks[groupKind]} ${group} (${groupResults.length} in all${counts.filter(Boolean).join("")})`,
+      ...groupResults.filter(({ kind }) => isVerbose || kind === "failed").map(lineOf),
     ];
   });
   const counts = kinds.map((kind) => `${countOf(results, kind)} ${kind}`);
@@ -83,6 +88,6 @@ function countOf(results: readonly CheckResult[], kind: CheckResult["kind"]): nu
 }
 
 function lineOf(result: CheckResult): string {
-  const why = result.kind === "failed" ? `: ${result.problems.join("; ")}` : "";
-  return `    ${marks[result.kind]} ${result.check.rule}${why} [${result.check.id}]`;
+  const problems = result.kind === "failed" ? `: ${result.problems.join("; ")}` : "";
+  return `    ${marks[result.kind]} ${result.check.rule}${problems} [${result.check.id}]`;
 }

@@ -1,35 +1,35 @@
 import { isVkn } from "../../company/identity-numbers.ts";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
-import { draftSnapshot } from "../title-list/title-snapshot.ts";
+import { createSnapshotDraft } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
-import { flag, type CommandContext } from "./command.ts";
+import { flagOption, type CommandContext } from "./command.ts";
 
-/** Imports a file as the title database; a running service loads it within seconds. */
+/** Imports a file into the title database; a running service loads the change within seconds. */
 export async function importCommand(
   args: readonly string[],
   { dataDir, print, printProgress }: CommandContext,
 ): Promise<void> {
-  const options = { add: flag, "allow-removal": flag };
+  const options = { add: flagOption, "allow-removal": flagOption };
   const config = { args: [...args], options, allowPositionals: true };
   const { positionals, values } = parseArguments(config);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to import: import FILE");
-  const draft = await draftSnapshot(dataDir);
+  const draft = await createSnapshotDraft(dataDir);
   try {
-    const { read, kept, dropped } = await fill(draft, file, printProgress);
+    const { read, kept, dropped } = await readInto(draft, file, printProgress);
     print(`Read: ${read}`);
     print(`Kept: ${kept}`);
     print(`Dropped: ${read - kept}`);
-    for (const [reason, why] of Object.entries(reasons)) {
+    for (const [reason, sentence] of Object.entries(dropReasons)) {
       const count = dropped[reason as DropReason];
-      if (count > 0) print(`  ${count}: ${why}`);
+      if (count > 0) print(`  ${count}: ${sentence}`);
     }
     const { before, added, renamed, removed } = draft.compare(values.add === true);
-    if (removed > before * mostRemoved && !values["allow-removal"]) {
+    if (removed > before * maxRemovedShare && !values["allow-removal"]) {
       throw new UsageError(
-        `This list would remove ${removed} of ${before} companies. More than 10% looks like half a list, so nothing was changed. If it is right use --allow-removal; only to add use --add.`,
+        `This list would remove ${removed} of ${before} companies. More than 10% looks like an incomplete list, so nothing was changed. If the list is complete, use --allow-removal; to add companies only, use --add.`,
         exitCodes.data,
       );
     }
@@ -40,21 +40,21 @@ export async function importCommand(
   }
 }
 
-const mostRemoved = 0.1;
+const maxRemovedShare = 0.1;
 
-const reasons = {
+const dropReasons = {
   personal: "identity number of 11 digits (personal data)",
   notVkn: "the VKN doesn't have 10 digits",
   checkDigit: "the VKN's check digit doesn't fit",
   inactive: "not, or no longer, a user of e-invoices",
   title: "the title is empty or longer than 500 characters",
-  repeated: "the VKN stands in this file already",
+  repeated: "the VKN is in this file already",
 };
 
-type DropReason = keyof typeof reasons;
+type DropReason = keyof typeof dropReasons;
 
-async function fill(
-  draft: Awaited<ReturnType<typeof draftSnapshot>>,
+async function readInto(
+  draft: Awaited<ReturnType<typeof createSnapshotDraft>>,
   file: string,
   printProgress: (line: string) => void,
 ) {
@@ -75,12 +75,12 @@ async function fill(
 }
 
 const progressEvery = 100_000;
-const longestTitle = 500;
+const maxTitleLength = 500;
 
 function dropReason({ identifier, isActive }: ListRow, title: string): DropReason | null {
   if (/^\d{11}$/.test(identifier)) return "personal";
   if (!/^\d{10}$/.test(identifier)) return "notVkn";
   if (!isVkn(identifier)) return "checkDigit";
   if (!isActive) return "inactive";
-  return title === "" || title.length > longestTitle ? "title" : null;
+  return title === "" || title.length > maxTitleLength ? "title" : null;
 }

@@ -8,7 +8,7 @@ import {
 import { createLogger } from "../../platform/logger.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
-import { flag, readWholeNumber, text, type CommandContext } from "./command.ts";
+import { flagOption, readWholeNumber, textOption, type CommandContext } from "./command.ts";
 
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
@@ -34,7 +34,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
   }
 }
 
-/** Runs one command line; resolves to the exit code. Throws UsageError for a wrong one. */
+/** Runs one command line; resolves to the exit code. Throws UsageError for wrong arguments. */
 export async function runRegistryCommand(
   args: readonly string[],
   context: CommandContext,
@@ -55,11 +55,11 @@ type Command = (args: readonly string[], context: CommandContext) => Promise<unk
 /** Each command imports only what it needs: `accounts` no server, `serve` no XML reader. */
 const commands: Record<string, Command> = {
   serve,
-  import: async (...given) => (await import("./import-command.ts")).importCommand(...given),
-  accounts: async (...given) => (await import("./accounts-command.ts")).accountsCommand(...given),
-  backup: async (...given) => (await import("./accounts-command.ts")).backupCommand(...given),
-  conformance: async (...given) =>
-    (await import("./conformance-command.ts")).conformanceCommand(...given),
+  import: async (...input) => (await import("./import-command.ts")).importCommand(...input),
+  accounts: async (...input) => (await import("./accounts-command.ts")).accountsCommand(...input),
+  backup: async (...input) => (await import("./accounts-command.ts")).backupCommand(...input),
+  conformance: async (...input) =>
+    (await import("./conformance-command.ts")).conformanceCommand(...input),
 };
 
 async function serve(
@@ -89,21 +89,21 @@ async function serve(
 }
 
 const serveOptions = {
-  port: text,
-  companies: text,
-  records: text,
-  upstream: text,
-  "upstream-timeout": text,
-  "allow-http": flag,
+  port: textOption,
+  companies: textOption,
+  records: textOption,
+  upstream: textOption,
+  "upstream-timeout": textOption,
+  "allow-http": flagOption,
 };
 
-/** Imported only if needed: the HTTP client takes 17 MB. */
+/** Imports the HTTP client only if needed: it takes 17 MB of memory. */
 async function httpUpstream(baseUrl: string, token: string | undefined): Promise<Upstream> {
   const { createHttpUpstream } = await import("../upstreams/http-upstream.ts");
   return createHttpUpstream(baseUrl, token);
 }
 
-/** Reads the institution's address; the answers name people, so plain HTTP needs `--allow-http`. */
+/** Reads the institution's address. Plain HTTP elsewhere needs `--allow-http`: answers name people. */
 function readUrl(address: string, allowHttp: boolean): string {
   const url = URL.parse(address);
   const isPlain = url?.protocol === "http:";
@@ -134,7 +134,7 @@ Usage: npm run registry -- COMMAND
   backup FILE      writes accounts, keys and ledger as of one moment, also while the service runs
   conformance --url URL --key KEY [--paid] [--verbose] [--poor-key KEY] [--prices vkn=1,…]
               [--vkn 1234567890] [--title TITLE] [--mersis BRANCH] [--no-match TITLE]
-      Tries a service against the API document; ends with 1 where a rule is broken. --paid: also what costs credits.
+      Checks a service against the API document; ends with 1 if a rule is broken. --paid: also what costs credits.
       --poor-key: the key of an account whose balance is too low for any query (checks of 402).
 
 Environment: DATA_DIR (where the data is, .data), HOST (127.0.0.1), LOG_LEVEL (info), UPSTREAM_TOKEN.

@@ -12,17 +12,17 @@ export interface Check {
   /** The steps whose answers are judged; if one is missing, the check is skipped. */
   needs: readonly string[];
   /** Returns the faults, without data of a company or a person. */
-  problems: (...exchanges: Exchange[]) => string[];
+  findProblems: (...exchanges: Exchange[]) => string[];
 }
 
-/** Returns a builder of checks on one step's answer. */
-export function checksOf(step: string, group = groupOf(step)) {
-  return (name: string, rule: string, problems: (exchange: Exchange) => string[]): Check => ({
+/** Returns a function that builds checks on one step's answer. */
+export function checkOf(step: string, group = groupOf(step)) {
+  return (name: string, rule: string, findProblems: (exchange: Exchange) => string[]): Check => ({
     id: `${step}.${name}`,
     group,
     rule,
     needs: [step],
-    problems,
+    findProblems,
   });
 }
 
@@ -32,19 +32,19 @@ export function groupOf(step: string): string {
   return kind ? `POST ${paths[kind]}` : `GET ${balancePath}`;
 }
 
-/** Demands the same balance in the answers of two balance steps. */
-export function unchangedBalance(
+/** Builds a check that two balance steps have the same balance. */
+export function unchangedBalanceCheck(
   id: string,
   group: string,
   rule: string,
   needs: [before: string, after: string],
 ): Check {
-  const problems = (before: Exchange, after: Exchange) => {
+  const findProblems = (before: Exchange, after: Exchange) => {
     const [old, fresh] = [creditsAt(before, "balance"), creditsAt(after, "balance")];
     if (old === null || fresh === null) return ["the balance could not be read"];
     return unless(old === fresh, "the balance has changed");
   };
-  return { id, group, rule, needs, problems };
+  return { id, group, rule, needs, findProblems };
 }
 
 /** Returns the name of the balance step after a paid one. */
@@ -52,7 +52,8 @@ export function balanceAfter(step: string): string {
   return `balance-after-${step}`;
 }
 
-export function typed(schema: z.ZodType, ...path: string[]): (exchange: Exchange) => string[] {
+/** Returns a function that checks a value of the answer against a schema. */
+export function mustBe(schema: z.ZodType, ...path: string[]): (exchange: Exchange) => string[] {
   return (exchange) => schemaProblems(schema, valueAt(exchange, ...path));
 }
 
@@ -94,7 +95,7 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** Sends a request to a service; the suite's tests send to a misbehaving one. */
+/** Sends a request to a service. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export function createHttpTransport(baseUrl: string): Transport {
@@ -122,15 +123,15 @@ export interface Exchange extends ApiAnswer {
   request: ApiRequest;
   json: unknown;
   /** The body with numbers as their source text. */
-  exact: ExactJson | undefined;
+  exactJson: ExactJson | undefined;
 }
 
 export function readExchange(request: ApiRequest, answer: ApiAnswer): Exchange {
   try {
     const json = JSON.parse(answer.text) as unknown;
-    return { ...answer, request, json, exact: parseExactJson(answer.text) };
+    return { ...answer, request, json, exactJson: parseExactJson(answer.text) };
   } catch {
-    return { ...answer, request, json: undefined, exact: undefined };
+    return { ...answer, request, json: undefined, exactJson: undefined };
   }
 }
 
@@ -147,6 +148,6 @@ export function elementsAt(exchange: Exchange, ...path: string[]): unknown[] {
 /** Reads an amount from the body's top level, exactly; null if it is no number. */
 export function creditsAt(exchange: Exchange, name: string): MicroCredits | null {
   if (typeof valueAt(exchange, name) !== "number") return null;
-  const source = isJsonObject(exchange.exact) ? exchange.exact[name] : undefined;
+  const source = isJsonObject(exchange.exactJson) ? exchange.exactJson[name] : undefined;
   return typeof source === "string" ? parseCredits(source) : null;
 }

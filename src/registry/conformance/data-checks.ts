@@ -5,10 +5,10 @@ import { foldTurkish } from "../../company/title.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { withoutTckn } from "../queries/personal-data.ts";
 import {
-  checksOf,
+  checkOf,
   groupOf,
   schemaProblems,
-  typed,
+  mustBe,
   unless,
   type Check,
   elementsAt,
@@ -17,7 +17,7 @@ import {
 } from "./check.ts";
 import {
   branchFields,
-  list,
+  anyList,
   listSections,
   matchFields,
   merkezFields,
@@ -29,27 +29,27 @@ const mask = "******";
 const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"];
 const branchData = z.looseObject({ Sube: z.looseObject({}), Merkez: z.undefined().optional() });
 
-/** The documented fields, people's data, and the agreement of a company's answers. */
+/** The checks of the documented fields, of personal data, and of answers about one company. */
 export const dataChecks: readonly Check[] = [
   ...(["vkn", "vkn_detail", "title", "title_detail"] as const).flatMap((kind) => [
-    ...fieldChecks(kind, "Merkez", merkezFields, at("data", "Merkez")),
-    checksOf(kind)("Merkez.active", "KapanisTarihi is empty where Durumu is Aktif", (exchange) => {
+    ...fieldChecks(kind, "Merkez", merkezFields, oneValueAt("data", "Merkez")),
+    checkOf(kind)("Merkez.active", "KapanisTarihi is empty where Durumu is Aktif", (exchange) => {
       const isActive = valueAt(exchange, "data", "Merkez", "Durumu") === "Aktif";
       const closed = valueAt(exchange, "data", "Merkez", "KapanisTarihi");
       return unless(!isActive || closed === "", "it is not empty");
     }),
-    ...(isDetail(kind) ? detailChecks(kind) : [generalCheck(kind)]),
+    ...(isDetail(kind) ? detailChecks(kind) : [generalCardCheck(kind)]),
   ]),
   ...(["title", "title_detail"] as const).flatMap(matchChecks),
-  ...fieldChecks("mersis", "Sube", branchFields, at("data", "Sube")),
-  checksOf("mersis")("data", "data has Sube and no Merkez", typed(branchData, "data")),
+  ...fieldChecks("mersis", "Sube", branchFields, oneValueAt("data", "Sube")),
+  checkOf("mersis")("data", "data has Sube and no Merkez", mustBe(branchData, "data")),
   ...lookupKinds.map((kind) =>
-    checksOf(kind)("tckn", "no T.C. identity number in the whole answer", ({ json }) =>
+    checkOf(kind)("tckn", "no T.C. identity number in the whole answer", ({ json }) =>
       unless(isDeepStrictEqual(withoutTckn(json), json), "there is an identity number"),
     ),
   ),
-  agreement("vkn_detail", "same-company", "Merkez is the general card's", "vkn", "data", "Merkez"),
-  agreement(
+  equalCheck("vkn_detail", "same-company", "Merkez is the general card's", "vkn", "data", "Merkez"),
+  equalCheck(
     "title_detail",
     "same-company",
     "Merkez is the title query's",
@@ -57,13 +57,13 @@ export const dataChecks: readonly Check[] = [
     "data",
     "Merkez",
   ),
-  agreement("title_detail", "case", "case makes no difference", "title", "matched", "vkn"),
+  equalCheck("title_detail", "case", "case makes no difference", "title", "matched", "vkn"),
   {
     id: "title.same-company",
     group: groupOf("title"),
-    rule: "where matched.vkn is the VKN that was asked, Merkez is that company's",
+    rule: "if matched.vkn is the VKN of the first query, Merkez is that company's",
     needs: ["vkn", "title"],
-    problems: (byVkn: Exchange, byTitle: Exchange) => {
+    findProblems: (byVkn: Exchange, byTitle: Exchange) => {
       const vkn = valueAt(byTitle, "matched", "vkn");
       if (byVkn.request.body !== JSON.stringify({ vkn })) return [];
       return differences(valueAt(byVkn, "data", "Merkez"), valueAt(byTitle, "data", "Merkez"));
@@ -74,7 +74,7 @@ export const dataChecks: readonly Check[] = [
     group: groupOf("mersis"),
     rule: "a listed branch's SubeMerkeziMersisNo is the MersisNo of its head office",
     needs: ["vkn_detail", "mersis"],
-    problems: (detail: Exchange, branch: Exchange) => {
+    findProblems: (detail: Exchange, branch: Exchange) => {
       const listed = elementsAt(detail, "data", "Subeler")
         .filter(isJsonObject)
         .map(({ MersisNo }) => JSON.stringify({ mersis_no: MersisNo }));
@@ -89,34 +89,38 @@ export const dataChecks: readonly Check[] = [
 
 function fieldChecks(
   kind: LookupKind,
-  where: string,
+  section: string,
   fields: Readonly<Record<string, z.ZodType>>,
-  objectsIn: (exchange: Exchange) => unknown[],
+  itemsIn: (exchange: Exchange) => unknown[],
 ): Check[] {
   return Object.entries(fields).map(([name, schema]) =>
-    checksOf(kind)(`${where}.${name}`, `${where}.${name} is of the documented type`, (exchange) => {
-      const values = objectsIn(exchange).map((item) => (isJsonObject(item) ? item[name] : item));
-      return values.flatMap((value) => schemaProblems(schema, value)).slice(0, 1);
-    }),
+    checkOf(kind)(
+      `${section}.${name}`,
+      `${section}.${name} is of the documented type`,
+      (exchange) => {
+        const values = itemsIn(exchange).map((item) => (isJsonObject(item) ? item[name] : item));
+        return values.flatMap((value) => schemaProblems(schema, value)).slice(0, 1);
+      },
+    ),
   );
 }
 
-function at(...path: string[]) {
+function oneValueAt(...path: string[]) {
   return (exchange: Exchange) => [valueAt(exchange, ...path)];
 }
 
-function generalCheck(kind: LookupKind): Check {
+function generalCardCheck(kind: LookupKind): Check {
   const onlyMerkez = z.strictObject({ Merkez: z.unknown() });
-  return checksOf(kind)("data", "data has Merkez and nothing else", typed(onlyMerkez, "data"));
+  return checkOf(kind)("data", "data has Merkez and nothing else", mustBe(onlyMerkez, "data"));
 }
 
 function detailChecks(kind: LookupKind): Check[] {
   return [
     ...Object.entries(objectSections).flatMap(([section, fields]) =>
-      fieldChecks(kind, section, fields, at("data", section)),
+      fieldChecks(kind, section, fields, oneValueAt("data", section)),
     ),
     ...Object.entries(listSections).flatMap(([section, fields]) => [
-      checksOf(kind)(section, `${section} is a list`, typed(list, "data", section)),
+      checkOf(kind)(section, `${section} is a list`, mustBe(anyList, "data", section)),
       ...fieldChecks(kind, `${section}[]`, fields, (exchange) =>
         elementsAt(exchange, "data", section),
       ),
@@ -127,15 +131,15 @@ function detailChecks(kind: LookupKind): Check[] {
 
 /** The personal-data rules of one section (Personal-data rules in detail responses). */
 function peopleChecks(kind: LookupKind, section: string): Check[] {
-  const check = checksOf(kind);
+  const check = checkOf(kind);
   const peopleIn = (exchange: Exchange) =>
     elementsAt(exchange, "data", section).filter(isJsonObject);
   const isNatural = ({ OrtaklikTipi }: Record<string, unknown>) =>
     typeof OrtaklikTipi === "string" && foldTurkish(OrtaklikTipi).includes("gercek");
   return [
     check(`${section}.masked`, `${section}: Soyadi of people is six asterisks`, (exchange) => {
-      const clear = peopleIn(exchange).filter(({ Soyadi }) => Soyadi !== mask);
-      const isWrong = clear.some((one) => isNatural(one) || (one["Soyadi"] ?? "") !== "");
+      const unmasked = peopleIn(exchange).filter(({ Soyadi }) => Soyadi !== mask);
+      const isWrong = unmasked.some((one) => isNatural(one) || (one["Soyadi"] ?? "") !== "");
       return unless(!isWrong, "a surname is not masked");
     }),
     check(`${section}.numbers`, `${section}: people's numbers are empty`, (exchange) => {
@@ -148,33 +152,34 @@ function peopleChecks(kind: LookupKind, section: string): Check[] {
 
 /** The match of a title and its alternatives (Match object). */
 function matchChecks(kind: LookupKind): Check[] {
-  const check = checksOf(kind);
+  const check = checkOf(kind);
   const alternativesIn = (exchange: Exchange) => elementsAt(exchange, "alternatives");
   return [
-    ...fieldChecks(kind, "matched", matchFields, at("matched")),
-    check("alternatives", "alternatives is a list", typed(list, "alternatives")),
+    ...fieldChecks(kind, "matched", matchFields, oneValueAt("matched")),
+    check("alternatives", "alternatives is a list", mustBe(anyList, "alternatives")),
     ...fieldChecks(kind, "alternatives", matchFields, alternativesIn),
     check("alternatives.order", "alternatives are ordered by score (either way)", (exchange) => {
       const scores = alternativesIn(exchange).map((one) =>
         isJsonObject(one) ? Number(one["score"]) : NaN,
       );
       const rising = scores.toSorted((a, b) => a - b);
-      const isOrdered = [rising, rising.toReversed()].some((o) => isDeepStrictEqual(o, scores));
+      const isOrdered =
+        isDeepStrictEqual(scores, rising) || isDeepStrictEqual(scores, rising.toReversed());
       return unless(isOrdered, "they are not in order");
     }),
   ];
 }
 
-function agreement(
+function equalCheck(
   kind: LookupKind,
   name: string,
   rule: string,
   other: LookupKind,
   ...path: string[]
 ): Check {
-  const problems = (first: Exchange, second: Exchange) =>
+  const findProblems = (first: Exchange, second: Exchange) =>
     differences(valueAt(first, ...path), valueAt(second, ...path));
-  return { id: `${kind}.${name}`, group: groupOf(kind), rule, needs: [other, kind], problems };
+  return { id: `${kind}.${name}`, group: groupOf(kind), rule, needs: [other, kind], findProblems };
 }
 
 function differences(first: unknown, second: unknown): string[] {

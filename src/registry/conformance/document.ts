@@ -17,7 +17,7 @@ const text = z.string();
 const number = z.number();
 const date = z.string().regex(/^(?:\d\d\.\d\d\.\d{4})?$/);
 const mersis = z.string().regex(/^(?:\d{16})?$/);
-export const list = z.array(z.unknown());
+export const anyList = z.array(z.unknown());
 
 function each(type: z.ZodType, names: string): Fields {
   return Object.fromEntries(names.split(" ").map((name) => [name, type]));
@@ -32,7 +32,7 @@ export const merkezFields: Fields = {
   ...each(text, "FirmaDurumTipNo Durumu Adres"),
   AmacKonuIcerik: z.array(z.object({ AmacKonuIcerik: text })),
   SirketinToplamSermayesi: number,
-  InternetSitesi: list,
+  InternetSitesi: anyList,
 };
 
 /** The sections with one object (Detail sections). */

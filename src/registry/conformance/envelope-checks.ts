@@ -2,11 +2,11 @@ import { z } from "zod";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import {
   balanceAfter,
-  checksOf,
+  checkOf,
   groupOf,
   jsonProblems,
-  typed,
-  unchangedBalance,
+  mustBe,
+  unchangedBalanceCheck,
   unless,
   type Check,
   creditsAt,
@@ -16,9 +16,9 @@ import {
 } from "./check.ts";
 import { invalidBodies } from "./document.ts";
 
-const balanceCheck = checksOf("balance");
+const balanceCheck = checkOf("balance");
 
-/** The general cards have a time, the detailed VKN answer has none, the others may have one. */
+/** General cards have a time, the detailed VKN answer has none, other answers may have one. */
 const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
   vkn: ["response_time_ms is a whole number", z.int()],
   vkn_detail: ["there is no response_time_ms in this answer", z.undefined()],
@@ -27,58 +27,58 @@ const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
   mersis: ["response_time_ms, where there is one, is a whole number", z.int().optional()],
 };
 
-/** The checks of balance, envelope and charges (Response envelope, Limits 1). */
+/** The checks of key, balance, envelope and charges (Response envelope, Limits 1). */
 export const answerChecks: readonly Check[] = [
   {
     id: "key.shape",
     group: "API key",
     rule: "the key has the form PREFIX_BODY",
     needs: ["balance"],
-    problems: ({ request }: Exchange) =>
+    findProblems: ({ request }: Exchange) =>
       unless(
         /^Bearer [^_\s]+_\S+$/.test(request.authorization ?? ""),
-        "no underscore, or nothing before it",
+        "no underscore, or nothing before or after it",
       ),
   },
   balanceCheck("status", "200 and JSON", jsonProblems),
-  balanceCheck("balance", "balance is a number", typed(z.number(), "balance")),
+  balanceCheck("balance", "balance is a number", mustBe(z.number(), "balance")),
   balanceCheck(
     "only",
     "there is nothing but balance",
-    typed(z.strictObject({ balance: z.unknown() })),
+    mustBe(z.strictObject({ balance: z.unknown() })),
   ),
-  unchangedBalance("balance.free", groupOf("balance"), "the balance query is free", [
+  unchangedBalanceCheck("balance.free", groupOf("balance"), "the balance query is free", [
     "balance",
     "balance-again",
   ]),
-  unchangedBalance("refusals.free", "Refused requests", "400 and 401 charge nothing", [
+  unchangedBalanceCheck("refusals.free", "Refused requests", "400 and 401 charge nothing", [
     "balance-again",
     "balance-after-refusals",
   ]),
-  unchangedBalance("insufficient.free", "402 insufficient balance", "402 charges nothing", [
+  unchangedBalanceCheck("insufficient.free", "402 insufficient balance", "402 charges nothing", [
     "poor-balance",
     "poor-balance-after",
   ]),
   ...lookupKinds.flatMap((kind, index) => {
-    const check = checksOf(kind);
+    const check = checkOf(kind);
     const before = lookupKinds[index - 1];
     const [timeRule, time] = timeRules[kind];
     return [
       check("status", "200 and JSON", jsonProblems),
-      check("success", "success true", typed(z.literal(true), "success")),
+      check("success", "success true", mustBe(z.literal(true), "success")),
       check(
         "dusulen_bakiye",
         "dusulen_bakiye is a number, 0 or greater",
-        typed(z.number().min(0), "dusulen_bakiye"),
+        mustBe(z.number().min(0), "dusulen_bakiye"),
       ),
       {
         id: `${kind}.charge`,
         group: groupOf(kind),
         rule: "the balance falls by exactly dusulen_bakiye",
         needs: [before ? balanceAfter(before) : "balance-before-paid", kind, balanceAfter(kind)],
-        problems: chargeProblems,
+        findProblems: chargeProblems,
       },
-      check("response_time_ms", timeRule, typed(time, "response_time_ms")),
+      check("response_time_ms", timeRule, mustBe(time, "response_time_ms")),
     ];
   }),
 ];
@@ -93,24 +93,24 @@ function chargeProblems(older: Exchange, answer: Exchange, newer: Exchange): str
 /** The checks of 400, 401, 402 and 404 (Errors, Authentication). */
 export const refusalChecks: readonly Check[] = [
   ...["balance", ...lookupKinds].flatMap((what) => [
-    ...refused(`no-key-${what}`, groupOf(what), "request without a key", 401),
-    ...refused(`wrong-key-${what}`, groupOf(what), "wrong key", 401),
+    ...refusedChecks(`no-key-${what}`, groupOf(what), "request without a key", 401),
+    ...refusedChecks(`wrong-key-${what}`, groupOf(what), "wrong key", 401),
   ]),
   ...lookupKinds.flatMap((kind) => [
     ...Object.keys(invalidBodies[kind]).flatMap((what) =>
-      refused(`invalid-${kind}-${what}`, groupOf(kind), `invalid body (${what})`, 400),
+      refusedChecks(`invalid-${kind}-${what}`, groupOf(kind), `invalid body (${what})`, 400),
     ),
-    ...insufficient(kind),
+    ...insufficientChecks(kind),
   ]),
-  ...notFound("no-match", "title", "mersis"),
-  ...notFound("no-match-detail", "title_detail", "no-match"),
+  ...notFoundChecks("no-match", "title", "mersis"),
+  ...notFoundChecks("no-match-detail", "title_detail", "no-match"),
 ];
 
-function refused(step: string, group: string, what: string, wanted: number): Check[] {
-  const check = checksOf(step, group);
+function refusedChecks(step: string, group: string, what: string, expected: number): Check[] {
+  const check = checkOf(step, group);
   return [
-    check("status", `${what}: HTTP ${wanted}`, ({ status }) =>
-      unless(status === wanted, `HTTP ${status} came`),
+    check("status", `${what}: HTTP ${expected}`, ({ status }) =>
+      unless(status === expected, `HTTP ${status} came`),
     ),
     check("error", `${what}: JSON with an error text`, (exchange) => [
       ...formatProblems(exchange),
@@ -121,26 +121,26 @@ function refused(step: string, group: string, what: string, wanted: number): Che
 
 const errorBody = z.object({ error: z.string().regex(/\S/), code: z.string().optional() });
 
-function insufficient(kind: LookupKind): Check[] {
+function insufficientChecks(kind: LookupKind): Check[] {
   const step = `poor-${kind}`;
   const what = "insufficient balance";
-  const check = checksOf(step, groupOf(kind));
+  const check = checkOf(step, groupOf(kind));
   return [
-    ...refused(step, groupOf(kind), what, 402),
+    ...refusedChecks(step, groupOf(kind), what, 402),
     check(
       "code",
       `${what}: code INSUFFICIENT_BALANCE`,
-      typed(z.literal("INSUFFICIENT_BALANCE"), "code"),
+      mustBe(z.literal("INSUFFICIENT_BALANCE"), "code"),
     ),
     {
       id: `${step}.balance`,
       group: groupOf(kind),
       rule: `${what}: balance is the balance of that moment`,
       needs: [step, "poor-balance"],
-      problems: (refusal: Exchange, balance: Exchange) => {
-        const told = creditsAt(refusal, "balance");
-        if (told === null) return ["no number in balance"];
-        return unless(told === creditsAt(balance, "balance"), "not what the balance query says");
+      findProblems: (refusal: Exchange, balance: Exchange) => {
+        const stated = creditsAt(refusal, "balance");
+        if (stated === null) return ["no number in balance"];
+        return unless(stated === creditsAt(balance, "balance"), "not what the balance query says");
       },
     },
     check("required", `${what}: required is above the balance`, (exchange) => {
@@ -152,13 +152,13 @@ function insufficient(kind: LookupKind): Check[] {
   ];
 }
 
-function notFound(step: string, kind: LookupKind, before: string): Check[] {
+function notFoundChecks(step: string, kind: LookupKind, before: string): Check[] {
   const what = "title without a match";
-  const check = checksOf(step, groupOf(kind));
+  const check = checkOf(step, groupOf(kind));
   return [
-    ...refused(step, groupOf(kind), what, 404),
-    check("code", `${what}: code NOT_FOUND`, typed(z.literal("NOT_FOUND"), "code")),
-    unchangedBalance(`${step}.free`, groupOf(kind), `a ${what} is not charged`, [
+    ...refusedChecks(step, groupOf(kind), what, 404),
+    check("code", `${what}: code NOT_FOUND`, mustBe(z.literal("NOT_FOUND"), "code")),
+    unchangedBalanceCheck(`${step}.free`, groupOf(kind), `a ${what} is not charged`, [
       balanceAfter(before),
       balanceAfter(step),
     ]),

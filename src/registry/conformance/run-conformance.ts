@@ -20,10 +20,10 @@ export interface SuiteInputs {
   poorKey: string | null;
   vkn: string;
   title: string;
-  /** A branch, or null for the first of the detailed answer's `Subeler`. */
+  /** A branch's number, or null for the first of the detailed answer's `Subeler`. */
   mersis: string | null;
   noMatch: string;
-  isPaid: boolean;
+  includesPaid: boolean;
 }
 
 export type CheckResult =
@@ -38,38 +38,38 @@ export const conformanceChecks: readonly Check[] = [
   ...refusalChecks,
 ];
 
-/** Sends every request, one at a time, then judges the answers; rejects if a request gets none. */
+/** Sends the requests, one at a time, then judges the answers; rejects if a request gets none. */
 export async function runConformance(inputs: SuiteInputs, send: Transport): Promise<CheckResult[]> {
-  const answers = await askEverything(inputs, send);
+  const exchangeOf = await sendRequests(inputs, send);
   return conformanceChecks.map((check): CheckResult => {
-    const exchanges = check.needs.flatMap((step) => answers.get(step) ?? []);
+    const exchanges = check.needs.flatMap((step) => exchangeOf.get(step) ?? []);
     if (exchanges.length < check.needs.length) return { kind: "skipped", check };
-    const problems = check.problems(...exchanges);
+    const problems = check.findProblems(...exchanges);
     return problems.length === 0 ? { kind: "passed", check } : { kind: "failed", check, problems };
   });
 }
 
-async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<string, Exchange>> {
+async function sendRequests(inputs: SuiteInputs, send: Transport): Promise<Map<string, Exchange>> {
   const { key, poorKey, vkn, title, noMatch } = inputs;
-  const answers = new Map<string, Exchange>();
-  const ask = async (step: string, path: string, owner: string | null, body: string | null) => {
+  const exchanges = new Map<string, Exchange>();
+  const ask = async (step: string, path: string, apiKey: string | null, body: string | null) => {
     const method = body === null ? "GET" : "POST";
-    const authorization = owner === null ? null : `Bearer ${owner}`;
+    const authorization = apiKey === null ? null : `Bearer ${apiKey}`;
     const request: ApiRequest = { step, method, path, authorization, body };
-    answers.set(step, readExchange(request, await send(request)));
+    exchanges.set(step, readExchange(request, await send(request)));
   };
-  const askBalance = (step: string, owner: string | null = key) =>
-    ask(step, balancePath, owner, null);
+  const askBalance = (step: string, apiKey: string | null = key) =>
+    ask(step, balancePath, apiKey, null);
   const bodyOf = (kind: LookupKind, mersis_no: string) =>
     JSON.stringify(kind === "mersis" ? { mersis_no } : isByTitle(kind) ? { title } : { vkn });
 
   await askBalance("balance");
   await askBalance("balance-again");
-  for (const [name, owner] of [["no-key", null] as const, ["wrong-key", wrongKey(key)] as const]) {
-    await askBalance(`${name}-balance`, owner);
+  for (const [name, apiKey] of [["no-key", null] as const, ["wrong-key", wrongKey(key)] as const]) {
+    await askBalance(`${name}-balance`, apiKey);
     for (const kind of lookupKinds) {
       const body = bodyOf(kind, inputs.mersis ?? "0000000000000000");
-      await ask(`${name}-${kind}`, paths[kind], owner, body);
+      await ask(`${name}-${kind}`, paths[kind], apiKey, body);
     }
   }
   for (const kind of lookupKinds) {
@@ -83,7 +83,7 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
     if (body !== null) await ask(step, paths[kind], key, body);
     await askBalance(balanceAfter(step));
   };
-  if (inputs.isPaid) {
+  if (inputs.includesPaid) {
     await askBalance("balance-before-paid");
     await pay("vkn", "vkn", JSON.stringify({ vkn }));
     await pay("vkn_detail", "vkn_detail", JSON.stringify({ vkn }));
@@ -91,14 +91,14 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
     // Case is ignored: the other case must find the same company.
     await pay("title_detail", "title_detail", JSON.stringify({ title: otherCase(title) }));
   }
-  const branch = inputs.mersis ?? firstBranch(answers.get("vkn_detail"));
-  if (inputs.isPaid) {
+  const branch = inputs.mersis ?? firstBranch(exchanges.get("vkn_detail"));
+  if (inputs.includesPaid) {
     await pay("mersis", "mersis", branch === null ? null : bodyOf("mersis", branch));
     await pay("no-match", "title", JSON.stringify({ title: noMatch }));
     await pay("no-match-detail", "title_detail", JSON.stringify({ title: noMatch }));
   }
 
-  if (poorKey === null) return answers;
+  if (poorKey === null) return exchanges;
   await askBalance("poor-balance", poorKey);
   for (const kind of lookupKinds) {
     // Needs an existing branch: a service may answer 404 before it checks the balance.
@@ -106,7 +106,7 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
     await ask(`poor-${kind}`, paths[kind], poorKey, bodyOf(kind, branch ?? ""));
   }
   await askBalance("poor-balance-after", poorKey);
-  return answers;
+  return exchanges;
 }
 
 /** Returns a key of the same shape without an account. */

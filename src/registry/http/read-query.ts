@@ -30,24 +30,24 @@ export async function readQuery(
 /** Reads a body, empty if the caller hung up; several times faster than an async iterable. */
 function readBytes(request: IncomingMessage): Promise<Buffer | "too-large"> {
   // A closed request sends no more events.
-  if (request.destroyed) return Promise.resolve(aborted);
+  if (request.destroyed) return Promise.resolve(noBytes);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
+      if (size <= maxBodyBytes) chunks.push(chunk);
       else if (size > maxDrainedBytes) resolve("too-large");
     });
-    request.on("end", () => resolve(size > limit ? "too-large" : Buffer.concat(chunks)));
-    request.on("close", () => resolve(aborted));
-    request.on("error", () => resolve(aborted));
+    request.on("end", () => resolve(size > maxBodyBytes ? "too-large" : Buffer.concat(chunks)));
+    request.on("close", () => resolve(noBytes));
+    request.on("error", () => resolve(noBytes));
   });
 }
 
-const aborted = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true });
-const limit = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 const maxDrainedBytes = 4 * 1024 * 1024;
 
 function isJson(contentType: string | undefined): boolean {
@@ -62,12 +62,12 @@ function isJson(contentType: string | undefined): boolean {
 /** The API document sets no maximum length of titles. */
 const maxTitleLength = 500;
 
-const object = { error: "İstek gövdesi bir JSON nesnesi olmalı." };
+const notAnObject = { error: "İstek gövdesi bir JSON nesnesi olmalı." };
 
-function digits(name: string, count: number) {
+function digitsIn(name: string, count: number) {
   const message = `'${name}' ${count} rakamdan oluşan bir metin olmalı.`;
   const text = z.string(message).regex(new RegExp(`^[0-9]{${count}}$`), message);
-  return z.object({ [name]: text }, object);
+  return z.object({ [name]: text }, notAnObject);
 }
 
 const titleMessage = "'title' boş olmayan bir metin olmalı.";
@@ -79,13 +79,13 @@ const title = z.object(
       .min(1, titleMessage)
       .max(maxTitleLength, `'title' en çok ${maxTitleLength} karakter olabilir.`),
   },
-  object,
+  notAnObject,
 );
-const vkn = digits("vkn", 10);
+const vkn = digitsIn("vkn", 10);
 const schemas = {
   vkn,
   vkn_detail: vkn,
   title,
   title_detail: title,
-  mersis: digits("mersis_no", 16),
+  mersis: digitsIn("mersis_no", 16),
 } as const;

@@ -75,10 +75,10 @@ const notFoundMessages: Record<LookupKind, string> = {
   mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
 };
 
-/** The refusals; two codes are the API document's, the rest our own (docs/registry-service.md). */
+/** Refusals with codes of our own, which the API document does not have. */
 export const problems = {
   unknownPath: () => problem(404, "UNKNOWN_PATH", "Böyle bir adres yok."),
-  method: (allow: string) =>
+  wrongMethod: (allow: string) =>
     problem(405, "METHOD_NOT_ALLOWED", `Bu adres yalnızca ${allow} kabul eder.`, { allow }),
   unauthorized: () =>
     problem(
@@ -104,7 +104,7 @@ export const problems = {
     problem(500, "INTERNAL_ERROR", `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`),
 } as const;
 
-/** In seconds. */
+/** The header is in seconds. */
 const retryAfter = { "retry-after": "5" };
 
 function problem(status: number, code: string, error: string, headers = {}): Reply {

@@ -37,38 +37,38 @@ interface Parts {
 /** Creates the HTTP side of the service (API document: Endpoints); logs no data of callers. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
-  // Log lines hold no secrets, and redaction would be most of their cost.
-  const requests = parts.logger.child({}, { redact: [] });
+  // Request lines hold no secrets, and redaction would be most of their cost.
+  const requestLogger = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {
     const { route, request } = call;
     if (!route) return problems.unknownPath();
     const method =
       route === "balance" || route === "healthz" || route === "metrics" ? "GET" : "POST";
-    if (request.method !== method) return problems.method(method);
+    if (request.method !== method) return problems.wrongMethod(method);
     if (route === "healthz") return jsonReply(200, { status: "ok" });
     if (route === "metrics") {
       const headers = { "content-type": metrics.contentType };
-      return { status: 200, headers, body: await metrics.text() };
+      return { status: 200, headers, body: await metrics.render() };
     }
     if (parts.isDraining()) return problems.unavailable();
     const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
     if (route === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
-    return query(call, route, account);
+    return answerQuery(call, route, account);
   };
 
-  const query = async (call: Call, kind: LookupKind, account: AccountOfKey): Promise<Reply> => {
-    const text = await readQuery(call.request, kind);
-    if (typeof text !== "string") return text;
+  const answerQuery = async (call: Call, kind: LookupKind, account: AccountOfKey) => {
+    const textOrRefusal = await readQuery(call.request, kind);
+    if (typeof textOrRefusal !== "string") return textOrRefusal;
     const { requestId, signal } = call;
-    const hasGone = () => !call.request.socket.writable;
-    const asked = { kind, text, account, requestId, signal, hasGone };
-    const outcome = await parts.answer(asked);
-    if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
+    const hasCallerGone = () => !call.request.socket.writable;
+    const paidQuery = { kind, text: textOrRefusal, account, requestId, signal, hasCallerGone };
+    const outcome = await parts.answer(paidQuery);
+    if (outcome.kind === "answered") metrics.countCharge(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
       // An upstream's message may repeat the queried number.
-      parts.logger.warn({ requestId, ...harmless(outcome.cause) }, "the upstream did not answer");
+      parts.logger.warn({ requestId, ...causeToLog(outcome.cause) }, "the upstream did not answer");
     }
     return replyToQuery(outcome, kind, call.startedAt);
   };
@@ -78,13 +78,13 @@ export function createRequestListener(parts: Parts): RequestListener {
     void handle(call)
       .catch((error: unknown) => {
         parts.logger.error({ requestId: call.requestId, err: error }, "a request failed");
-        return isPassing(error) ? problems.unavailable() : problems.internal(call.requestId);
+        return isTemporary(error) ? problems.unavailable() : problems.internal(call.requestId);
       })
       .then((reply) => {
         send(response, reply, call.requestId);
         const seconds = (performance.now() - call.startedAt) / 1_000;
-        metrics.request(call.endpoint, reply.status, seconds);
-        requests.info(
+        metrics.countRequest(call.endpoint, reply.status, seconds);
+        requestLogger.info(
           { requestId: call.requestId, endpoint: call.endpoint, status: reply.status, seconds },
           "request",
         );
@@ -97,9 +97,9 @@ type Call = ReturnType<typeof openCall>;
 function openCall(request: IncomingMessage, response: ServerResponse) {
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
   const route = routes.get(path);
-  const gone = new AbortController();
+  const callerGone = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort(new Error("the caller has gone"));
+    if (!response.writableFinished) callerGone.abort(new Error("the caller has gone"));
   });
   return {
     request,
@@ -107,26 +107,26 @@ function openCall(request: IncomingMessage, response: ServerResponse) {
     endpoint: route ? path : "unknown",
     requestId: randomUUIDv7(),
     startedAt: performance.now(),
-    signal: gone.signal,
+    signal: callerGone.signal,
   };
 }
 
-function harmless(cause: unknown) {
+function causeToLog(cause: unknown) {
   if (cause instanceof UpstreamAnswerError) return { cause: cause.name, why: cause.message };
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** True for a passing failure that wrote nothing: a full disk, a locked database, no title index. */
-function isPassing(error: unknown): boolean {
+/** True for a temporary failure that charged nothing: disk full, database locked, no title search. */
+function isTemporary(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
     error instanceof SearchQueueFullError ||
-    (error instanceof Error && "errcode" in error && passingSqliteErrors.has(error.errcode))
+    (error instanceof Error && "errcode" in error && temporarySqliteErrors.has(error.errcode))
   );
 }
 
 /** SQLITE_BUSY, SQLITE_FULL, and SQLITE_IOERR_WRITE for a file that may not grow. */
-const passingSqliteErrors = new Set<unknown>([5, 13, 778]);
+const temporarySqliteErrors = new Set<unknown>([5, 13, 778]);
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
   if (response.destroyed) return;
@@ -135,7 +135,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
     ...reply.headers,
     "content-length": body.length,
     "x-request-id": requestId,
-    // The rest of a refused body is not read.
+    // After these refusals the rest of the body is not read.
     ...((reply.status === 413 || reply.status === 429) && { connection: "close" }),
   });
   response.end(body);
@@ -178,7 +178,7 @@ function createMetrics(titles: {
   });
   new Gauge({
     name: "registry_import_waiting_seconds",
-    help: "How long an import has been waiting to be served; 0 where none does",
+    help: "Seconds that an import or a rebuilt index has been waiting to be served; 0 if none waits",
     registers,
     collect() {
       const since = titles.importWaitingSince;
@@ -187,13 +187,13 @@ function createMetrics(titles: {
   });
   return {
     contentType: register.contentType,
-    text: () => register.metrics(),
-    /** Counts an answered request; `endpoint` is a known path, never a caller's text. */
-    request: (endpoint: string, status: number, took: number) => {
+    render: () => register.metrics(),
+    /** Counts an answered request; `endpoint` is a known path or `unknown`, never a caller's text. */
+    countRequest: (endpoint: string, status: number, duration: number) => {
       requests.inc({ endpoint, status });
-      seconds.observe({ endpoint }, took);
+      seconds.observe({ endpoint }, duration);
     },
-    charged: (kind: LookupKind, amount: MicroCredits) => {
+    countCharge: (kind: LookupKind, amount: MicroCredits) => {
       credits.inc({ kind }, Number(creditsToDecimal(amount)));
     },
   };

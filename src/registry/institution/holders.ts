@@ -7,8 +7,8 @@ import { statuses } from "./standing.ts";
 
 type Officer = CompanyRecord["AktifUyeler"][number];
 
-const person = "Gerçek Kişi";
-const entity = "Tüzel Kişi";
+const personType = "Gerçek Kişi";
+const entityType = "Tüzel Kişi";
 
 /** Invents partners whose shares sum to 100 percent. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
@@ -16,12 +16,12 @@ export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   return drawShares(profile.partners, random).map((share, index) => {
     const isEntity =
       profile.form.name === "yabancı-şube" ||
-      (profile.partners > 1 && (profile.fixed ? index === 1 : random.percent(10)));
+      (profile.partners > 1 && (profile.preset ? index === 1 : random.percent(10)));
     return {
-      ...(isEntity ? inventEntity(random) : inventNatural(random)),
-      OrtaklikTipi: isEntity ? entity : person,
+      ...(isEntity ? inventEntity(random) : inventNaturalPerson(random)),
+      OrtaklikTipi: isEntity ? entityType : personType,
       OrtaginToplamSermayedekiYuzdesi: share,
-      BaslangicTarihi: random.percent(70) ? profile.founded : laterDate(profile, random),
+      BaslangicTarihi: random.percent(70) ? profile.foundedOn : laterDate(profile, random),
     };
   });
 }
@@ -32,19 +32,22 @@ export function inventOfficers(
   const random = createRandom(profile.seed, "officers");
   if (profile.status.isClosed) return { AktifTemsilciler: [], AktifUyeler: [], Denetciler: [] };
   const since = laterDate(profile, random);
-  const isBoard = profile.form.name === "anonim" || profile.form.name === "kooperatif";
-  const count = profile.fixed?.partners === undefined ? random.between(1, 4) : 3;
-  const AktifTemsilciler = Array.from({ length: roleCount(profile, count) }, (_, index) =>
-    representative(profile, random, index, since),
+  const hasBoard = profile.form.name === "anonim" || profile.form.name === "kooperatif";
+  const count = profile.preset?.partners === undefined ? random.between(1, 4) : 3;
+  const AktifTemsilciler = Array.from({ length: representativeCount(profile, count) }, (_, index) =>
+    inventRepresentative(profile, random, index, since),
   );
-  const members = isBoard ? random.between(1, 3) : 0;
+  const members = hasBoard ? random.between(1, 3) : 0;
   const AktifUyeler = Array.from({ length: members }, (_, index): Officer => {
     const isEntity = index > 0 && random.percent(15);
-    return officer(random, isEntity, "Yönetim Kurulu Üyesi", since);
+    return inventOfficer(random, isEntity, "Yönetim Kurulu Üyesi", since);
   });
   const isAudited = profile.form.name === "anonim" && random.percent(30);
   const Denetciler = isAudited
-    ? [officer(random, true, "Bağımsız Denetçi", since), officer(random, false, "Denetçi", since)]
+    ? [
+        inventOfficer(random, true, "Bağımsız Denetçi", since),
+        inventOfficer(random, false, "Denetçi", since),
+      ]
     : [];
   return { AktifTemsilciler, AktifUyeler, Denetciler };
 }
@@ -70,20 +73,20 @@ export function inventProceedings({
   ];
 }
 
-function roleCount(profile: Profile, count: number): number {
+function representativeCount(profile: Profile, count: number): number {
   return profile.form.name === "gerçek-kişi" || profile.status === statuses.tasfiye ? 1 : count;
 }
 
-function representative(
+function inventRepresentative(
   profile: Profile,
   random: Random,
   index: number,
   since: string,
 ): CompanyRecord["AktifTemsilciler"][number] {
-  const isJoint = profile.fixed ? index === 1 : index > 0 && random.percent(60);
+  const isJoint = profile.preset ? index === 1 : index > 0 && random.percent(60);
   const isLimited = index > 1 && random.percent(40);
   return {
-    ...inventNatural(random),
+    ...inventNaturalPerson(random),
     Gorevi: roleOf(profile, index),
     TemsilTuru: isJoint ? "Müştereken Temsile Yetkilidir." : "Münferiden Temsile Yetkilidir.",
     SinirsizMi: isLimited ? 0 : 1,
@@ -101,21 +104,21 @@ function roleOf({ form, status }: Profile, index: number): string {
   return index === 0 ? "Müdürler Kurulu Başkanı" : "Müdür";
 }
 
-function officer(random: Random, isEntity: boolean, role: string, since: string): Officer {
+function inventOfficer(random: Random, isEntity: boolean, role: string, since: string): Officer {
   return {
-    ...(isEntity ? inventEntity(random) : inventNatural(random)),
+    ...(isEntity ? inventEntity(random) : inventNaturalPerson(random)),
     Gorevi: role,
     BaslangicTarihi: since,
   };
 }
 
 /** Invents a person with an invalid identity number. */
-function inventNatural(random: Random) {
+function inventNaturalPerson(random: Random) {
   const { given, surname } = inventPerson(random);
   return {
     Adi: given,
     Soyadi: surname,
-    KisiTipi: person,
+    KisiTipi: personType,
     TCKimlikNoMersisNo: soleTraderMersis(random.below(900_000_000)).slice(0, 11),
     VergiNumarasi: "",
     PasaportNo: "",
@@ -127,7 +130,7 @@ function inventEntity(random: Random) {
   return {
     Adi: profile.title,
     Soyadi: "",
-    KisiTipi: entity,
+    KisiTipi: entityType,
     TCKimlikNoMersisNo: profile.mersis.head,
     VergiNumarasi: profile.vkn,
     PasaportNo: "",

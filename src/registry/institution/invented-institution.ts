@@ -3,7 +3,7 @@ import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream, BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
 import { mayChange, statuses } from "./standing.ts";
 import {
-  featured,
+  presets,
   importedProfile,
   inventedProfile,
   registeredTitle,
@@ -11,7 +11,7 @@ import {
   closingDate,
   laterDate,
 } from "./profile.ts";
-import { numberOfVkn, seedOfVkn, vknOfNumber } from "./numbering.ts";
+import { numberOfVkn, firstNineOf, vknOfNumber } from "./numbering.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { pick } from "../../platform/pick.ts";
 import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
@@ -26,7 +26,7 @@ export function createInventedInstitution(options: {
   months?: () => number;
   importedTitle: (vkn: string) => string | null;
 }) {
-  const find = (vkn: string): Profile | null => {
+  const findProfile = (vkn: string): Profile | null => {
     const title = options.importedTitle(vkn);
     if (title !== null) return importedProfile(vkn, title);
     const number = numberOfVkn(vkn);
@@ -35,16 +35,16 @@ export function createInventedInstitution(options: {
   };
   return {
     company: (vkn: string) => {
-      const profile = find(vkn);
+      const profile = findProfile(vkn);
       return Promise.resolve(profile && inventRecord(profile));
     },
     merkez: (vkn: string) => {
-      const profile = find(vkn);
+      const profile = findProfile(vkn);
       return Promise.resolve(profile && { Merkez: inventMerkez(profile) });
     },
     branch: (mersis: string) => {
       const vkn = vknOfMersis(mersis);
-      const profile = vkn === null ? null : find(vkn);
+      const profile = vkn === null ? null : findProfile(vkn);
       const branches = profile ? branchesOf(profile) : [];
       return Promise.resolve(branches.find(({ MersisNo }) => MersisNo === mersis) ?? null);
     },
@@ -67,7 +67,7 @@ export function* retitledBetween(
 ): Generator<TitleEntry> {
   const months = Array.from({ length: after - before }, (_, index) => before + 1 + index);
   for (let number = 0; number < companies; number += 1) {
-    const company = { seed: seedOfVkn(vknOfNumber(number)), fixed: featured[number] ?? null };
+    const company = { seed: firstNineOf(vknOfNumber(number)), preset: presets[number] ?? null };
     if (!months.some((month) => mayChange(company, month))) continue;
     const entry = registeredTitle(number, after);
     if (entry && entry.ad !== registeredTitle(number, before)?.ad) yield entry;
@@ -78,36 +78,36 @@ export function* retitledBetween(
 function inventRecord(profile: Profile): CompanyRecord {
   return {
     Merkez: inventMerkez(profile),
-    AdresDetay: headAddress(profile),
-    Naceler: activities(profile),
+    AdresDetay: inventHeadAddress(profile),
+    Naceler: inventActivities(profile),
     SermayeDetay: inventCapital(profile),
     Ortaklar: inventPartners(profile),
     ...inventOfficers(profile),
     IflasKonkordato: inventProceedings(profile),
-    Subeler: branchesOf(profile).map((branch) => pick(branch, listedFields)),
+    Subeler: branchesOf(profile).map((branch) => pick(branch, branchListFields)),
   };
 }
 
-const listedFields = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
+const branchListFields = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
 
 function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {
-    ...identity(profile),
-    ...register(profile),
-    Adres: addressLine(headAddress(profile)),
-    AmacKonuIcerik: purposes(profile),
+    ...inventIdentity(profile),
+    ...inventRegistration(profile),
+    Adres: addressLine(inventHeadAddress(profile)),
+    AmacKonuIcerik: inventPurposes(profile),
     SirketinToplamSermayesi: inventCapital(profile).SirketinToplamSermayesi,
-    InternetSitesi: webSites(profile),
+    InternetSitesi: inventWebSites(profile),
   };
 }
 
-const headAddress = ({ seed, place, moves }: Profile) =>
+const inventHeadAddress = ({ seed, place, moves }: Profile) =>
   inventAddress(seed, moves === 0 ? "head" : `head ${moves}`, place);
 
-function identity({ seed, title, form, partners, mersis }: Profile) {
+function inventIdentity({ seed, title, form, partners, mersis }: Profile) {
   const random = createRandom(seed, "signboard");
-  const [groupId, group] = numbered(form.group);
-  const [subtypeId, subtype] = numbered(form.subtypes[partners > 1 ? 1 : 0]);
+  const [groupId, group] = splitId(form.group);
+  const [subtypeId, subtype] = splitId(form.subtypes[partners > 1 ? 1 : 0]);
   return {
     MersisNo: mersis.head,
     Unvani: title,
@@ -120,13 +120,13 @@ function identity({ seed, title, form, partners, mersis }: Profile) {
 }
 
 /** Splits `5 KOOPERATİF` into id and name. */
-function numbered(text: string): [id: string, name: string] {
+function splitId(text: string): [id: string, name: string] {
   const [id = ""] = text.split(" ", 1);
   return [id, text.slice(id.length + 1)];
 }
 
-function register(profile: Profile) {
-  const { seed, place, status, founded } = profile;
+function inventRegistration(profile: Profile) {
+  const { seed, place, status, foundedOn } = profile;
   const random = createRandom(seed, "register");
   const number = random.between(1_200, 989_999);
   const sicilNo = [`${number}`, `${number}-${random.between(0, 9)}`, `${number}-${place.ilce}`];
@@ -136,8 +136,8 @@ function register(profile: Profile) {
     SicilNo: random.percent(70) ? `${number}` : random.pick(["", ...sicilNo.slice(1)]),
     VergiDairesiKodu: place.vergiDairesiKodu,
     VergiDairesi: place.vergiDairesi,
-    TescilTarihi: founded,
-    IseBaslamaTarihi: random.percent(85) ? founded : "",
+    TescilTarihi: foundedOn,
+    IseBaslamaTarihi: random.percent(85) ? foundedOn : "",
     KapanisTarihi: status.isClosed ? closingDate(profile) : "",
     FirmaDurumTipNo: status.typeNo,
     Durumu: status.text,
@@ -145,17 +145,17 @@ function register(profile: Profile) {
 }
 
 /** Invents purposes: a few sentences, for some companies 4,000 characters. */
-function purposes({
+function inventPurposes({
   seed,
   sector,
   form,
-  fixed,
+  preset,
 }: Profile): CompanyRecord["Merkez"]["AmacKonuIcerik"] {
   const random = createRandom(seed, "purposes");
   const isTrader = form.name === "gerçek-kişi";
   const common = isTrader ? [] : random.sample(commonPurposes, random.between(0, 4));
   const texts = [...sector.purposes, ...common];
-  if (fixed?.hasLongPurpose || (!isTrader && random.percent(3))) {
+  if (preset?.hasLongPurpose || (!isTrader && random.percent(3))) {
     const clauses = random.sample([...commonPurposes, ...sector.purposes], 20);
     let long = "";
     for (let article = 1; long.length < 4_000; article += 1) {
@@ -167,7 +167,7 @@ function purposes({
 }
 
 /** Invents web sites under `.example`, a reserved domain (RFC 2606). */
-function webSites({ seed, title, form }: Profile): string[] {
+function inventWebSites({ seed, title, form }: Profile): string[] {
   const random = createRandom(seed, "web");
   const [name = ""] = foldTurkish(title.replace(/^(TASFİYE HALİNDE|SINIRLI SORUMLU) /, ""))
     .replace(/[^a-z0-9 ]/g, "")
@@ -178,7 +178,7 @@ function webSites({ seed, title, form }: Profile): string[] {
     : [`www.${name}.example`];
 }
 
-function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
+function inventActivities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
   const random = createRandom(seed, "activities");
   const others = sector.naces.slice(1);
   const isDotted = random.percent(85);
@@ -193,34 +193,34 @@ function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
 type Capital = CompanyRecord["SermayeDetay"];
 
 /** Invents a company's capital in lira, equal to the number of shares times their value. */
-function inventCapital({ seed, form, fixed, raises }: Profile): Capital {
+function inventCapital({ seed, form, preset, raises }: Profile): Capital {
   const random = createRandom(seed, "capital");
-  if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
+  if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capitalOf(0, 0, 0);
   const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
-  const lira = fixed?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
+  const lira = preset?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
   const kurus = Math.round(lira * 100) * (1 + raises);
-  const share = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
-  const worth = kurus % share === 0 ? share : 100;
-  const shares = kurus / worth;
-  const bearer =
+  const drawnValue = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
+  const shareValue = kurus % drawnValue === 0 ? drawnValue : 100;
+  const shares = kurus / shareValue;
+  const bearerShares =
     form.name === "anonim" && random.percent(20) ? Math.floor(shares / random.between(2, 10)) : 0;
-  return capital(kurus, shares - bearer, bearer, worth);
+  return capitalOf(kurus, shares - bearerShares, bearerShares, shareValue);
 }
 
-function capital(kurus: number, registered: number, bearer: number, worth = 0): Capital {
+function capitalOf(kurus: number, registered: number, bearer: number, shareValue = 0): Capital {
   return {
     SirketinToplamSermayesi: kurus / 100,
     NamaYaziliHisseAdedi: registered,
     HamilineYaziliHisseAdedi: bearer,
-    BirPayDegeri: worth / 100,
+    BirPayDegeri: shareValue / 100,
   };
 }
 
 function branchesOf(profile: Profile): BranchRecord[] {
-  return Array.from({ length: profile.branches }, (_, index) => branch(profile, index));
+  return Array.from({ length: profile.branches }, (_, index) => inventBranch(profile, index));
 }
 
-function branch(profile: Profile, index: number): BranchRecord {
+function inventBranch(profile: Profile, index: number): BranchRecord {
   const random = createRandom(profile.seed, `branch ${index}`);
   const place = random.pick(places);
   const address = inventAddress(profile.seed, `branch ${index}`, place);

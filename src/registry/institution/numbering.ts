@@ -2,23 +2,23 @@ import { isVkn, vknCheckDigit } from "../../company/identity-numbers.ts";
 
 /** Returns the VKN of an invented company by its number; number 0 has 1234567890. */
 export function vknOfNumber(number: number): string {
-  const nine = ((firstNine + number * step) % vknCount).toString().padStart(9, "0");
+  const nine = ((firstNineOfZero + number * step) % vknCount).toString().padStart(9, "0");
   return `${nine}${vknCheckDigit(nine)}`;
 }
 
 /** Returns the number of an invented company by its VKN, or null if the VKN is invalid. */
 export function numberOfVkn(vkn: string): number | null {
   if (!isVkn(vkn)) return null;
-  const distance = BigInt(seedOfVkn(vkn) - firstNine + vknCount) * BigInt(inverseStep);
+  const distance = BigInt(firstNineOf(vkn) - firstNineOfZero + vknCount) * BigInt(inverseStep);
   return Number(distance % BigInt(vknCount));
 }
 
-/** Returns the seed for a company's random traits. */
-export function seedOfVkn(vkn: string): number {
+/** Returns the first nine digits as a number, which is the seed of a company's random traits. */
+export function firstNineOf(vkn: string): number {
   return Number(vkn.slice(0, 9));
 }
 
-/** Returns a MERSIS number: 0, the VKN and a five-digit sequence; the old form has four and a check digit. */
+/** Returns a MERSIS number: 0, VKN, sequence of five digits (old form: of four, and a check digit). */
 export function mersisOf(vkn: string, sequence: number, isOldForm: boolean): string {
   if (!isOldForm) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
   const fifteen = `0${vkn}${sequence.toString().padStart(4, "0")}`;
@@ -39,7 +39,7 @@ export function soleTraderMersis(seed: number): string {
 }
 
 const vknCount = 1_000_000_000;
-const firstNine = 123_456_789;
+const firstNineOfZero = 123_456_789;
 /** Shares no factor with `vknCount`, so that no two companies have the same VKN. */
 const step = 618_033_989;
 /** The inverse of `step` modulo `vknCount`. */

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from "../upstreams/upstream.ts";
-import { createRandom, listOf } from "./random.ts";
+import { createRandom, splitAtCommas } from "./random.ts";
 
-/** A district with the trade registry and tax offices that serve it. */
+/** A district with its trade registry and one of its tax offices. */
 export type Place = ReturnType<typeof placeOf>;
 
 type Address = CompanyRecord["AdresDetay"];
@@ -25,11 +25,11 @@ export function addressLine(address: Address): string {
   return `${Mahalle} ${CSBM} NO: ${DisKapiNo}${door} ${IlceAdi} / ${IlAdi}`;
 }
 
-const quarters = listOf(`
+const quarters = splitAtCommas(`
   CUMHURİYET, YENİ, ATATÜRK, FATİH, HÜRRİYET, İSTİKLAL, BAHÇELİEVLER, MERKEZ, YEŞİLYURT, GÜZELYURT,
   KÜLTÜR, SANAYİ, ZAFER, BARBAROS, ÇAMLIK, PINARBAŞI
 `);
-const streets = listOf(`
+const streets = splitAtCommas(`
   LALE, MENEKŞE, ÇINAR, ATATÜRK, İNÖNÜ, CUMHURİYET, ORGANİZE SANAYİ 4., ORGANİZE SANAYİ 12., PAPATYA,
   GAZİ, İSTASYON, ZÜMRÜT, SAKARYA, 1024., 308., DEĞİRMEN
 `);
@@ -101,5 +101,5 @@ export const places = rows
   .split(/\n(?! )/)
   .flatMap((province) => {
     const [il = "", list = ""] = province.split(": ");
-    return listOf(list).map((row) => placeOf(il, row));
+    return splitAtCommas(list).map((row) => placeOf(il, row));
   });

@@ -10,7 +10,7 @@ import {
 } from "./standing.ts";
 import { type Form, formOfTitle } from "./forms.ts";
 import { inventTitle } from "./names.ts";
-import { mersisOf, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
+import { mersisOf, firstNineOf, soleTraderMersis, vknOfNumber } from "./numbering.ts";
 import { type Place, places } from "./places.ts";
 import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
@@ -26,10 +26,10 @@ export interface Profile extends Standing {
   /** True if the company is too young for the title database. */
   isNew: boolean;
   /** The day of registration, DD.MM.YYYY. */
-  founded: string;
+  foundedOn: string;
   partners: number;
   branches: number;
-  fixed: FixedTraits | null;
+  preset: Preset | null;
   mersis: { head: string; branch: (index: number) => string };
 }
 
@@ -44,12 +44,12 @@ export function importedProfile(vkn: string, title: string): Profile {
 }
 
 function profileOf(vkn: string, number: number | null, standing: Standing): Profile {
-  const seed = seedOfVkn(vkn);
-  const fixed = featured[number ?? -1] ?? null;
+  const seed = firstNineOf(vkn);
+  const preset = presets[number ?? -1] ?? null;
   const random = createRandom(seed, "profile");
   const words = titleWords(standing.title);
   const form = formOfTitle(words);
-  const isNew = isNewlyFounded(seed, fixed);
+  const isNew = isNewlyFounded(seed, preset);
   const base = {
     ...standing,
     vkn,
@@ -58,36 +58,36 @@ function profileOf(vkn: string, number: number | null, standing: Standing): Prof
     sector: sectorOfTitle(words, random.pick(sectors)),
     place: (number === 0 ? places[0] : null) ?? random.pick(places),
     isNew,
-    founded: foundingDate(seed, isNew, number),
-    fixed,
+    foundedOn: foundingDate(seed, isNew, number),
+    preset,
   };
-  const partners = fixed?.partners ?? partnerCount(form, seed);
-  const branches = form.name === "gerçek-kişi" ? 0 : (fixed?.branches ?? branchCount(form, seed));
+  const partners = preset?.partners ?? partnerCount(form, seed);
+  const branches = form.name === "gerçek-kişi" ? 0 : (preset?.branches ?? branchCount(form, seed));
   return { ...base, partners, branches, mersis: mersisNumbers(base) };
 }
 
 /** Returns the title database's entry of an invented company, or null if it is newly founded. */
 export function registeredTitle(number: number, months: number): TitleEntry | null {
   const vkn = vknOfNumber(number);
-  if (isNewlyFounded(seedOfVkn(vkn), featured[number] ?? null)) return null;
+  if (isNewlyFounded(firstNineOf(vkn), presets[number] ?? null)) return null;
   return { ad: standingOf(number, months).title, vkn };
 }
 
-function isNewlyFounded(seed: number, fixed: FixedTraits | null): boolean {
-  return fixed ? fixed.isNew === true : createRandom(seed, "new").percent(1);
+function isNewlyFounded(seed: number, preset: Preset | null): boolean {
+  return preset ? preset.isNew === true : createRandom(seed, "new").percent(1);
 }
 
 function standingOf(number: number, months: number): Standing {
-  const seed = seedOfVkn(vknOfNumber(number));
-  const fixed = featured[number] ?? null;
-  const title = fixed?.title ?? inventTitle(seed);
+  const seed = firstNineOf(vknOfNumber(number));
+  const preset = presets[number] ?? null;
+  const title = preset?.title ?? inventTitle(seed);
   const form = formOfTitle(titleWords(title));
-  const drawn = fixed ? statuses[fixed.status ?? "aktif"] : inventStatus(seed);
+  const drawn = preset ? statuses[preset.status ?? "aktif"] : inventStatus(seed);
   const isImpossible =
     (form.name === "gerçek-kişi" && drawn === statuses.tasfiye) ||
-    (drawn.isClosed && isNewlyFounded(seed, fixed));
+    (drawn.isClosed && isNewlyFounded(seed, preset));
   const status = isImpossible ? statuses.aktif : drawn;
-  const standing = standingAfter({ seed, fixed, form, title, status }, months);
+  const standing = standingAfter({ seed, preset, form, title, status }, months);
   return standing.status === statuses.tasfiye
     ? { ...standing, title: `${windingUpPrefix}${standing.title}` }
     : standing;
@@ -131,12 +131,12 @@ function mersisNumbers({
   vkn,
   seed,
   form,
-  fixed,
-}: Pick<Profile, "vkn" | "seed" | "form" | "fixed">) {
+  preset,
+}: Pick<Profile, "vkn" | "seed" | "form" | "preset">) {
   const random = createRandom(seed, "mersis");
-  const isOldForm = fixed?.headSequence !== undefined || random.percent(40);
+  const isOldForm = preset?.headSequence !== undefined || random.percent(40);
   const drawn = random.percent(12) ? random.between(2, 60) : 1;
-  const sequence = fixed?.headSequence ?? drawn;
+  const sequence = preset?.headSequence ?? drawn;
   return {
     head: form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldForm),
     branch: (index: number) => mersisOf(vkn, sequence + 1 + index, isOldForm),
@@ -158,23 +158,23 @@ function foundingDate(seed: number, isNew: boolean, number: number | null): stri
   return isNew ? drawDay(random, [2026, 2026]) : drawDay(random, [1986, 2022]);
 }
 
-/** Traits of a featured company that are fixed instead of drawn. */
-interface FixedTraits {
+/** Traits of one of the first companies, which are set instead of drawn. */
+interface Preset {
   title: string;
   status?: keyof typeof statuses;
   partners?: number;
   branches?: number;
-  /** Turkish lira, with kuruş. */
+  /** In lira, with decimals for kuruş. */
   capital?: number;
   hasLongPurpose?: boolean;
   isNew?: boolean;
   headSequence?: number;
-  /** Fixed changes by month instead of drawn ones; null for a month without a change. */
+  /** Changes by month instead of drawn ones; null for a month without a change. */
   changes?: Readonly<Record<number, Change | null>>;
 }
 
 /** The first invented companies: each shows a special case, and `örnek` finds many of them. */
-export const featured: readonly FixedTraits[] = [
+export const presets: readonly Preset[] = [
   {
     title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
     partners: 5,

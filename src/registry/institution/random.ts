@@ -38,10 +38,10 @@ export function createRandom(seed: number, topic: string) {
     },
     /** Draws distinct items, all if there are fewer than `count`. */
     sample: <Item>(items: readonly Item[], count: number): Item[] => {
-      const left = [...items];
+      const remaining = [...items];
       const drawn = [];
-      while (drawn.length < count && left.length > 0) {
-        drawn.push(...left.splice(below(left.length), 1));
+      while (drawn.length < count && remaining.length > 0) {
+        drawn.push(...remaining.splice(below(remaining.length), 1));
       }
       return drawn;
     },
@@ -54,11 +54,11 @@ export function drawDay(
   years: readonly [from: number, to: number],
   months: readonly [from: number, to: number] = [1, 10],
 ): string {
-  const two = (value: number) => value.toString().padStart(2, "0");
+  const twoDigits = (value: number) => value.toString().padStart(2, "0");
   const month = random.between(...months);
-  return `${two(random.between(1, 28))}.${two(month)}.${random.between(...years)}`;
+  return `${twoDigits(random.between(1, 28))}.${twoDigits(month)}.${random.between(...years)}`;
 }
 
-export function listOf(text: string): string[] {
+export function splitAtCommas(text: string): string[] {
   return text.split(",").map((item) => item.trim());
 }

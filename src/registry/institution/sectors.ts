@@ -1,5 +1,5 @@
 import { titleWords } from "../../company/title.ts";
-import { listOf } from "./random.ts";
+import { splitAtCommas } from "./random.ts";
 
 /** A trade: its title words, its NACE activities (main one first) and its clauses of purpose. */
 export type Sector = ReturnType<typeof readSector>;
@@ -7,7 +7,7 @@ export type Sector = ReturnType<typeof readSector>;
 /** Returns the trade that a title's folded words name, else the fallback. */
 export function sectorOfTitle(words: readonly string[], fallback: Sector): Sector {
   for (const word of words) {
-    const sector = byWord.get(word);
+    const sector = sectorByWord.get(word);
     if (sector) return sector;
   }
   return fallback;
@@ -223,8 +223,8 @@ HOLDİNG, YATIRIM, DIŞ TİCARET
 
 export const sectors = sectorRows.trim().split("\n\n").map(readSector);
 
-/** The first trade of a phrase's first word (`GIDA`, also for `GIDA PAZARLAMA`). */
-const byWord = new Map(
+/** The first trade that has a word, or a phrase beginning with this word. */
+const sectorByWord = new Map(
   sectors
     .flatMap((sector) =>
       sector.words.map((phrase) => [titleWords(phrase)[0] ?? "", sector] as const),
@@ -235,7 +235,7 @@ const byWord = new Map(
 function readSector(text: string) {
   const [names = ""] = text.split("\n", 1);
   return {
-    words: listOf(names),
+    words: splitAtCommas(names),
     naces: Array.from(
       text.matchAll(/(\d\d\.\d\d\.\d\d) ([^;\n]+)/g),
       ([, code = "", name = ""]) => ({

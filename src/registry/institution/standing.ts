@@ -51,7 +51,7 @@ export interface Standing {
 
 interface Company {
   seed: number;
-  fixed: { changes?: Readonly<Record<number, Change | null>> } | null;
+  preset: { changes?: Readonly<Record<number, Change | null>> } | null;
   form: Form;
   title: string;
   status: Status;
@@ -63,21 +63,21 @@ export function standingAfter(company: Company, months: number): Standing {
   for (let month = 1; month <= months; month += 1) {
     if (!mayChange(company, month) || standing.status.isClosed) continue;
     const random = createRandom(company.seed, `change ${month}`);
-    const change = company.fixed?.changes?.[month] ?? drawChange(company.form, standing, random);
+    const change = company.preset?.changes?.[month] ?? drawChange(company.form, standing, random);
     Object.assign(standing, changesOf(change, standing, company, random, month));
   }
   return standing;
 }
 
-/** True if a month may change a company: by its fixed changes, else one month in twelve. */
+/** True if a month may change a company: by its preset changes, else one month in twelve. */
 export function mayChange(
-  { seed, fixed }: Pick<Company, "seed" | "fixed">,
+  { seed, preset }: Pick<Company, "seed" | "preset">,
   month: number,
 ): boolean {
-  const fixedChange = fixed?.changes?.[month];
-  return fixedChange === undefined
+  const presetChange = preset?.changes?.[month];
+  return presetChange === undefined
     ? createRandom(seed, `month ${month}`).below(12) === 0
-    : fixedChange !== null;
+    : presetChange !== null;
 }
 
 /** Changes of each kind per twelve, for an active company. */
@@ -93,7 +93,7 @@ function drawChange(form: Form, { status }: Standing, random: Random): Change {
   if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
   const isCompany = form.name === "anonim" || form.name === "limited";
   const change = random.draw(changeShares);
-  // Other forms only move or close: they have no capital, or a person's name in the title.
+  // Other forms only move or close; companies in any other status only move.
   return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
 }
 
@@ -118,7 +118,7 @@ function changesOf(
     case "closing": {
       const isWoundUp = standing.status === statuses.tasfiye;
       const status = isWoundUp ? statuses.terkin : statuses["resen-terkin"];
-      return { status, closedOn: dayIn(month, random) };
+      return { status, closedOn: drawDayIn(month, random) };
     }
     default:
       return assertNever(change);
@@ -129,7 +129,7 @@ function changesOf(
 const addedWords = ["İTHALAT İHRACAT", "PAZARLAMA", "DAĞITIM", "HİZMETLERİ", "TOPTAN"];
 
 /** Draws a day of a simulated month; month 1 is December 2026. */
-function dayIn(month: number, random: Random): string {
+function drawDayIn(month: number, random: Random): string {
   const monthIndex = 10 + month;
   const year = 2026 + Math.floor(monthIndex / 12);
   return drawDay(random, [year, year], [(monthIndex % 12) + 1, (monthIndex % 12) + 1]);

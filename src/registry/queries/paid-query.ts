@@ -2,8 +2,8 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { type LookupKind, isDetail } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AccountOfKey } from "../accounts/accounts.ts";
-import type { Insufficient, Meter } from "../accounts/meter.ts";
-import { detailLayout, withoutTckn } from "./personal-data.ts";
+import type { InsufficientBalance, Meter } from "../accounts/meter.ts";
+import { layOutDetail, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
@@ -14,13 +14,13 @@ export interface PaidQuery {
   account: AccountOfKey;
   requestId: string;
   signal: AbortSignal;
-  /** True if no answer can be written any more. */
-  hasGone: () => boolean;
+  /** True if the connection is closed for writing. */
+  hasCallerGone: () => boolean;
 }
 
 export type PaidQueryOutcome =
-  | { kind: "answered"; charged: MicroCredits; data: object; titles?: Titles }
-  | Insufficient
+  | { kind: "answered"; charged: MicroCredits; data: object; titles?: MatchedTitles }
+  | InsufficientBalance
   | { kind: "not-found" }
   | { kind: "upstream-failed"; cause: unknown }
   | { kind: "abandoned" };
@@ -33,19 +33,19 @@ interface Parts {
   alternatives: number;
 }
 
-/** Answers a query, then charges it; takes the charge back if the caller has gone by then. */
-export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
+/** Finds an answer, then charges it; takes the charge back if the caller has gone by then. */
+export function createQueryHandler(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
   return async (query) => {
-    const { kind, account, requestId, hasGone } = query;
+    const { kind, account, requestId, hasCallerGone } = query;
     const [amount, balance] = [account.prices[kind], account.balance];
     if (balance < amount) return { kind: "insufficient", balance, required: amount };
     const found = await findAnswer(parts, query);
     if (found.kind !== "found") return found;
-    if (hasGone()) return { kind: "abandoned" };
+    if (hasCallerGone()) return { kind: "abandoned" };
     const entry = { account: account.id, kind, requestId };
     const charge = await parts.meter.charge({ ...entry, amount });
     if (charge.kind === "insufficient") return charge;
-    if (hasGone()) {
+    if (hasCallerGone()) {
       await parts.meter.charge({ ...entry, amount: -amount });
       return { kind: "abandoned" };
     }
@@ -53,16 +53,16 @@ export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<Pai
   };
 }
 
-type Found =
-  | { kind: "found"; data: object; titles?: Titles }
-  | Exclude<PaidQueryOutcome, { kind: "answered" } | Insufficient>;
+type UnchargedOutcome =
+  | { kind: "found"; data: object; titles?: MatchedTitles }
+  | Exclude<PaidQueryOutcome, { kind: "answered" } | InsufficientBalance>;
 
-interface Titles {
+interface MatchedTitles {
   matched: TitleMatch;
   alternatives: TitleMatch[];
 }
 
-async function findAnswer(parts: Parts, query: PaidQuery): Promise<Found> {
+async function findAnswer(parts: Parts, query: PaidQuery): Promise<UnchargedOutcome> {
   switch (query.kind) {
     case "vkn":
     case "vkn_detail":
@@ -86,17 +86,17 @@ async function findAnswer(parts: Parts, query: PaidQuery): Promise<Found> {
   }
 }
 
-async function askCompany(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
+async function askCompany(parts: Parts, query: PaidQuery, vkn: string): Promise<UnchargedOutcome> {
   const { upstream } = parts;
-  const isWhole = isDetail(query.kind);
+  const isDetailed = isDetail(query.kind);
   return askWithinTime(parts, query, async (signal) => {
     const answer =
-      isWhole || !upstream.merkez
+      isDetailed || !upstream.merkez
         ? await upstream.company(vkn, signal)
         : await upstream.merkez(vkn, signal);
     if (isUnknown(answer)) return null;
     const record = readCompanyRecord(answer);
-    return isWhole ? detailLayout(record) : { Merkez: withoutTckn(record.Merkez) };
+    return isDetailed ? layOutDetail(record) : { Merkez: withoutTckn(record.Merkez) };
   });
 }
 
@@ -108,8 +108,8 @@ function isUnknown(answer: unknown): answer is null | undefined {
 async function askWithinTime(
   { upstreamTimeoutMs }: Parts,
   query: PaidQuery,
-  call: (signal: AbortSignal) => Promise<object | null>,
-): Promise<Found> {
+  ask: (signal: AbortSignal) => Promise<object | null>,
+): Promise<UnchargedOutcome> {
   const timeLimit = new AbortController();
   // An upstream that ignores its signal must not hold the caller.
   const givenUp = Promise.withResolvers<never>();
@@ -122,7 +122,7 @@ async function askWithinTime(
   query.signal.addEventListener("abort", giveUp, { once: true });
   if (query.signal.aborted) giveUp();
   try {
-    const data = await Promise.race([call(timeLimit.signal), givenUp.promise]);
+    const data = await Promise.race([ask(timeLimit.signal), givenUp.promise]);
     return data === null ? { kind: "not-found" } : { kind: "found", data };
   } catch (cause) {
     if (query.signal.aborted) return { kind: "abandoned" };

@@ -8,21 +8,24 @@ import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";
  * Lays out `data` of the detailed card (API document: Personal-data rules in detail responses).
  * People keep the documented fields only, without surname and identity numbers.
  */
-export function detailLayout(record: CompanyRecord) {
+export function layOutDetail(record: CompanyRecord) {
   return withoutTckn({
     ...record,
-    Ortaklar: answered(record.Ortaklar, detailSections.Ortaklar),
-    AktifTemsilciler: answered(record.AktifTemsilciler, detailSections.AktifTemsilciler),
-    AktifUyeler: answered(record.AktifUyeler, detailSections.AktifUyeler),
-    Denetciler: answered(record.Denetciler, detailSections.Denetciler),
+    Ortaklar: maskHolders(record.Ortaklar, detailSections.Ortaklar),
+    AktifTemsilciler: maskHolders(record.AktifTemsilciler, detailSections.AktifTemsilciler),
+    AktifUyeler: maskHolders(record.AktifUyeler, detailSections.AktifUyeler),
+    Denetciler: maskHolders(record.Denetciler, detailSections.Denetciler),
   });
 }
 
-function answered<Kind extends Holder>(holders: readonly Kind[], { fields }: { fields: Fields }) {
-  return holders.map((holder) => pick(protect(holder), Object.keys(fields) as (keyof Kind)[]));
+function maskHolders<Kind extends Holder>(
+  holders: readonly Kind[],
+  { fields }: { fields: Fields },
+) {
+  return holders.map((holder) => pick(maskPerson(holder), Object.keys(fields) as (keyof Kind)[]));
 }
 
-/** Removes any TCKN from texts: alone, before a sole trader's MERSIS number or among words. */
+/** Masks each TCKN, also as the start of a MERSIS number; empties a text that is only a TCKN. */
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -39,7 +42,7 @@ export function withoutTckn<Value>(value: Value): Value {
 }
 
 /** Masks a holder, unless it is plainly a legal entity without a person's numbers. */
-function protect<Kind extends Holder>(holder: Kind): Kind {
+function maskPerson<Kind extends Holder>(holder: Kind): Kind {
   const types = [holder.KisiTipi, holder.OrtaklikTipi ?? ""]
     .map((type) => foldTurkish(type).trim())
     .filter((type) => type !== "");

@@ -1,15 +1,20 @@
 import type { Logger } from "pino";
-import { searchHere, searchInWorker, type TitleSource, applyChanges } from "./title-searcher.ts";
+import {
+  openIndexHere,
+  openIndexInThreads,
+  type TitleSource,
+  applyChanges,
+} from "./title-searcher.ts";
 import { beforeAnyImport, openSnapshot, snapshotStamp } from "./title-snapshot.ts";
 import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
- * Opens the titles of a running service and updates them after each import without a pause.
+ * Opens the titles of a running service and updates them after each import, without a pause.
  * Few changes are applied to the index; for many a new index is built in the background.
  */
 export async function openLiveTitles({
-  source: first,
+  source: initialSource,
   pollMs,
   logger,
 }: {
@@ -17,47 +22,47 @@ export async function openLiveTitles({
   pollMs: number;
   logger: Logger;
 }) {
-  let source = first;
+  let source = initialSource;
   let stamp = await snapshotStamp(source.dataDir);
   let snapshot = openSnapshot(source.dataDir);
   const closing = new AbortController();
   const isSmall =
-    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxTitlesInThread;
+    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxTitlesHere;
   let searcher = isSmall
-    ? await searchHere(source)
-    : await searchInWorker(source, snapshot, closing.signal);
+    ? await openIndexHere(source)
+    : await openIndexInThreads(source, snapshot, closing.signal);
 
   let importWaitingSince: number | null = null;
 
   const followImport = async (): Promise<void> => {
-    const next = await snapshotStamp(source.dataDir);
-    if (next === stamp) return;
-    const isSearchable = stamp !== searchEnded;
+    const newStamp = await snapshotStamp(source.dataDir);
+    if (newStamp === stamp) return;
+    const isSearchable = stamp !== searchEndedStamp;
     // A snapshot that can't be served is not retried; the old one stays in use.
-    stamp = next;
+    stamp = newStamp;
     importWaitingSince ??= Date.now();
     const [oldSnapshot, oldSearcher] = [snapshot, searcher];
-    const fresh = openSnapshot(source.dataDir);
+    const newSnapshot = openSnapshot(source.dataDir);
     const servedId = oldSnapshot?.lineage[0] ?? beforeAnyImport;
-    const canApplyChanges = isSearchable && fresh?.lineage.includes(servedId) === true;
-    if (canApplyChanges && applyChanges(searcher, source, fresh.changesSince(servedId))) {
-      snapshot = fresh;
+    const canApplyChanges = isSearchable && newSnapshot?.lineage.includes(servedId) === true;
+    if (canApplyChanges && applyChanges(searcher, source, newSnapshot.changesSince(servedId))) {
+      snapshot = newSnapshot;
     } else {
-      const rebuilt = await searchInWorker(source, fresh, closing.signal).catch(
+      const newSearcher = await openIndexInThreads(source, newSnapshot, closing.signal).catch(
         (error: unknown) => {
-          fresh?.close();
+          newSnapshot?.close();
           throw error;
         },
       );
       if (closing.signal.aborted) {
-        fresh?.close();
-        return rebuilt.close();
+        newSnapshot?.close();
+        return newSearcher.close();
       }
-      [snapshot, searcher] = [fresh, rebuilt];
+      [snapshot, searcher] = [newSnapshot, newSearcher];
     }
     importWaitingSince = null;
     oldSnapshot?.close();
-    logger.info({ titles: searcher.size }, "an import is served");
+    logger.info({ titles: searcher.size }, "an import or a rebuilt index is served");
     if (searcher !== oldSearcher) await oldSearcher.close();
   };
 
@@ -78,20 +83,19 @@ export async function openLiveTitles({
     get size() {
       return searcher.size;
     },
-    /** The time since when an import waits to be served, in milliseconds since 1970, or null. */
+    /** The time since when an import or a rebuild waits, in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
     search: (title: string, limit: number) =>
       searcher.search(title, limit).catch((error: unknown) => {
-        // The next check builds a new index, as after an import.
-        if (error instanceof TitleSearchEndedError) stamp = searchEnded;
+        if (error instanceof TitleSearchEndedError) stamp = searchEndedStamp;
         throw error;
       }),
     get months() {
       return source.months;
     },
-    /** Updates the titles of the invented companies to a later month. */
+    /** Updates the titles of invented companies to a later month. */
     passMonths: async (months: number) => {
       while (isFollowing) await following;
       if (months <= source.months) return;
@@ -111,7 +115,8 @@ export async function openLiveTitles({
   };
 }
 
-const searchEnded = "search ended";
+/** Differs from each snapshot's stamp, so that the next check builds a new index. */
+const searchEndedStamp = "search ended";
 
 /** Up to this number a build takes under a second, and a search without threads is faster. */
-const maxTitlesInThread = 50_000;
+const maxTitlesHere = 50_000;

@@ -12,25 +12,25 @@ import {
 
 /** Streams a title list in batches: XML, a zip of one list, TSV or CSV. Throws TitleListError. */
 export async function* readTitleList(file: string): AsyncGenerator<ListRow[]> {
-  const first = await firstBytes(readable(createReadStream(file, { end: 3 })));
-  const bytes = first.startsWith("PK\u0003\u0004")
+  const signature = await firstBytesOf(withReadError(createReadStream(file, { end: 3 })));
+  const bytes = signature.startsWith("PK\u0003\u0004")
     ? zippedBytes(file)
-    : readable(createReadStream(file, { highWaterMark: chunkBytes }));
-  const text = decoded(bytes);
+    : withReadError(createReadStream(file, { highWaterMark: chunkBytes }));
+  const text = decodeUtf8(bytes);
   const opening = await text.next();
   if (opening.done) throw new TitleListError(noRecords);
-  const wholeText = chained(opening.value, text);
+  const wholeText = prepend(opening.value, text);
   yield* /^\s*</.test(opening.value) ? xmlRows(wholeText) : delimitedRows(wholeText, opening.value);
 }
 
 const chunkBytes = 256 * 1024;
 
-async function firstBytes(bytes: AsyncIterable<Buffer>): Promise<string> {
+async function firstBytesOf(bytes: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of bytes) return chunk.toString("latin1");
   return "";
 }
 
-async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withReadError(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch (cause) {
@@ -41,7 +41,7 @@ async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /** Decodes UTF-8; refuses other encodings, which would fill the database with broken titles. */
-async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer) => {
     try {
@@ -57,7 +57,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   decode();
 }
 
-async function* chained(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prepend(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
   yield* others;
 }
@@ -66,21 +66,21 @@ async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
   try {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
     try {
-      let found = null;
+      let listEntry = null;
       for await (const entry of zip.eachEntry()) {
         if (!/\.(xml|csv|tsv|txt)$/i.test(entry.fileName)) continue;
-        if (found) throw new TitleListError(notOneList);
-        found = entry;
+        if (listEntry) throw new TitleListError(notOneList);
+        listEntry = entry;
       }
-      if (!found) throw new TitleListError(notOneList);
-      const bytes: AsyncIterable<Buffer> = await zip.openReadStreamPromise(found);
+      if (!listEntry) throw new TitleListError(notOneList);
+      const bytes: AsyncIterable<Buffer> = await zip.openReadStreamPromise(listEntry);
       let sum = 0;
       for await (const chunk of bytes) {
         sum = crc32(chunk, sum);
         yield chunk;
       }
       // yauzl checks the length only: https://github.com/thejoshwolfe/yauzl#no-crc-32-checking
-      if (sum !== found.crc32) throw new Error("the checksum is wrong");
+      if (sum !== listEntry.crc32) throw new Error("the checksum is wrong");
     } finally {
       zip.close();
     }
@@ -95,7 +95,7 @@ async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
 const notOneList = "The ZIP must hold exactly one XML, CSV or TSV file.";
 
 /**
- * Streams the users of an e-invoice list in its current, older and integrators' layouts.
+ * Streams the users of an e-invoice list in its current, older or integrators' layout.
  * Refuses document type declarations, so that no entities can be defined.
  */
 async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
@@ -181,8 +181,8 @@ function createUserParser(emit: (row: ListRow) => void) {
 
 /** Removes namespace, underscores and case: `DELETION_TIME` and `DeletionTime` are one name. */
 function plainName(name: string): string {
-  const known = plainNames.get(name);
-  if (known !== undefined) return known;
+  const cached = plainNames.get(name);
+  if (cached !== undefined) return cached;
   const plain = name
     .slice(name.indexOf(":") + 1)
     .replaceAll("_", "")

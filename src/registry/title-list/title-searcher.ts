@@ -26,18 +26,18 @@ export interface BuildOrder {
   origin: string;
 }
 
-/** Builds an index and searches in this thread: fast for thousands of titles, not for a million. */
-export async function searchHere(source: TitleSource): Promise<LiveIndex> {
+/** Builds an index that this thread searches: fast for thousands of titles, not for a million. */
+export async function openIndexHere(source: TitleSource): Promise<LiveIndex> {
   const builder = createSegmentBuilder();
   for (const entry of await loadTitles(source)) builder.add(entry);
   return createLiveIndex(builder.finish(), { threads: 0 });
 }
 
 /**
- * Searches in threads. Reads the index of this snapshot, or of an earlier one plus the changes,
- * from its file; without a usable file another process builds the index. The signal aborts the build.
+ * Opens an index that threads search. Reads this snapshot's index from its file, or an earlier one's
+ * plus the changes. Without a usable file another process builds the index; the signal aborts that.
  */
-export async function searchInWorker(
+export async function openIndexInThreads(
   source: TitleSource,
   snapshot: TitleSnapshot | null,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ export async function searchInWorker(
     await index.close();
   }
   const order = { source, path, origin: `${lineage[0] ?? ""}|${sourceKey}` };
-  return createLiveIndex(await build(order, signal).catch(throwNotBuilt), { threads });
+  return createLiveIndex(await buildInProcess(order, signal).catch(throwNotBuilt), { threads });
 }
 
 function throwNotBuilt(cause: unknown): never {
@@ -67,7 +67,7 @@ async function sourceKeyOf({ companies, months, recordFile }: TitleSource): Prom
   return [companies, months, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
 }
 
-async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
+async function buildInProcess(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
   signal.throwIfAborted();
   const program = fork(new URL("./build-titles.ts", import.meta.url), [JSON.stringify(order)], {
     signal,
@@ -93,7 +93,7 @@ export interface TitleSource {
   recordFile: string | null;
 }
 
-/** Reads the title of every company, one entry per VKN. */
+/** Reads the titles of all sources, one entry per VKN. */
 export async function loadTitles(source: TitleSource): Promise<Iterable<TitleEntry>> {
   const records: TitleEntry[] = [];
   if (source.recordFile !== null) {
@@ -109,16 +109,16 @@ function* titlesOf(
   const snapshot = openSnapshot(dataDir);
   // VKNs are remembered only if a company can occur twice: there may be two million.
   const canRepeat = records.length > 0 || (snapshot !== null && companies > 0);
-  const seen = new Set<string>();
-  const isNew = ({ vkn }: TitleEntry) => {
-    if (canRepeat && seen.has(vkn)) return false;
-    if (canRepeat) seen.add(vkn);
+  const seenVkns = new Set<string>();
+  const isFirstOfVkn = ({ vkn }: TitleEntry) => {
+    if (canRepeat && seenVkns.has(vkn)) return false;
+    if (canRepeat) seenVkns.add(vkn);
     return true;
   };
   try {
     const sources = [snapshot?.entries() ?? [], records, registeredTitles(companies, months)];
     for (const source of sources) {
-      for (const entry of source) if (isNew(entry)) yield entry;
+      for (const entry of source) if (isFirstOfVkn(entry)) yield entry;
     }
   } finally {
     snapshot?.close();
@@ -132,21 +132,21 @@ export function applyChanges(
   changes: readonly TitleChange[],
 ): boolean {
   const latest = new Map(changes.map(({ vkn, title }) => [vkn, title]));
-  const saved: TitleEntry[] = [];
+  const changed: TitleEntry[] = [];
   const removed: string[] = [];
   for (const [vkn, title] of latest) {
     if (title !== null) {
-      saved.push({ vkn, ad: title });
+      changed.push({ vkn, ad: title });
       continue;
     }
     // The company may be in the record file, whose titles are not in memory.
     if (source.recordFile !== null) return false;
     const invented = inventedEntry(vkn, source);
-    if (invented) saved.push(invented);
+    if (invented) changed.push(invented);
     else removed.push(vkn);
   }
   if (removed.length > 0) index.remove(removed);
-  if (saved.length > 0) index.save(saved);
+  if (changed.length > 0) index.save(changed);
   return true;
 }
 

@@ -26,7 +26,7 @@ export type TitleSnapshot = NonNullable<ReturnType<typeof openSnapshot>>;
 export function openSnapshot(dataDir: string) {
   if (!existsSync(snapshotFile(dataDir))) return null;
   const db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
-  // Closing a replaced file last takes 50 ms for 1.7 million titles; this one is closed asynchronously.
+  // The last close of a replaced file takes 50 ms for 1.7 million titles, so it runs asynchronously.
   const openFile = openSync(snapshotFile(dataDir), "r");
   const titleOf = db.prepare("select title from titles where vkn = ?");
   return {
@@ -72,7 +72,7 @@ function textOfVkn(vkn: unknown): string {
 }
 
 /** Creates an empty draft of the next snapshot, and the data directory if missing. */
-export async function draftSnapshot(dataDir: string) {
+export async function createSnapshotDraft(dataDir: string) {
   makeDirectory(dataDir, 0o700);
   await removeStaleDrafts(dataDir);
   const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
@@ -85,12 +85,12 @@ export async function draftSnapshot(dataDir: string) {
   const countOf = (from: string) =>
     db.prepare(`select count(*) as count from ${from}`).get()?.["count"] as number;
   let isOpen = true;
-  const end = () => {
+  const closeDraft = () => {
     if (isOpen) db.close();
     isOpen = false;
   };
   return {
-    /** Adds a company; false for a repeated VKN. */
+    /** Adds a company; returns false for a repeated VKN. */
     add: ({ vkn, ad }: TitleEntry) => insert.run(Number(vkn), ad).changes === 1,
     /** Counts the changes since the snapshot in use; completes a partial draft from that snapshot first. */
     compare: (isPartial: boolean) => {
@@ -112,13 +112,13 @@ export async function draftSnapshot(dataDir: string) {
     /** Publishes the compared draft atomically; open readers keep the old snapshot. */
     publish: async () => {
       recordLineage(db);
-      end();
+      closeDraft();
       await syncToDisk(path);
       await rename(path, snapshotFile(dataDir));
       await syncToDisk(dataDir);
     },
     discard: async () => {
-      end();
+      closeDraft();
       await rm(path, { force: true });
     },
   };

@@ -3,10 +3,10 @@ import { type Segment, lengthOfWord } from "./segment.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { maxFillerCost } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
-import { type ComparedWord, comparedWord, unlike, wordCost } from "./word-cost.ts";
+import { type ComparedWord, prepareWord, unlikeCost, wordCost } from "./word-cost.ts";
 
-/** A match: `termCount` queried words from `term` on are `placeCount` words of the title from `place` on. */
-export interface Piece {
+/** A match of `termCount` queried words from `term` on with `placeCount` title words from `place` on. */
+export interface Match {
   term: number;
   termCount: number;
   place: number;
@@ -14,7 +14,7 @@ export interface Piece {
   cost: number;
 }
 
-export const isRespaced = ({ termCount, placeCount }: Piece) => termCount + placeCount > 2;
+export const isRespaced = ({ termCount, placeCount }: Match) => termCount + placeCount > 2;
 
 /** The title that `stored` read last, with the means to compare its words. */
 export interface AlignedTitle {
@@ -24,25 +24,25 @@ export interface AlignedTitle {
 }
 
 /** Matches queried words with words of the title that was read last; sorts by the query. */
-export function alignWords(terms: readonly Term[], compared: AlignedTitle): Piece[] {
-  let pieces = oneToOne(terms, compared);
+export function alignWords(terms: readonly Term[], compared: AlignedTitle): Match[] {
+  let matches = matchSingleWords(terms, compared);
   for (let at = 0; at < terms.length; at += 1) {
-    const isTelling = (terms[at]?.missingCost ?? 0) > maxFillerCost;
-    if (!isTelling || lossOf(terms, pieces, at, 1) < minLoss) continue;
-    const best = respaced(terms, pieces, at, compared);
-    if (best) pieces = [...pieces.filter((one) => !sharesTerm(one, best)), best];
+    const isDistinctive = (terms[at]?.missingCost ?? 0) > maxFillerCost;
+    if (!isDistinctive || lossOf(terms, matches, at, 1) < minLoss) continue;
+    const best = findRespaced(terms, matches, at, compared);
+    if (best) matches = [...matches.filter((one) => !sharesTerm(one, best)), best];
   }
-  return pieces.sort((a, b) => a.term - b.term);
+  return matches.sort((a, b) => a.term - b.term);
 }
 
 /** Matches single words, cheapest pairs first: nearly optimal for a few words. */
-function oneToOne(terms: readonly Term[], { stored, maker }: AlignedTitle): Piece[] {
-  const pieces: Piece[] = [];
+function matchSingleWords(terms: readonly Term[], { stored, maker }: AlignedTitle): Match[] {
+  const matches: Match[] = [];
   isTermTaken.fill(0);
   isPlaceTaken.fill(0);
-  const take = (one: Piece) => {
+  const take = (one: Match) => {
     isTermTaken[one.term] = isPlaceTaken[one.place] = 1;
-    pieces.push(one);
+    matches.push(one);
   };
   const eachFree = (use: (term: Term, at: number, place: number, id: number) => void) => {
     for (const [at, term] of terms.entries()) {
@@ -54,18 +54,18 @@ function oneToOne(terms: readonly Term[], { stored, maker }: AlignedTitle): Piec
   eachFree((term, at, place, id) => {
     if (term.pairCosts.get(id) === 0) take(singleMatch(at, place, 0));
   });
-  const inexact: Piece[] = [];
+  const inexact: Match[] = [];
   eachFree((term, at, place, id) => {
     const cost = maker.pairCost(term, id);
-    if (cost < unlike) inexact.push(singleMatch(at, place, cost));
+    if (cost < unlikeCost) inexact.push(singleMatch(at, place, cost));
   });
   for (const one of inexact.sort((a, b) => a.cost - b.cost)) {
     if (isTermTaken[one.term] === 0 && isPlaceTaken[one.place] === 0) take(one);
   }
-  return pieces;
+  return matches;
 }
 
-const singleMatch = (term: number, place: number, cost: number): Piece => {
+const singleMatch = (term: number, place: number, cost: number): Match => {
   return { term, termCount: 1, place, placeCount: 1, cost };
 };
 const isTermTaken = new Uint8Array(64);
@@ -75,26 +75,26 @@ const isPlaceTaken = new Uint8Array(64);
  * Finds a word with misplaced spaces: `OTOGAZTOB` is OTOGAZ TOB, `PNOM ATİK` is PNÖMATİK.
  * Returns the match that lowers the cost most, or null if none lowers the cost.
  */
-function respaced(
+function findRespaced(
   terms: readonly Term[],
-  pieces: readonly Piece[],
+  matches: readonly Match[],
   at: number,
   { segment, stored }: AlignedTitle,
-): Piece | null {
-  let best: Piece | null = null;
+): Match | null {
+  let best: Match | null = null;
   let bestChange = 0;
   const shareLimit = maxCostShare * (terms[at]?.text.length ?? 0);
   for (const { before, termCount, placeCount } of spacings) {
     const word = joinedTerms(terms, at - before, termCount);
     if (!word) continue;
-    const loss = lossOf(terms, pieces, at - before, termCount);
+    const loss = lossOf(terms, matches, at - before, termCount);
     const limit = Math.min(termCount > placeCount ? maxJoinedCost : maxCost, shareLimit);
     for (let place = 0; place + placeCount <= stored.count; place += 1) {
       const cost = costOf(word, stored.words, place, placeCount, segment);
       const change = cost + spaceCost - loss;
       if (cost > limit || change >= bestChange) continue;
       const one = { term: at - before, termCount, place, placeCount, cost };
-      if (!pieces.every((other) => isCompatible(other, one))) continue;
+      if (!matches.every((other) => isCompatible(other, one))) continue;
       bestChange = change;
       best = one;
     }
@@ -102,7 +102,7 @@ function respaced(
   return best;
 }
 
-/** Queried words, counted from `before` the badly matched word, and the title words they may be. */
+/** Numbers of queried words, from `before` the badly matched word on, and of title words. */
 const spacings = [
   { before: 0, termCount: 1, placeCount: 2 },
   { before: 1, termCount: 2, placeCount: 1 },
@@ -113,23 +113,23 @@ const spacings = [
 
 function lossOf(
   terms: readonly Term[],
-  pieces: readonly Piece[],
+  matches: readonly Match[],
   from: number,
   count: number,
 ): number {
   let loss = 0;
   for (let at = from; at < from + count; at += 1) {
-    const piece = pieces.find(({ term, termCount }) => at >= term && at < term + termCount);
-    loss += piece?.cost ?? terms[at]?.missingCost ?? 0;
+    const match = matches.find(({ term, termCount }) => at >= term && at < term + termCount);
+    loss += match?.cost ?? terms[at]?.missingCost ?? 0;
   }
   return loss;
 }
 
-const sharesTerm = (one: Piece, other: Piece) =>
+const sharesTerm = (one: Match, other: Match) =>
   one.term < other.term + other.termCount && other.term < one.term + one.termCount;
 
 /** True if two matches share no word, or the second may replace the first. */
-function isCompatible(one: Piece, other: Piece): boolean {
+function isCompatible(one: Match, other: Match): boolean {
   if (sharesTerm(one, other)) return !isRespaced(one);
   return one.place >= other.place + other.placeCount || other.place >= one.place + one.placeCount;
 }
@@ -137,7 +137,7 @@ function isCompatible(one: Piece, other: Piece): boolean {
 /** Below this cost a word is surely the title's, and no other spacing is tried. */
 const minLoss = 0.6;
 const spaceCost = 0.5;
-/** The cost limits of a respaced word: at most, for two words read as one, and by letter. */
+/** The cost limits of a respaced word: in general, for two words read as one, and per letter. */
 const maxCost = 2.2;
 const maxJoinedCost = 1.1;
 const maxCostShare = 0.4;
@@ -149,7 +149,7 @@ function joinedTerms(terms: readonly Term[], from: number, count: number): Compa
   const next = terms[from + 1];
   if (!first || !next || first.text.length + next.text.length > maxWordLength) return null;
   if (first.withNext?.next !== next) {
-    first.withNext = { next, compared: comparedWord(first.text + next.text) };
+    first.withNext = { next, compared: prepareWord(first.text + next.text) };
   }
   return first.withNext.compared;
 }

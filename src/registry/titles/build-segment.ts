@@ -3,8 +3,8 @@ import { letterCodes, maxWordLength } from "./letters.ts";
 import { indexedWord, partsOf, readTitle } from "./read-title.ts";
 import {
   type Segment,
-  bucketed,
-  eachMeant,
+  toBuckets,
+  eachMeantWord,
   hintOf,
   layMeanings,
   sharedBytes,
@@ -143,7 +143,7 @@ function createGrowingList() {
   };
 }
 
-interface Collected {
+interface Titles {
   tokens: Uint32Array;
   starts: Uint32Array;
   vkns: Uint32Array;
@@ -153,7 +153,7 @@ interface Collected {
 }
 
 /** Sorts titles by their first two words, so that titles that are read together are stored together. */
-function layTitles(collected: Collected) {
+function layTitles(collected: Titles) {
   const order = titleOrder(collected);
   const initials = layInitials(
     order.length,
@@ -166,7 +166,7 @@ function layTitles(collected: Collected) {
 }
 
 /** Lays out the surface words of titles as varints. */
-function layTokens(collected: Collected, order: Uint32Array) {
+function layTokens(collected: Titles, order: Uint32Array) {
   const titleStarts = sharedWords(order.length + 1);
   let place = 0;
   for (const [at, title] of order.entries()) {
@@ -181,30 +181,30 @@ function layTokens(collected: Collected, order: Uint32Array) {
   place = 0;
   for (const title of order) {
     eachToken(collected, title, (id) => {
-      let left = id;
-      for (; left >= 0x80; left >>>= 7) titleTokens[place++] = (left & 0x7f) | 0x80;
-      titleTokens[place++] = left;
+      let rest = id;
+      for (; rest >= 0x80; rest >>>= 7) titleTokens[place++] = (rest & 0x7f) | 0x80;
+      titleTokens[place++] = rest;
     });
   }
   return { titleTokens, titleStarts };
 }
 
-function eachToken({ tokens, starts }: Collected, title: number, use: (id: number) => void): void {
+function eachToken({ tokens, starts }: Titles, title: number, use: (id: number) => void): void {
   const end = starts[title + 1] ?? 0;
   for (let token = starts[title] ?? 0; token < end; token += 1) use(tokens[token] ?? 0);
 }
 
-function eachWord(collected: Collected, title: number, use: (word: number) => void): void {
-  eachToken(collected, title, (id) => eachMeant(collected.meanings, id, use));
+function eachWord(collected: Titles, title: number, use: (word: number) => void): void {
+  eachToken(collected, title, (id) => eachMeantWord(collected.meanings, id, use));
 }
 
 /** Two stable counting sorts: by the second word, then by the first. */
-function titleOrder(collected: Collected): Uint32Array {
+function titleOrder(collected: Titles): Uint32Array {
   let order: Uint32Array = Uint32Array.from(collected.vkns.keys());
   for (const place of [1, 0]) {
     const previous = order;
     const keys = collected.vkns.map((_, title) => wordAt(collected, title, place));
-    order = bucketed(collected.vocabularySize + 1, (put) => {
+    order = toBuckets(collected.vocabularySize + 1, (put) => {
       for (const title of previous) put(keys[title] ?? 0, title);
     }).values;
   }
@@ -212,7 +212,7 @@ function titleOrder(collected: Collected): Uint32Array {
 }
 
 /** Returns the title's word at a place, or a number past all words. */
-function wordAt(collected: Collected, title: number, place: number): number {
+function wordAt(collected: Titles, title: number, place: number): number {
   let left = place;
   let found = collected.vocabularySize;
   eachWord(collected, title, (word) => {
@@ -222,7 +222,7 @@ function wordAt(collected: Collected, title: number, place: number): number {
   return found;
 }
 
-function layPostings(collected: Collected, order: Uint32Array) {
+function layPostings(collected: Titles, order: Uint32Array) {
   const titleBits = titleBitsOf(order.length);
   const signatures = sharedWords(order.length * 2);
   const eachTitle = (use: (words: readonly number[], title: number) => void) => {
@@ -236,7 +236,7 @@ function layPostings(collected: Collected, order: Uint32Array) {
       use(words, at);
     }
   };
-  const { starts, values } = bucketed(collected.vocabularySize, (put) => {
+  const { starts, values } = toBuckets(collected.vocabularySize, (put) => {
     signatures.fill(0);
     eachTitle((words, title) => {
       for (const word of words) {

@@ -6,7 +6,7 @@ import {
   letterMask,
   writeSkeleton,
 } from "./letters.ts";
-import { bucketed, deleteWordBits, sharedBytes, sharedFloats, sharedWords } from "./segment.ts";
+import { deleteWordBits, sharedBytes, sharedFloats, sharedWords, toBuckets } from "./segment.ts";
 
 /** Lays out distinct, sorted, folded words for exact and similar lookup. */
 export function buildVocabulary(words: readonly string[]) {
@@ -61,7 +61,7 @@ function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
   // About four entries per bucket: a word has two dozen reductions.
   const bits = Math.max(8, Math.ceil(Math.log2(count * 8 + 1)));
   const mask = 2 ** bits - 1;
-  const { starts: deleteStarts, values: deletes } = bucketed(2 ** bits, (put) => {
+  const { starts: deleteStarts, values: deletes } = toBuckets(2 ** bits, (put) => {
     for (let id = 0; id < count; id += 1) {
       const [from, to] = [starts[id] ?? 0, starts[id + 1] ?? 0];
       if (isNumber(letters, from, to)) continue;

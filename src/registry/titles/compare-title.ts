@@ -1,8 +1,8 @@
-import { type Piece, type AlignedTitle, alignWords, isRespaced } from "./align-words.ts";
+import { type Match, type AlignedTitle, alignWords, isRespaced } from "./align-words.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { lengthOfWord } from "./segment.ts";
-import { maxWords } from "./stored-titles.ts";
+import { maxTitleWords } from "./stored-titles.ts";
 import { formBits, maxFillerCost, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, WordRoles } from "./terms.ts";
 
@@ -12,7 +12,7 @@ export interface Comparison {
   cost: number;
   /** True if only the spelling differs; checked for the best titles only. */
   isExact: boolean;
-  parts: number[];
+  amounts: number[];
   missingTerms: number;
   /** The summed weight of the title's words that the query has. */
   matchedWeight: number;
@@ -30,7 +30,7 @@ export interface Comparison {
   letterCoverage: number;
 }
 
-interface Compared extends AlignedTitle {
+interface Context extends AlignedTitle {
   roles: WordRoles;
   weights: Weights;
   /** The cost of the words that this reading of the query joined or split. */
@@ -43,22 +43,22 @@ export function compareTitle(
   terms: readonly Term[],
   endings: number,
   title: number,
-  compared: Compared,
+  compared: Context,
 ): Comparison | null {
   const { stored, weights } = compared;
   stored.read(title);
-  parts.fill(0);
-  add(parts, differences.respaced, compared.respaced);
-  const { matchedBits, exactBits, lastPlace } = sumPieces(terms, compared);
+  amounts.fill(0);
+  add(amounts, differences.respaced, compared.respaced);
+  const { matchedBits, exactBits, lastPlace } = sumMatches(terms, compared);
   const query = sumTerms(terms, endings);
   const found = sumPlaces(lastPlace, (query.endings & formBits) !== 0, compared);
   compareEndings(query.endings, stored.flags);
-  const cost = costOf({ parts }, weights);
+  const cost = costOf({ amounts }, weights);
   if (cost >= compared.costLimit) return null;
   const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
   const differing = countBits((query.endings ^ stored.flags) & (formBits | namesOfTail));
   return {
-    ...{ title, cost, isExact: false, parts: [...parts], missingTerms: query.missing },
+    ...{ title, cost, isExact: false, amounts: [...amounts], missingTerms: query.missing },
     ...{ matchedWeight: found.matchedWeight, terms, matchedBits, exactBits },
     ...{ topWordMatched: found.topWordMatched, topWordMissing: query.topWordMissing },
     kin: hasAllTerms ? found.kin : "none",
@@ -69,44 +69,44 @@ export function compareTitle(
   };
 }
 
-const parts = noDifferences();
+const amounts = noDifferences();
 /** The likeness of each word of the query, and of the title, to its match, 0 to 1; -1 if unmatched. */
 const termLikeness = new Float64Array(64);
-const placeLikeness = new Float64Array(maxWords);
+const placeLikeness = new Float64Array(maxTitleWords);
 
 /** Sums misread and reordered words; returns a bit for each queried word that the title has. */
-function sumPieces(terms: readonly Term[], compared: Compared) {
+function sumMatches(terms: readonly Term[], compared: Context) {
   let [matchedBits, exactBits, lastPlace, before, breaks] = [0, 0, -1, -1, 0];
   termLikeness.fill(-1);
   placeLikeness.fill(-1);
-  for (const piece of alignWords(terms, compared)) {
-    const { term, place, cost } = piece;
-    const [termEnd, placeEnd] = [term + piece.termCount, place + piece.placeCount];
-    const likeness = likenessIn(piece, terms, compared);
+  for (const match of alignWords(terms, compared)) {
+    const { term, place, cost } = match;
+    const [termEnd, placeEnd] = [term + match.termCount, place + match.placeCount];
+    const likeness = likenessIn(match, terms, compared);
     termLikeness.fill(likeness, term, termEnd);
     placeLikeness.fill(likeness, place, placeEnd);
     const bits = 2 ** termEnd - 2 ** term;
     matchedBits |= bits;
     if (cost <= maxExactCost) exactBits |= bits;
-    add(parts, differences.misread, cost);
-    if (isRespaced(piece)) add(parts, differences.respaced, 1);
+    add(amounts, differences.misread, cost);
+    if (isRespaced(match)) add(amounts, differences.respaced, 1);
     if (place < before) breaks += 1;
     before = place;
     lastPlace = Math.max(lastPlace, placeEnd - 1);
   }
-  if (breaks > 0) add(parts, differences.reordered, 1);
-  add(parts, differences.breaks, breaks);
+  if (breaks > 0) add(amounts, differences.reordered, 1);
+  add(amounts, differences.breaks, breaks);
   return { matchedBits, exactBits, lastPlace };
 }
 
 /** Returns the likeness of matched words by their cost: 0 from cost 2 on, or later for long words. */
-function likenessIn(piece: Piece, terms: readonly Term[], { segment, stored }: Compared): number {
+function likenessIn(match: Match, terms: readonly Term[], { segment, stored }: Context): number {
   let [queryLength, titleLength] = [0, 0];
-  for (let at = 0; at < piece.termCount; at += 1) queryLength += lengthOf(terms[piece.term + at]);
-  for (let at = 0; at < piece.placeCount; at += 1) {
-    titleLength += lengthOfWord(segment, stored.words[piece.place + at] ?? 0);
+  for (let at = 0; at < match.termCount; at += 1) queryLength += lengthOf(terms[match.term + at]);
+  for (let at = 0; at < match.placeCount; at += 1) {
+    titleLength += lengthOfWord(segment, stored.words[match.place + at] ?? 0);
   }
-  return Math.max(0, 1 - piece.cost / Math.max(2, 0.35 * Math.max(queryLength, titleLength)));
+  return Math.max(0, 1 - match.cost / Math.max(2, 0.35 * Math.max(queryLength, titleLength)));
 }
 
 const lengthOf = (term: Term | undefined) => term?.compared.codes.length ?? 0;
@@ -122,16 +122,16 @@ function sumTerms(terms: readonly Term[], endings: number) {
   };
   let topWeight = 0;
   for (const [at, term] of terms.entries()) {
-    const found = termLikeness[at] ?? -1;
-    const likeness = Math.max(0, found);
+    const likenessOrNone = termLikeness[at] ?? -1;
+    const likeness = Math.max(0, likenessOrNone);
     if (term.missingCost > maxFillerCost && term.weight > topWeight) {
       topWeight = term.weight;
       sums.topWordMissing = term.weight * (1 - likeness);
     }
-    if (found < 0) {
-      add(parts, differences.missing, term.missingCost);
+    if (likenessOrNone < 0) {
+      add(amounts, differences.missing, term.missingCost);
       // The first word is usually the name.
-      if (at === 0 && term.missingCost > 2) add(parts, differences.firstMissing, 1);
+      if (at === 0 && term.missingCost > 2) add(amounts, differences.firstMissing, 1);
       sums.endings |= term.tailBits;
       if (term.missingCost > 0.5) sums.missing += 1;
       if (term.tailBits !== 0) continue;
@@ -144,7 +144,7 @@ function sumTerms(terms: readonly Term[], endings: number) {
 }
 
 /** Sums the title's words, above all extra ones; `hasForm` if the query names a legal form. */
-function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles }: Compared) {
+function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles }: Context) {
   const sums = {
     matchedWeight: 0,
     topWordMatched: 0,
@@ -161,7 +161,7 @@ function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles
     sums.letters += likeness < 0 ? length : 2 * length;
     sums.lettersAlike += 2 * length * Math.max(0, likeness);
     if (role === "weak" || role === "parent") {
-      add(parts, differences.endExtra, weakShare);
+      add(amounts, differences.endExtra, weakShare);
       if (sums.kin === "none" && role === "parent") sums.kin = "parent";
       continue;
     }
@@ -186,24 +186,24 @@ function addExtra(
 ): void {
   const { firstExtra, innerExtra, innerExtraWeight } = differences;
   const { endExtra, endExtraWithForm, endExtraWeight } = differences;
-  if (isInner) add(parts, place === 0 ? firstExtra : innerExtra, 1);
-  else add(parts, hasForm ? endExtraWithForm : endExtra, share);
-  add(parts, isInner ? innerExtraWeight : endExtraWeight, weight);
+  if (isInner) add(amounts, place === 0 ? firstExtra : innerExtra, 1);
+  else add(amounts, hasForm ? endExtraWithForm : endExtra, share);
+  add(amounts, isInner ? innerExtraWeight : endExtraWeight, weight);
 }
 
 function compareEndings(query: number, title: number): void {
   const [queryForm, titleForm] = [query & formBits, title & formBits];
   if (queryForm !== 0) {
-    if (titleForm === 0) add(parts, differences.formMissing, 1);
-    else if ((query & titleForm) === 0) add(parts, differences.otherForm, 1);
-  } else if (titleForm === 0) add(parts, differences.noForm, 1);
-  else if ((title & tail.unit) !== 0) add(parts, differences.unitExtra, 1);
+    if (titleForm === 0) add(amounts, differences.formMissing, 1);
+    else if ((query & titleForm) === 0) add(amounts, differences.otherForm, 1);
+  } else if (titleForm === 0) add(amounts, differences.noForm, 1);
+  else if ((title & tail.unit) !== 0) add(amounts, differences.unitExtra, 1);
   // People who name a part of the ending mostly name all of it.
   if ((query & (formBits | namesOfTail)) === 0) return;
   const { nameMissing, nameExtra, nameExtraWithForm } = differences;
-  add(parts, nameMissing, countBits(query & ~title & namesOfTail));
+  add(amounts, nameMissing, countBits(query & ~title & namesOfTail));
   const extra = queryForm === 0 ? nameExtra : nameExtraWithForm;
-  add(parts, extra, countBits(title & ~query & namesOfTail));
+  add(amounts, extra, countBits(title & ~query & namesOfTail));
 }
 
 /** Multiplies the similarity once for each differing part of the endings. */
@@ -221,10 +221,10 @@ export function comparisonOfInitials(
   cost: number,
   { rarest, weights }: { rarest: number; weights: Weights },
 ): Comparison {
-  const parts = noDifferences();
-  parts[differences.misread] = cost;
+  const amounts = noDifferences();
+  amounts[differences.misread] = cost;
   return {
-    ...{ title, cost: costOf({ parts }, weights), isExact: false, parts, missingTerms: 0 },
+    ...{ title, cost: costOf({ amounts }, weights), isExact: false, amounts, missingTerms: 0 },
     ...{ matchedWeight: rarest, topWordMatched: rarest, topWordMissing: 0 },
     ...{ terms: [term], matchedBits: 1, exactBits: 1 },
     kin: cost < 0.5 ? "parent" : "none",
@@ -233,14 +233,14 @@ export function comparisonOfInitials(
   };
 }
 
-export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
+export function costOf({ amounts }: Pick<Comparison, "amounts">, weights: Weights): number {
   let cost = 0;
-  for (let at = 0; at < parts.length; at += 1) cost += (parts[at] ?? 0) * (weights[at] ?? 0);
+  for (let at = 0; at < amounts.length; at += 1) cost += (amounts[at] ?? 0) * (weights[at] ?? 0);
   return cost;
 }
 
-export function hasNoExtraWords({ parts }: Comparison): boolean {
+export function hasNoExtraWords({ amounts }: Comparison): boolean {
   const { firstExtra, innerExtra, endExtra, endExtraWithForm } = differences;
   const ofExtraWords = [firstExtra, innerExtra, endExtra, endExtraWithForm];
-  return ofExtraWords.every((difference) => parts[difference] === 0);
+  return ofExtraWords.every((difference) => amounts[difference] === 0);
 }

@@ -1,7 +1,7 @@
 import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import { usualModel } from "./model.ts";
-import { findings, scored } from "./score.ts";
+import { pickFindings, toMatches } from "./score.ts";
 import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedWords } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
@@ -13,7 +13,7 @@ export function createTitleIndex(entries: Iterable<TitleEntry>, weigh?: (word: s
   return searchOver(builder.finish(weigh), { rarest: weigh?.("") });
 }
 
-/** Searches one segment in this thread; `rarest` is the weight of a word that only one title holds. */
+/** Opens a search of one segment; `rarest` is the weight of a word that only one title holds. */
 export function searchOver(
   segment: Segment,
   options: { removed?: Uint32Array; rarest?: number | undefined } = {},
@@ -26,14 +26,14 @@ export function searchOver(
     model: usualModel,
   });
   const find = (title: string, limit: number) =>
-    findings(search.find(title), limit, { rarest, model: usualModel }, (at) =>
+    pickFindings(search.find(title), limit, { rarest, model: usualModel }, (at) =>
       search.stored.entryOf(at),
     );
-  const index: TitleIndex = { search: (title, limit) => scored([find(title, limit)], limit) };
+  const index: TitleIndex = { search: (title, limit) => toMatches([find(title, limit)], limit) };
   return { size, find, ...index };
 }
 
-/** A bit per title: set if the company is gone or has a new title. All threads share the memory. */
+/** Creates shared bits per title, set if the company is gone or has a new title. */
 export function createRemovedTitles(titles: number): Uint32Array<SharedArrayBuffer> {
   return sharedWords(Math.ceil(titles / 32));
 }

@@ -2,8 +2,8 @@
 export const maxWordLength = 31;
 
 /** Returns the letters of a folded word as codes: a to z are 0 to 25, digits 26 to 35. */
-export function letterCodes(word: string, longest = maxWordLength): Uint8Array {
-  const length = Math.min(word.length, longest);
+export function letterCodes(word: string, maxLength = maxWordLength): Uint8Array {
+  const length = Math.min(word.length, maxLength);
   const codes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) {
     const code = word.charCodeAt(at);
@@ -95,20 +95,20 @@ export function editsTo(
   return edits;
 }
 
-const code = (letter: string) => letter.charCodeAt(0) - (letter >= "a" ? 97 : 22);
+const codeOf = (letter: string) => letter.charCodeAt(0) - (letter >= "a" ? 97 : 22);
 
 /** Maps letters that sound or look alike to one letter. */
-const alike = new Uint8Array(36).map((_, at) => at);
+const lookalikes = new Uint8Array(36).map((_, at) => at);
 for (const pair of "wv uv qk jc zs 5s 2s dt pb 8b 6b li 1i yi 0o 9k gk".split(" ")) {
-  alike[code(pair.charAt(0))] = code(pair.charAt(1));
+  lookalikes[codeOf(pair.charAt(0))] = codeOf(pair.charAt(1));
 }
 
-const [h, k, s, x] = Array.from("hksx", code);
+const [h, k, s, x] = Array.from("hksx", codeOf);
 /** Maps two letters that are often read or written as one. */
-const pairs = new Int8Array(36 * 36).fill(-1);
+const lookalikePairs = new Int8Array(36 * 36).fill(-1);
 for (const pair of "rnm vvv cld shs chc oeo ueu iiu phf lck rin".split(" ")) {
-  const [first = 0, second = 0, one = 0] = Array.from(pair, code);
-  pairs[first * 36 + second] = one;
+  const [first = 0, second = 0, one = 0] = Array.from(pair, codeOf);
+  lookalikePairs[first * 36 + second] = one;
 }
 
 /** Writes the skeleton of a word, in which letters that sound or look alike are one; returns its length. */
@@ -121,22 +121,22 @@ export function writeSkeleton(
   let length = 0;
   for (let at = from; at < to; at += 1) {
     const letter = codes[at] ?? 0;
-    const pair = at + 1 < to ? (pairs[letter * 36 + (codes[at + 1] ?? 0)] ?? -1) : -1;
+    const pair = at + 1 < to ? (lookalikePairs[letter * 36 + (codes[at + 1] ?? 0)] ?? -1) : -1;
     if (pair >= 0) {
-      length = put(skeleton, length, pair);
+      length = appendLetter(skeleton, length, pair);
       at += 1;
     } else if (letter === x) {
-      length = put(skeleton, put(skeleton, length, k ?? 0), s ?? 0);
+      length = appendLetter(skeleton, appendLetter(skeleton, length, k ?? 0), s ?? 0);
     } else if (letter !== h || at === from) {
-      length = put(skeleton, length, letter);
+      length = appendLetter(skeleton, length, letter);
     }
   }
   return length;
 }
 
 /** Appends a letter unless it repeats the previous one; returns the new length. */
-function put(skeleton: Uint8Array, length: number, letter: number): number {
-  const mapped = alike[letter] ?? letter;
+function appendLetter(skeleton: Uint8Array, length: number, letter: number): number {
+  const mapped = lookalikes[letter] ?? letter;
   if (length > 0 && skeleton[length - 1] === mapped) return length;
   skeleton[length] = mapped;
   return length + 1;
@@ -158,11 +158,11 @@ export function eachReduction(
 ): void {
   const end = Math.min(to, from + prefixLength);
   const length = end - from;
-  reduce(codes, from, end, -1, -1, wordSalt, use);
+  hashReduction(codes, from, end, -1, -1, wordSalt, use);
   for (let first = 0; first < length; first += 1) {
-    reduce(codes, from, end, first, -1, wordSalt, use);
+    hashReduction(codes, from, end, first, -1, wordSalt, use);
     for (let second = first + 1; second < length && length > 3; second += 1) {
-      reduce(codes, from, end, first, second, wordSalt, use);
+      hashReduction(codes, from, end, first, second, wordSalt, use);
     }
   }
 }
@@ -176,10 +176,10 @@ export function eachSkeletonReduction(
   const end = Math.min(length, prefixLength);
   if (length < 4) return;
   for (let first = 0; first < end; first += 1)
-    reduce(skeleton, 0, length, first, -1, skeletonSalt, use);
+    hashReduction(skeleton, 0, length, first, -1, skeletonSalt, use);
 }
 
-function reduce(
+function hashReduction(
   codes: Uint8Array,
   from: number,
   end: number,

@@ -7,25 +7,25 @@ import {
   searchOver,
 } from "./create-title-index.ts";
 import { letterCodes } from "./letters.ts";
-import { scored } from "./score.ts";
+import { toMatches } from "./score.ts";
 import { type SearchPool, type SearchedMemory, createSearchPool } from "./search-pool.ts";
 import type { Segment } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
-/** A large index that is searched in threads and takes changes immediately. */
+/** A large index that takes changes immediately. */
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
 /**
- * Creates a large index with two small layers of changes, until the next import rebuilds it.
- * With 0 threads it searches in the calling thread, which is faster for few titles.
+ * Creates a large index with two small layers of changes, which last until the next rebuild.
+ * With 0 threads the calling thread searches, which is faster for few titles.
  */
 export function createLiveIndex(segment: Segment, { threads }: { threads: number }) {
   const removed = createRemovedTitles(segment.vkns.length);
   const memory = { segment, removed };
   const main = threads === 0 ? searchHere(memory) : createSearchPool(memory, { threads });
   const isRemoved = isRemovedIn(removed);
-  const weigh = weigher(segment);
+  const weigh = createWeigher(segment);
   let size = segment.vkns.length;
   // The newest changes are a layer of their own, so that each change rebuilds only a small index.
   const newest: Layer = { entries: new Map(), index: null };
@@ -46,7 +46,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
         size -= 1;
       } else inMain.add(Number(vkn.slice(0, 9)));
     }
-    for (const title of placesOf(inMain, segment.vkns)) {
+    for (const title of titleNumbersOf(inMain, segment.vkns)) {
       if (isRemoved(title)) continue;
       markRemoved(removed, title);
       size -= 1;
@@ -64,7 +64,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       const inLayers = [newest, older].flatMap(({ index }) => index?.find(title, limit) ?? []);
       const changed = new Set(inLayers.map(({ vkn }) => vkn));
       const unchanged = inMain.filter(({ vkn }) => !changed.has(vkn));
-      return scored([inLayers, unchanged], limit);
+      return toMatches([inLayers, unchanged], limit);
     },
     save: (entries: readonly TitleEntry[]) => {
       const stale = removeTitles(entries.map(({ vkn }) => vkn)).add(newest);
@@ -92,7 +92,7 @@ function searchHere({ segment, removed }: SearchedMemory): SearchPool {
   };
 }
 
-function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
+function titleNumbersOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
   if (wanted.size <= maxSingleLookups) {
     return Array.from(wanted, (vkn) => vkns.indexOf(vkn)).filter((place) => place >= 0);
   }
@@ -112,7 +112,7 @@ interface Layer {
 }
 
 /** Weighs words by the large index: few changes say little about frequencies. */
-function weigher(segment: Segment): (word: string) => number {
+function createWeigher(segment: Segment): (word: string) => number {
   const vocabulary = openVocabulary(segment, createWorkBudget());
   const rarest = weightOf(1, segment.vkns.length);
   return (word) => {

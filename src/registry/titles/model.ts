@@ -28,7 +28,7 @@ const costs = {
 
 const names = Object.keys(costs) as (keyof typeof costs)[];
 
-/** The index of each difference in `parts` and `weights`. */
+/** The index of each difference in a comparison's `amounts` and in `weights`. */
 export const differences = Object.fromEntries(names.map((name, at) => [name, at])) as Record<
   keyof typeof costs,
   number
@@ -51,8 +51,8 @@ export interface TitleModel {
 
 export const noDifferences = (): number[] => names.map(() => 0);
 
-export function add(parts: number[], difference: number, amount: number): void {
-  parts[difference] = (parts[difference] ?? 0) + amount;
+export function add(amounts: number[], difference: number, amount: number): void {
+  amounts[difference] = (amounts[difference] ?? 0) + amount;
 }
 
 export const usualModel: TitleModel = {

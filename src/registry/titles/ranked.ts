@@ -9,7 +9,7 @@ import { maxFillerCost } from "./tail-words.ts";
  * Ranks found titles: exact ones first, then by cost; written likeness decides between near costs.
  * A title that has all matching words of a better one and one more is put before that title.
  */
-export function ranked(
+export function rankTitles(
   found: readonly Comparison[],
   { text, written }: { text: string; written: readonly TitleWord[] },
   stored: StoredTitles,
@@ -17,20 +17,20 @@ export function ranked(
 ): Comparison[] {
   const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
   const lowest = all[0]?.cost ?? 0;
-  const query = formsOf(text);
+  const query = spellingsOf(text);
   const turkishWords = normalizeText(text).match(/[\p{L}\d]*[çğışöüÇĞİŞÖÜ][\p{L}\d]*/gu) ?? [];
-  const turkish = formsOf(turkishWords.join(" ")).words();
+  const typedTurkish = spellingsOf(turkishWords.join(" ")).words();
   // An abbreviated word of an exact title costs less than another Turkish letter, if any was typed.
-  const otherFormCost = turkish.size > 0 ? 0.75 : 2.5;
+  const otherFormCost = typedTurkish.size > 0 ? 0.75 : 2.5;
   let exact: string | null = null;
   for (const one of all.slice(0, maxCompared).filter(({ cost }) => cost <= lowest + closeCost)) {
     const title = stored.textOf(one.title);
-    const forms = formsOf(title);
+    const forms = spellingsOf(title);
     if (mayBeExact(one))
       one.isExact = exactTitle(wordsOf(title)) === (exact ??= exactTitle(written));
-    const [words, missing] = one.isExact ? [query.words(), otherFormCost] : [turkish, 0];
-    one.parts[differences.unlikeWritten] =
-      1 - likeness(query, forms) + otherLetters(words, forms, missing);
+    const [words, missing] = one.isExact ? [query.words(), otherFormCost] : [typedTurkish, 0];
+    one.amounts[differences.unlikeWritten] =
+      1 - writtenLikeness(query, forms) + countOtherLetters(words, forms, missing);
     one.cost = costOf(one, weights);
   }
   all.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost || a.title - b.title);
@@ -78,7 +78,7 @@ function mayBeExact(one: Comparison): boolean {
   const ofEndings = [formMissing, otherForm, nameMissing, nameExtra, nameExtraWithForm];
   return (
     one.missingTerms === 0 &&
-    ofEndings.every((difference) => one.parts[difference] === 0) &&
+    ofEndings.every((difference) => one.amounts[difference] === 0) &&
     (hasNoExtraWords(one) || one.terms.length === maxQueryWords)
   );
 }
@@ -87,7 +87,7 @@ const maxCompared = 24;
 const closeCost = 0.6;
 
 /** The spellings in which a query is compared with titles. */
-interface Forms {
+interface Spellings {
   /** In lower case; `ı` is `i`. */
   key: string;
   folded: string;
@@ -95,14 +95,14 @@ interface Forms {
   words: () => ReadonlyMap<string, string>;
 }
 
-function formsOf(text: string): Forms {
-  const small = normalizeText(text).toLocaleLowerCase("tr").replaceAll("\u0307", "");
-  const key = small.replaceAll("ı", "i").replace(/\s+/g, " ").trim();
+function spellingsOf(text: string): Spellings {
+  const lowerCase = normalizeText(text).toLocaleLowerCase("tr").replaceAll("\u0307", "");
+  const key = lowerCase.replaceAll("ı", "i").replace(/\s+/g, " ").trim();
   return {
     key,
     folded: withoutMarks(key),
     words: () => {
-      const words = small.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+      const words = lowerCase.match(/[\p{L}\p{M}\d]+/gu) ?? [];
       const folds = withoutMarks(words.join(" ").replaceAll("ı", "i")).split(" ");
       return new Map(words.map((word, at) => [folds[at] ?? "", word]));
     },
@@ -110,7 +110,7 @@ function formsOf(text: string): Forms {
 }
 
 /** Returns the written likeness, 0 to 1, by the letters shared at both ends. */
-const likeness = (query: Forms, title: Forms) =>
+const writtenLikeness = (query: Spellings, title: Spellings) =>
   0.5 * sharedEnds(query.key, title.key) + 0.5 * sharedEnds(query.folded, title.folded);
 function sharedEnds(query: string, title: string): number {
   const limit = Math.min(query.length, title.length);
@@ -124,7 +124,7 @@ function sharedEnds(query: string, title: string): number {
 }
 
 /** Counts words with other Turkish letters in the title (DIŞ for diş); a missing word counts `missing`. */
-function otherLetters(query: ReadonlyMap<string, string>, title: Forms, missing: number): number {
+function countOtherLetters(query: ReadonlyMap<string, string>, title: Spellings, missing: number) {
   if (query.size === 0) return 0;
   const titleWords = title.words();
   let sum = 0;

@@ -87,9 +87,9 @@ export function indexedWord({ text, isDotted }: TitleWord): string {
  * A final `A. Ş.` is no initials.
  */
 export function partsOf(title: string): string[] {
-  const glued = (phrase: string) => phrase.replaceAll(" ", joint);
-  const joined = title.replace(wholePhrases, glued).replace(spacedInitials, glued);
-  return joined.split(" ").map((word) => word.replaceAll(joint, " "));
+  const join = (phrase: string) => phrase.replaceAll(" ", glue);
+  const joined = title.replace(wholePhrases, join).replace(spacedInitials, join);
+  return joined.split(" ").map((word) => word.replaceAll(glue, " "));
 }
 
 /** Patterns that are read together in a registered title, spaces included. */
@@ -98,9 +98,9 @@ const wholePhrases =
 
 const spacedInitials = /(?<=^| )\p{L}\.?(?:(?! A\.? [SŞ]\.?$) \p{L}\.?)+(?= |$)/giu;
 
-const joint = "\u0003";
+const glue = "\u0003";
 
-/** `a.s.`, `a. s.`, `a s` at the end, `t.c.` and `f c o` are one word each. */
+/** Joins initials: `a.s.`, `a. s.`, `a s` at the end, `t.c.` and `f c o` become one word each. */
 function joinInitials(folded: string): string {
   return folded
     .replace(/ a\.([so])\.?(?![a-z0-9])/g, " a$1 ")
@@ -121,13 +121,13 @@ export function readQuery(text: string) {
   const cutBits = words.filter(isCutTail).map(({ text }) => cutTailWords.get(text) ?? 0);
   // SİRKE alone is a trade, not a cut-off ŞİRKETİ.
   const isCut = cutBits.length > 1 || cutBits.some((bits) => bits !== 0);
-  const left = isCut ? words.filter((word, at) => !isCutTail(word, at)) : words;
+  const remaining = isCut ? words.filter((word, at) => !isCutTail(word, at)) : words;
   return {
-    words: left,
+    words: remaining,
     /** True if several words of the ending are cut off: then other words probably are, too. */
     isCut: cutBits.length > 1,
     flags: isCut ? cutBits.reduce((sum, bits) => sum | bits, read.flags) : read.flags,
-    isOpen: read.isOpen && left.at(-1) === words.at(-1),
+    isOpen: read.isOpen && remaining.at(-1) === words.at(-1),
     written: text.length > maxQueryLength ? wordsOf(text) : read.written,
   };
 }
@@ -150,15 +150,15 @@ export function joinPairs(
 }
 
 /** Moves ending words that joining or splitting brought out from the words to the flags. */
-export function withoutTails(words: readonly TitleWord[], query: ReadTitle): ReadTitle {
+export function moveTails(words: readonly TitleWord[], query: ReadTitle): ReadTitle {
   let { flags } = query;
-  const left = words.filter(({ text }, at) => {
+  const remaining = words.filter(({ text }, at) => {
     const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
     flags |= bits ?? 0;
     return bits === undefined;
   });
-  const isOpen = query.isOpen && left.at(-1) === words.at(-1);
-  return { words: left, written: query.written, flags, isOpen };
+  const isOpen = query.isOpen && remaining.at(-1) === words.at(-1);
+  return { words: remaining, written: query.written, flags, isOpen };
 }
 
 /** Further letters and words of a query are not read. */

@@ -1,9 +1,9 @@
-import { firstWordHash, hintOf, signedCount, signedFirst, wordBit } from "./segment.ts";
+import { firstWordHash, hintOf, wordCountIn, firstHashIn, wordBit } from "./segment.ts";
 import type { Term } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A posting list: a word's titles. `gain` is what each title of the list gains for `term`. */
-interface List {
+interface PostingList {
   id: number;
   term: number;
   gain: number;
@@ -11,16 +11,16 @@ interface List {
 
 /** Orders the posting lists of a query's words, and bounds the gains of their titles. */
 export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
-  const rows = (maxLists + 1) * maxTerms;
+  const cellCount = (maxLists + 1) * maxTerms;
   const listOf = new Uint16Array(vocabulary.size);
   // A row per list, a cell per term: what this and all later lists can add.
-  const maxGains = new Float64Array(rows);
-  const lowBits = new Int32Array(rows);
-  const highBits = new Int32Array(rows);
-  const hints = new Int32Array(rows);
+  const maxGains = new Float64Array(cellCount);
+  const lowBits = new Int32Array(cellCount);
+  const highBits = new Int32Array(cellCount);
+  const hints = new Int32Array(cellCount);
   const isFirstHash = new Uint8Array(256);
   /** The open list: the row of the next list, and its own gains. */
-  let opened = { row: 0, gain: 0, begunGain: 0 };
+  let openList = { row: 0, gain: 0, begunGain: 0 };
   let openings = 0;
   /** The largest further gain of each queried word for a title of the open list. */
   const gains = new Float64Array(maxTerms);
@@ -29,7 +29,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   const hintedGains = new Float32Array(hintedTerms.length);
   const computedAt = new Uint32Array(hintedTerms.length);
 
-  const layRow = (list: number, { id, term, gain }: List, terms: number) => {
+  const layRow = (list: number, { id, term, gain }: PostingList, terms: number) => {
     const row = list * maxTerms;
     for (let at = row; at < row + terms; at += 1) {
       maxGains[at] = maxGains[at + maxTerms] ?? 0;
@@ -46,9 +46,9 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   };
 
   /** Finds the queried words that a title with these hints may have, and bounds its gain. */
-  const compute = (combination: number) => {
+  const boundGain = (combination: number) => {
     computedAt[combination] = openings;
-    const { row, gain, begunGain } = opened;
+    const { row, gain, begunGain } = openList;
     let bits = 0;
     let possible = gain + firstBonus + begunGain;
     for (let term = 0; term < plan.terms; term += 1) {
@@ -61,7 +61,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   };
 
   const plan = {
-    lists: [] as readonly List[],
+    lists: [] as readonly PostingList[],
     terms: 0,
     /** The number of each vocabulary word's list, from 1; 0 for words without a list. */
     listOf,
@@ -76,7 +76,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
     open: (list: number, begunGain: number) => {
       const { term = 0, gain = 0 } = plan.lists[list] ?? {};
       const row = (list + 1) * maxTerms;
-      opened = { row, gain, begunGain };
+      openList = { row, gain, begunGain };
       openings += 1;
       for (let at = 0; at < plan.terms; at += 1) {
         const more = maxGains[row + at] ?? 0;
@@ -84,19 +84,19 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
       }
     },
     /** Returns the largest gain of a title of the open list, by its hints. */
-    hintedGain: (combination: number) => {
-      if (computedAt[combination] !== openings) compute(combination);
+    gainByHints: (combination: number) => {
+      if (computedAt[combination] !== openings) boundGain(combination);
       return hintedGains[combination] ?? 0;
     },
     /** Returns the largest gain of a title of the open list, by its hints and its signature. */
-    signedGain: (combination: number, lowHalf: number, highHalf: number) => {
-      const { row, gain, begunGain } = opened;
-      let possible = gain + begunGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
-      let extraWords = signedCount(highHalf) - 1;
-      if (computedAt[combination] !== openings) compute(combination);
-      let left = hintedTerms[combination] ?? 0;
-      for (; left !== 0; left &= left - 1) {
-        const term = lowestOf(left);
+    gainBySignature: (combination: number, lowHalf: number, highHalf: number) => {
+      const { row, gain, begunGain } = openList;
+      let possible = gain + begunGain + (isFirstHash[firstHashIn(highHalf)] === 1 ? firstBonus : 0);
+      let extraWords = wordCountIn(highHalf) - 1;
+      if (computedAt[combination] !== openings) boundGain(combination);
+      let remainingTerms = hintedTerms[combination] ?? 0;
+      for (; remainingTerms !== 0; remainingTerms &= remainingTerms - 1) {
+        const term = lowestOf(remainingTerms);
         const at = row + term;
         if (((lowHalf & (lowBits[at] ?? 0)) | (highHalf & (highBits[at] ?? 0))) === 0) continue;
         extraWords -= 1;
@@ -109,7 +109,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
       const lists = query
         .slice(0, terms)
         .flatMap(({ ids, gains }, term) =>
-          ids.map((id, at): List => ({ id, term, gain: gains[at] ?? 0 })),
+          ids.map((id, at): PostingList => ({ id, term, gain: gains[at] ?? 0 })),
         )
         .sort(
           (a, b) => vocabulary.frequencyOf(a.id) - vocabulary.frequencyOf(b.id) || b.gain - a.gain,

@@ -3,21 +3,21 @@ import { type TitleWord, joinPairs } from "./read-title.ts";
 import { tailWords } from "./tail-words.ts";
 import type { Reach } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { comparedWord, notTail, tailLikeness } from "./word-cost.ts";
+import { prepareWord, notTail, tailBitsOf } from "./word-cost.ts";
 
 /** A way to read a query. `read` returns null if this way does not apply. */
 export interface Reading {
   read: () => readonly TitleWord[] | null;
   reach: Reach;
-  /** The limit of its work; a unit is about twenty nanoseconds. */
+  /** The limit of this reading's work; a unit is about twenty nanoseconds. */
   units: number;
   cost: number;
   /** Titles are compared if their gain is at most this much below the best one's. */
   margin?: number;
 }
 
-/** The ways to read a query, the likeliest and quickest first. */
-export function readings(
+/** Lists the ways to read a query, the likeliest and quickest first. */
+export function listReadings(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
   resembles: (word: TitleWord) => boolean,
@@ -79,13 +79,13 @@ function splitWords(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
   allowed: AllowedParts,
-  isKept: (word: TitleWord) => boolean = () => false,
+  staysWhole: (word: TitleWord) => boolean = () => false,
 ): TitleWord[] {
   return words.flatMap((word) => {
     const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
-    if (word.text.length < 4 || isKnown || isKept(word)) return [word];
+    if (word.text.length < 4 || isKnown || staysWhole(word)) return [word];
     const isEnding =
-      word.text.length < 12 && tailLikeness(comparedWord(word.text), false, false) !== notTail;
+      word.text.length < 12 && tailBitsOf(prepareWord(word.text), false, false) !== notTail;
     if (isEnding) return [word];
     const parts = splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
@@ -120,7 +120,7 @@ function splitWord(text: string, vocabulary: Vocabulary, allowed: AllowedParts):
   return parts.length > 1 ? parts : null;
 }
 
-/** The cost of a part: rare words cost more, unknown ones most. */
+/** Returns the cost of a part: rare words cost more, unknown ones most. */
 function partCost(
   codes: Uint8Array,
   start: number,

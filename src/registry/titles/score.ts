@@ -12,7 +12,7 @@ export interface Finding extends TitleEntry {
 }
 
 /** Picks the best comparisons; `rarest` is the weight of a word that only one title holds. */
-export function findings(
+export function pickFindings(
   found: readonly Comparison[],
   limit: number,
   { rarest, model }: { rarest: number; model: TitleModel },
@@ -38,7 +38,7 @@ export function findings(
  * Scores found titles, best first; empty if the best is not likely enough.
  * A score is the similarity of query and title, at most the previous score; 1 only if exact.
  */
-export function scored(
+export function toMatches(
   all: readonly (readonly Finding[])[],
   limit: number,
   model = usualModel,
@@ -64,40 +64,40 @@ const minListedLikelihood = 0.2;
 const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness * cost);
 
 /** Returns the likelihood that a title is the right one: a logistic function of the evidence. */
-export function likelihoodOf(found: Comparison, rivals: Rivals, model: TitleModel): number {
+export function likelihoodOf(found: Comparison, rivals: ScoreContext, model: TitleModel): number {
   if (found.isExact) return 1;
   // Without an exact word, the misread words must outnumber the missing ones.
   const { exactBits, matchedBits, missingTerms } = found;
   if (exactBits === 0 && missingTerms > 0 && missingTerms >= countBits(matchedBits)) return 0;
   let odds = 0;
-  for (const [at, value] of evidence(found, rivals, model).entries()) {
+  for (const [at, value] of evidenceOf(found, rivals, model).entries()) {
     odds += value * (model.evidenceWeights[at] ?? 0);
   }
   return 1 / (1 + Math.exp(-odds));
 }
 
-export interface Rivals {
+export interface ScoreContext {
   /** The weight of a word that only one title holds. */
   rarest: number;
   /** The share of the best title among all candidates, by their costs. */
   share: number;
 }
 
-const groups = new Float64Array(6);
+const groupSums = new Float64Array(6);
 
 /** Returns the terms of the likelihood: a constant, grouped differences, agreement and products. */
-export function evidence(
+export function evidenceOf(
   found: Comparison,
-  { rarest, share }: Rivals,
+  { rarest, share }: ScoreContext,
   { weights }: Pick<TitleModel, "weights">,
 ): number[] {
-  const { parts, matchedWeight, topWordMatched, topWordMissing, letterCoverage } = found;
-  groups.fill(0);
-  for (let at = 0; at < parts.length; at += 1) {
+  const { amounts, matchedWeight, topWordMatched, topWordMissing, letterCoverage } = found;
+  groupSums.fill(0);
+  for (let at = 0; at < amounts.length; at += 1) {
     const group = groupOf[at] ?? 0;
-    groups[group] = (groups[group] ?? 0) + (parts[at] ?? 0) * (weights[at] ?? 0);
+    groupSums[group] = (groupSums[group] ?? 0) + (amounts[at] ?? 0) * (weights[at] ?? 0);
   }
-  const [misread = 0, missing = 0, extra = 0, order = 0, other = 0] = groups;
+  const [misread = 0, missing = 0, extra = 0, order = 0, other = 0] = groupSums;
   // In unique words: one of them identifies a title.
   const agreement = Math.min(matchedWeight / rarest, 1.75);
   return [
@@ -114,14 +114,14 @@ export function evidence(
     topWordMatched / rarest,
     topWordMissing / rarest,
     (misread * topWordMissing) / rarest,
-    parts[differences.firstMissing] ?? 0,
+    amounts[differences.firstMissing] ?? 0,
     // Despite many differences, a title without close rivals is likely.
     (1 - share) * (misread + missing),
     // The more letters the title lacks, the likelier another company is meant.
     1 - letterCoverage,
     (1 - letterCoverage) * agreement,
     ...evidenceOfTerms(found, rarest),
-    parts[differences.respaced] ?? 0,
+    amounts[differences.respaced] ?? 0,
     share,
   ];
 }

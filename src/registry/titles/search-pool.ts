@@ -24,7 +24,7 @@ export class SearchQueueFullError extends Error {
   }
 }
 
-/** Thrown if the search thread ended or the index is closed. */
+/** Thrown if the search thread ended, the index is closed, or could not be built. */
 export class TitleSearchEndedError extends Error {
   override name = "TitleSearchEndedError";
 }
@@ -36,24 +36,24 @@ export interface SearchPool {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingSearch {
   question: SearchQuestion;
   answer: PromiseWithResolvers<Finding[]>;
 }
 
-/** Starts the threads; a thread that dies fails its own search only and is replaced. */
+/** Starts the threads; one that dies in a search fails that search only and is replaced. */
 export function createSearchPool(
   memory: SearchedMemory,
   { threads, maxWaiting = 512 }: { threads: number; maxWaiting?: number },
 ): SearchPool {
-  const queue: Waiting[] = [];
+  const queue: WaitingSearch[] = [];
   const idle: Worker[] = [];
-  const busy = new Map<Worker, Waiting>();
+  const busy = new Map<Worker, WaitingSearch>();
   let lastId = 0;
   let isClosing = false;
   let onIdle = () => {};
 
-  const next = () => {
+  const startNext = () => {
     while (queue.length > 0 && idle.length > 0) {
       const [waiting, worker] = [queue.shift(), idle.pop()];
       if (!waiting || !worker) return;
@@ -62,7 +62,7 @@ export function createSearchPool(
     }
     if (queue.length === 0 && busy.size === 0) onIdle();
   };
-  const start = () => {
+  const startThread = () => {
     const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
       workerData: memory,
     });
@@ -73,7 +73,7 @@ export function createSearchPool(
       idle.push(worker);
       if (message.kind === "found") waiting?.answer.resolve(message.findings);
       else waiting?.answer.reject(new Error(`a title search failed: ${message.reason}`));
-      next();
+      startNext();
     });
     worker.on("error", (cause) => {
       const ended = new TitleSearchEndedError("a search thread failed", { cause });
@@ -85,12 +85,12 @@ export function createSearchPool(
       const at = idle.indexOf(worker);
       if (at >= 0) idle.splice(at, 1);
       interrupted?.answer.reject(new TitleSearchEndedError("a search thread has ended"));
-      // A thread that failed to start is not replaced: it would fail forever.
-      if (!isClosing && interrupted) start();
-      next();
+      // An idle thread that ends is not replaced: if it could not start, it would fail forever.
+      if (!isClosing && interrupted) startThread();
+      startNext();
     });
   };
-  for (let started = 0; started < threads; started += 1) start();
+  for (let started = 0; started < threads; started += 1) startThread();
 
   return {
     search: (title, limit) => {
@@ -99,13 +99,13 @@ export function createSearchPool(
       const answer = Promise.withResolvers<Finding[]>();
       lastId += 1;
       queue.push({ question: { id: lastId, title, limit }, answer });
-      next();
+      startNext();
       return answer.promise;
     },
     close: async () => {
       await new Promise<void>((resolve) => {
         onIdle = resolve;
-        next();
+        startNext();
       });
       isClosing = true;
       await Promise.all([...idle].map((worker) => worker.terminate()));

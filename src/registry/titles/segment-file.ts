@@ -7,7 +7,7 @@ import { segmentArrays, type Segment } from "./segment.ts";
 const layoutVersion = 10;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
-const views = {
+const viewOf = {
   u8: (buffer: SharedArrayBuffer) => new Uint8Array(buffer),
   u32: (buffer: SharedArrayBuffer) => new Uint32Array(buffer),
   f32: (buffer: SharedArrayBuffer) => new Float32Array(buffer),
@@ -54,7 +54,7 @@ export function readSegment(path: string, origin: string): Segment | null {
   try {
     return readFrom(file, origin);
   } catch {
-    // An unreadable file is rebuilt.
+    // The caller rebuilds an unreadable file.
     return null;
   } finally {
     closeSync(file);
@@ -63,12 +63,12 @@ export function readSegment(path: string, origin: string): Segment | null {
 
 function readFrom(file: number, origin: string): Segment | null {
   const prefix = Buffer.alloc(prefixBytes);
-  if (!fill(file, prefix) || prefix.readUInt32LE(0) !== magic) return null;
+  if (!readFully(file, prefix) || prefix.readUInt32LE(0) !== magic) return null;
   const length = prefix.readUInt32LE(4);
   if (length > chunkBytes) return null;
-  const text = Buffer.alloc(length);
-  if (!fill(file, text) || crc32(text) !== prefix.readUInt32LE(8)) return null;
-  const header = JSON.parse(text.toString()) as {
+  const headerBytes = Buffer.alloc(length);
+  if (!readFully(file, headerBytes) || crc32(headerBytes) !== prefix.readUInt32LE(8)) return null;
+  const header = JSON.parse(headerBytes.toString()) as {
     layoutVersion: number;
     origin: string;
     lengths: number[];
@@ -83,10 +83,10 @@ function readFrom(file: number, origin: string): Segment | null {
     // The checksum is computed while the chunk is still in the processor's cache.
     for (let from = 0; from < bytes.length; from += chunkBytes) {
       const chunk = bytes.subarray(from, from + chunkBytes);
-      if (!fill(file, chunk)) return null;
+      if (!readFully(file, chunk)) return null;
       sum = crc32(chunk, sum);
     }
-    arrays[name] = views[kind](buffer);
+    arrays[name] = viewOf[kind](buffer);
   }
   return sum === header.sum ? (arrays as Segment) : null;
 }
@@ -95,7 +95,7 @@ function bytesOf(array: Segment[keyof Segment]): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-function fill(file: number, into: Uint8Array): boolean {
+function readFully(file: number, into: Uint8Array): boolean {
   for (let done = 0; done < into.length;) {
     const read = readSync(file, into, done, into.length - done, null);
     if (read === 0) return false;

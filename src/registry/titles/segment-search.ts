@@ -3,14 +3,14 @@ import { comparisonOfInitials, hasNoExtraWords } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
-import { ranked } from "./ranked.ts";
-import { type TitleWord, readQuery, withoutTails } from "./read-title.ts";
-import { type Reading, readings } from "./readings.ts";
+import { rankTitles } from "./ranked.ts";
+import { type TitleWord, readQuery, moveTails } from "./read-title.ts";
+import { type Reading, listReadings } from "./readings.ts";
 import { likelihoodOf } from "./score.ts";
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
 import { maxFillerCost } from "./tail-words.ts";
-import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
+import { type Reach, type Term, createTermMaker, wordRolesIn } from "./terms.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
 /** Creates a search over one segment. Its working memory serves a single thread. */
@@ -25,7 +25,7 @@ export function createSegmentSearch(
   const budget = createWorkBudget();
   const vocabulary = openVocabulary(segment, budget);
   const stored = openStoredTitles(segment);
-  const roles = wordRoles(vocabulary);
+  const roles = wordRolesIn(vocabulary);
   const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
   const size = segment.vkns.length;
   const { model, unknownWeight: rarest } = options;
@@ -45,7 +45,7 @@ export function createSegmentSearch(
     find: (text: string): Comparison[] => {
       const query = readQuery(text);
       if (query.words.length === 0) return [];
-      const best = new Map<number, Comparison>();
+      const byTitle = new Map<number, Comparison>();
       const maker = createTermMaker(vocabulary, rarest);
       const tried = new Set<string>();
       let top: Comparison | null = null;
@@ -67,7 +67,7 @@ export function createSegmentSearch(
         words: readonly TitleWord[],
         { reach, units, cost, margin = usualMargin }: Omit<Reading, "read">,
       ) => {
-        const read = withoutTails(words, query);
+        const read = moveTails(words, query);
         if (unitsLeft <= 0) return false;
         const terms = termsOf(read.words, reach, read.isOpen);
         const key = terms.map(({ text, ids, begun }) => [text, ids, begun?.to].join()).join(" ");
@@ -88,10 +88,10 @@ export function createSegmentSearch(
             roles,
             weights,
             respaced,
-            costLimit: best.get(title)?.cost ?? Infinity,
+            costLimit: byTitle.get(title)?.cost ?? Infinity,
           });
           if (!comparison) continue;
-          best.set(title, comparison);
+          byTitle.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
@@ -113,7 +113,7 @@ export function createSegmentSearch(
           if (titles.length > maxByInitials || !term) continue;
           for (const title of titles.filter((one) => !options.isRemoved(one))) {
             const one = comparisonOfInitials(term, title, cost, { rarest, weights });
-            if (one.cost < (best.get(title)?.cost ?? Infinity)) best.set(title, one);
+            if (one.cost < (byTitle.get(title)?.cost ?? Infinity)) byTitle.set(title, one);
           }
         }
       };
@@ -122,7 +122,7 @@ export function createSegmentSearch(
       if (first && words.length === 1) addByInitials(first);
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= maxMisreadCost;
-      readings(words, vocabulary, resembles, query.isCut).some((reading) => {
+      listReadings(words, vocabulary, resembles, query.isCut).some((reading) => {
         if (reading.reach !== "known" && top && hasAllExactly(top)) return false;
         const readWords = reading.read();
         return readWords !== null && attempt(readWords, reading);
@@ -132,12 +132,12 @@ export function createSegmentSearch(
         attempt(words, { reach: "begun", units: 200_000, cost: 0, margin: 1.2 });
       }
       // Among few titles, a title that only resembles the query is an alternative.
-      if (size <= maxTitlesForSimilar && best.size < minAlternatives) {
+      if (size <= maxTitlesForSimilar && byTitle.size < minAlternatives) {
         floor = 0;
         tried.clear();
         attempt(words, { reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
-      return ranked([...best.values()], { text, written: query.written }, stored, weights);
+      return rankTitles([...byTitle.values()], { text, written: query.written }, stored, weights);
     },
   };
 }
@@ -167,17 +167,17 @@ const hasAllExactly = ({ terms, exactBits }: Comparison) => exactBits === 2 ** t
 
 /** True if each word of the title is in the query exactly: no word is left to be a misspelt one. */
 const hasOnlyExactWords = (top: Comparison) =>
-  hasNoExtraWords(top) && top.parts[differences.misread] === 0;
+  hasNoExtraWords(top) && top.amounts[differences.misread] === 0;
 
-/** From this likelihood on no further reading is tried; lower, `ak vinç` would not find AKVİNÇ. */
+/** From this likelihood on no further reading is tried. With less, `ak vinç` would not find AKVİNÇ. */
 const goodLikelihood = 0.75;
 
 function hasDifferences(top: Comparison | null): boolean {
   if (!top) return false;
   const { misread, reordered, breaks } = differences;
-  const { cost, parts } = top;
-  const orderCost = 0.32 * (parts[reordered] ?? 0) + 0.12 * (parts[breaks] ?? 0);
-  return cost - (parts[misread] ?? 0) - orderCost > maxPlainCost;
+  const { cost, amounts } = top;
+  const orderCost = 0.32 * (amounts[reordered] ?? 0) + 0.12 * (amounts[breaks] ?? 0);
+  return cost - (amounts[misread] ?? 0) - orderCost > maxPlainCost;
 }
 
 /** The largest cost, misreadings and order aside, of a title that is quoted without omissions. */

@@ -34,10 +34,10 @@ export interface Segment {
   deleteStarts: Uint32Array;
 }
 
-type Kind = "u8" | "u32" | "f32";
+type ArrayKind = "u8" | "u32" | "f32";
 
 /** The arrays in their order in the file. */
-export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
+export const segmentArrays: readonly (readonly [keyof Segment, ArrayKind])[] = [
   ["vkns", "u32"],
   ["titleTokens", "u8"],
   ["titleStarts", "u32"],
@@ -76,13 +76,13 @@ export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: nu
 /** The bits of the word's number in an entry of `deletes`: enough for two million words. */
 export const deleteWordBits = 21;
 
-/** Typed arrays that several threads can read. */
+/** Creates typed arrays that several threads can read. */
 export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
 export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
 
 /** Groups numbers by bucket; `each` is run twice and must put the same numbers in the same order. */
-export function bucketed(
+export function toBuckets(
   size: number,
   each: (put: (bucket: number, value: number) => void) => void,
 ) {
@@ -107,10 +107,10 @@ const wordBits = 52;
 
 export const wordBit = (word: number): number => word % wordBits;
 
-export const firstWordHash = (word: number): number => spread(word) >>> 24;
+export const firstWordHash = (word: number): number => hashOf(word) >>> 24;
 
-export const signedFirst = (high: number): number => (high >>> 20) & 0xff;
-export const signedCount = (high: number): number => high >>> 28;
+export const firstHashIn = (high: number): number => (high >>> 20) & 0xff;
+export const wordCountIn = (high: number): number => high >>> 28;
 
 /** Adds a title's next word to its signature; call this in the order of the words. */
 export function sign(signatures: Uint32Array, title: number, word: number): void {
@@ -118,7 +118,7 @@ export function sign(signatures: Uint32Array, title: number, word: number): void
   const half = title * 2 + (bit >>> 5);
   signatures[half] = (signatures[half] ?? 0) | (1 << (bit & 31));
   const high = signatures[title * 2 + 1] ?? 0;
-  const counted = signedCount(high);
+  const counted = wordCountIn(high);
   if (counted === 0) signatures[title * 2 + 1] = (1 << 28) | (firstWordHash(word) << 20) | high;
   else if (counted < 15) signatures[title * 2 + 1] = high + (1 << 28);
 }
@@ -130,16 +130,16 @@ export function sign(signatures: Uint32Array, title: number, word: number): void
 export const titleBitsOf = (titles: number): number => Math.max(21, Math.ceil(Math.log2(titles)));
 
 export const hintOf = (word: number, titleBits: number): number =>
-  1 << ((spread(word) >>> 8) % (32 - titleBits));
+  1 << ((hashOf(word) >>> 8) % (32 - titleBits));
 
-const spread = (word: number) => Math.imul(word, 0x9e3779b1);
+const hashOf = (word: number) => Math.imul(word, 0x9e3779b1);
 
 /**
  * The meaning of a surface word: from bit 21 the bits of an ending, in the lower bits the folded
  * word or `noWord`; if the highest bit is set, the place of a longer meaning.
  */
 const noWord = 2 ** 21 - 1;
-const isLonger = 0x8000_0000;
+const longMeaningBit = 0x8000_0000;
 
 /** Lays out meanings; a longer one has its flags, its number of words, and the words. */
 export function layMeanings(
@@ -154,19 +154,19 @@ export function layMeanings(
       laid[at] = (flags << 21) | (words[0] ?? noWord);
       continue;
     }
-    laid[at] = isLonger | end;
+    laid[at] = longMeaningBit | end;
     laid.set([flags, words.length, ...words], end);
     end += 2 + words.length;
   }
   return laid;
 }
 
-export function bitsOf(meanings: Uint32Array, surface: number): number {
+export function endingBitsOf(meanings: Uint32Array, surface: number): number {
   const meaning = meanings[surface] ?? 0;
-  return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~isLonger] ?? 0);
+  return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~longMeaningBit] ?? 0);
 }
 
-export function eachMeant(
+export function eachMeantWord(
   meanings: Uint32Array,
   surface: number,
   use: (word: number) => void,
@@ -176,7 +176,7 @@ export function eachMeant(
     if ((meaning & noWord) !== noWord) use(meaning & noWord);
     return;
   }
-  const at = meaning & ~isLonger;
+  const at = meaning & ~longMeaningBit;
   const end = at + 2 + (meanings[at + 1] ?? 0);
   for (let slot = at + 2; slot < end; slot += 1) use(meanings[slot] ?? 0);
 }

@@ -1,15 +1,15 @@
 import { vknCheckDigit } from "../../company/identity-numbers.ts";
-import { type Segment, bitsOf, bucketed, eachMeant } from "./segment.ts";
+import { type Segment, endingBitsOf, toBuckets, eachMeantWord } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
-export const maxWords = 24;
+export const maxTitleWords = 24;
 
 export type StoredTitles = ReturnType<typeof openStoredTitles>;
 
 /** Reads stored titles; `read` puts its result into `words`, `count` and `flags`. */
 export function openStoredTitles(segment: Segment) {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
-  const words = new Uint32Array(maxWords);
+  const words = new Uint32Array(maxTitleWords);
 
   const eachToken = (title: number, use: (token: number) => void) => {
     const end = titleStarts[title + 1] ?? 0;
@@ -34,11 +34,11 @@ export function openStoredTitles(segment: Segment) {
   };
   let [count, flags] = [0, 0];
   const addWord = (word: number) => {
-    if (count < maxWords) words[count++] = word;
+    if (count < maxTitleWords) words[count++] = word;
   };
   const addToken = (token: number) => {
-    eachMeant(meanings, token, addWord);
-    flags |= bitsOf(meanings, token);
+    eachMeantWord(meanings, token, addWord);
+    flags |= endingBitsOf(meanings, token);
   };
 
   const stored = {
@@ -62,9 +62,9 @@ export function openStoredTitles(segment: Segment) {
 
 const minInitials = 3;
 const maxInitials = 6;
-const hashes = 2 ** 16;
+const hashCount = 2 ** 16;
 
-const withLetter = (hash: number, code: number) => (hash * 37 + code + 1) % hashes;
+const hashWithLetter = (hash: number, code: number) => (hash * 37 + code + 1) % hashCount;
 
 /** Groups titles by a hash of their initials. */
 export function layInitials(
@@ -72,11 +72,11 @@ export function layInitials(
   eachWord: (title: number, use: (word: number) => void) => void,
   firstLetters: Uint8Array,
 ) {
-  const { starts, values } = bucketed(hashes, (put) => {
+  const { starts, values } = toBuckets(hashCount, (put) => {
     for (let title = 0; title < titles; title += 1) {
       let [hash, words] = [0, 0];
       eachWord(title, (word) => {
-        hash = withLetter(hash, firstLetters[word] ?? 0);
+        hash = hashWithLetter(hash, firstLetters[word] ?? 0);
         words += 1;
       });
       if (words <= maxInitials) put(hash, title);
@@ -101,7 +101,7 @@ export function titlesWithInitials(
   };
   const found: number[] = [];
   for (const letters of [codes, ...(endsInForm(codes) ? [codes.subarray(0, -2)] : [])]) {
-    const hash = letters.reduce(withLetter, 0);
+    const hash = letters.reduce(hashWithLetter, 0);
     const titles = initials.subarray(initialStarts[hash], initialStarts[hash + 1]);
     found.push(...titles.filter((title) => hasInitials(title, letters)));
   }

@@ -34,7 +34,7 @@ function withBits(words: string, bits: number): [string, number][] {
 
 /** Short forms of ending words that mean nothing else, except as a title's first word. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...shortOnes(false),
+  ...shortForms(false),
   ["ss", 0],
 ]);
 
@@ -48,9 +48,9 @@ export const cutTailWords: ReadonlyMap<string, number> = new Map(
 );
 
 /** Short forms of ending words that need a full stop. */
-export const dottedTailWords = new Map(shortOnes(true));
+export const dottedTailWords = new Map(shortForms(true));
 
-function shortOnes(needsDot: boolean): [string, number][] {
+function shortForms(needsDot: boolean): [string, number][] {
   return [...shortEndings]
     .filter(([, { isWord }]) => isWord === needsDot)
     .map(([short, { words }]) => [

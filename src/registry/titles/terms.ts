@@ -4,7 +4,7 @@ import { letterCodes } from "./letters.ts";
 import type { TitleWord } from "./read-title.ts";
 import { fillerCost } from "./tail-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { type ComparedWord, comparedWord, notTail, tailLikeness, unlike } from "./word-cost.ts";
+import { type ComparedWord, notTail, prepareWord, tailBitsOf, unlikeCost } from "./word-cost.ts";
 
 /** A queried word with its meanings (`ids`): the words of titles that it may be, likeliest first. */
 export interface Term {
@@ -31,7 +31,7 @@ export interface Term {
 }
 
 /** The words that begin with a queried word, and the word's place in the query. */
-export type Begun = NonNullable<Term["begun"]> & { term: number };
+export type BegunWords = NonNullable<Term["begun"]> & { term: number };
 
 /**
  * The words to look up: `known` words exactly; `begun`, the last word also as a beginning;
@@ -44,7 +44,7 @@ export type TermMaker = ReturnType<typeof createTermMaker>;
 /** Special words: head of a family (HOLDİNG), weak word, or investment trust (ORTAKLIK). */
 export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
 
-export function wordRoles(vocabulary: Vocabulary): WordRoles {
+export function wordRolesIn(vocabulary: Vocabulary): WordRoles {
   const entries = (words: ReadonlySet<string>, role: "parent" | "weak" | "trust") =>
     Array.from(words, (word) => [vocabulary.idOf(letterCodes(word)), role] as const);
   return new Map(
@@ -59,20 +59,20 @@ export function wordRoles(vocabulary: Vocabulary): WordRoles {
 /** Creates the terms of one search and caches them by word. */
 export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   const words = new Map<string, ComparedWord>();
-  const made = new Map<string, Term>();
+  const cachedTerms = new Map<string, Term>();
   const make = (word: TitleWord, isEnd: boolean, reach: Reach): Term => {
     const { text, isDotted } = word;
     const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
     const isLast = isEnd || isCut;
-    const compared = words.getOrInsertComputed(text, comparedWord);
+    const compared = words.getOrInsertComputed(text, prepareWord);
     const ownId = vocabulary.idOf(compared.codes);
     const isKnown = ownId >= 0;
     const isRare = !isKnown || vocabulary.weightOf(ownId) > rareWeight;
     const mayBeTail = isRare && !abbreviations.has(text);
-    const tailBits = mayBeTail ? tailLikeness(compared, isLast, isDotted) : notTail;
+    const tailBits = mayBeTail ? tailBitsOf(compared, isLast, isDotted) : notTail;
     const isTail = tailBits !== notTail;
     const found = meaningsOf(word, { compared, ownId, isTail, isLast, reach }, vocabulary);
-    const { ids, costs } = likeliest(found, vocabulary);
+    const { ids, costs } = pickLikeliest(found, vocabulary);
     const [best] = ids;
     const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
     const filler = fillerCost(text);
@@ -85,12 +85,12 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
       begun:
         isCut || (reach === "begun" && isLast) ? begunWords(compared, isKnown, missingCost) : null,
       gains: gainsOf(ids, costs, { isTail, maxGain: filler ?? Infinity }, vocabulary),
-      pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlike])),
+      pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlikeCost])),
       withNext: null,
     };
   };
   const begunWords = ({ codes }: ComparedWord, isKnown: boolean, missingCost: number) => {
-    const [from, to] = vocabulary.beginning(codes);
+    const [from, to] = vocabulary.rangeBeginning(codes);
     return { from, to, gain: Math.max(0.3, missingCost - (isKnown ? 0.8 : 0.4)) };
   };
   return {
@@ -104,7 +104,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     },
     make: (word: TitleWord, isEnd: boolean, reach: Reach) => {
       const key = [reach, isEnd, word.isDotted, word.text].join();
-      return made.getOrInsertComputed(key, () => make(word, isEnd, reach));
+      return cachedTerms.getOrInsertComputed(key, () => make(word, isEnd, reach));
     },
   };
 }
@@ -117,7 +117,7 @@ function meaningsOf(
   const { compared, ownId, isTail, isLast, reach } = lookup;
   const found = new Map<number, number>();
   const offer = (id: number, cost: number) => {
-    if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
+    if (cost < (found.get(id) ?? unlikeCost)) found.set(id, cost);
   };
   if (ownId >= 0) offer(ownId, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
   offerExpansions(word, vocabulary, offer);
@@ -126,7 +126,7 @@ function meaningsOf(
     const [misreadExtra, begunExtra] = ownId < 0 ? [0, 0] : [knownMisreadCost, knownBegunCost];
     // A single letter resembles every other.
     if (compared.codes.length > 1) {
-      vocabulary.resembling(compared).forEach((cost, id) => offer(id, cost + misreadExtra));
+      vocabulary.findResembling(compared).forEach((cost, id) => offer(id, cost + misreadExtra));
     }
     offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
       offer(id, cost + begunExtra);
@@ -136,8 +136,8 @@ function meaningsOf(
 }
 
 /** Returns the meanings near the lowest cost, the likeliest and commonest first. */
-function likeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
-  let lowest = unlike;
+function pickLikeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
+  let lowest = unlikeCost;
   for (const cost of found.values()) if (cost < lowest) lowest = cost;
   const kept = [...found].filter(([, cost]) => cost <= lowest + costRange);
   kept.sort(([a, costA], [b, costB]) => {
@@ -168,7 +168,7 @@ function gainsOf(
   let titleCount = 0;
   return ids.map((id, at) => {
     titleCount += vocabulary.frequencyOf(id);
-    const weight = weightOf(titleCount, vocabulary.titles);
+    const weight = weightOf(titleCount, vocabulary.titleCount);
     const gain = Math.min(maxGain, missingCostOf(9, isTail, true, weight));
     return Math.max(0.1, gain - (costs[at] ?? 0));
   });
@@ -221,13 +221,13 @@ function offerBeginnings(
 function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
   const { codes } = term.compared;
   const extra = vocabulary.lengthOf(id) - codes.length;
-  const shared = vocabulary.sharedBeginning(id, codes);
+  const shared = vocabulary.sharedLength(id, codes);
   if (extra > 0 && shared === codes.length && (term.isLast || codes.length > 1)) {
     return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? knownBegunCost : 0);
   }
   return extra < 0 && extra >= -8 && codes.length + extra >= 3 && shared === codes.length + extra
     ? 0.7 - 0.06 * extra + 0.4 * Math.max(0, -extra - maxSuffixLength)
-    : unlike;
+    : unlikeCost;
 }
 
 const maxSuffixLength = 4;

@@ -1,7 +1,7 @@
 import { weightOf } from "./build-vocabulary.ts";
 import { countBits, eachReduction, eachSkeletonReduction, hashLetters } from "./letters.ts";
 import { type Segment, boundOf, deleteWordBits, lengthOfWord } from "./segment.ts";
-import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
+import { type ComparedWord, unlikeCost, wordCost } from "./word-cost.ts";
 
 /** The distinct words of a segment, found exactly or by similarity. */
 export type Vocabulary = ReturnType<typeof openVocabulary>;
@@ -24,7 +24,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     const length = startOf(id + 1) - from;
     const shorter = Math.min(length, codes.length);
     for (let at = 0; at < shorter; at += 1) {
-      const difference = order(wordLetters[from + at] ?? 0) - order(codes[at] ?? 0);
+      const difference = rankOf(wordLetters[from + at] ?? 0) - rankOf(codes[at] ?? 0);
       if (difference !== 0) return difference;
     }
     return length < codes.length ? -1 : 0;
@@ -37,7 +37,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   /** Returns the cost of reading a word as this one, or `unlike`. */
   const costOf = (word: ComparedWord, id: number) =>
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
-      ? unlike
+      ? unlikeCost
       : wordCost(word, wordLetters, {
           from: startOf(id),
           to: startOf(id + 1),
@@ -60,7 +60,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
         if (lastLookup[id] === lookup) continue;
         lastLookup[id] = lookup;
         const cost = costOf(word, id);
-        if (cost < unlike) costs.set(id, cost);
+        if (cost < unlikeCost) costs.set(id, cost);
       }
     };
     eachReduction(word.codes, 0, word.codes.length, probe);
@@ -71,8 +71,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   return {
     size,
     /** Returns the range of words that begin with these letters. */
-    beginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
-    titles: segment.vkns.length,
+    rangeBeginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
+    titleCount: segment.vkns.length,
     idOf: (codes: Uint8Array, from = 0, to = codes.length) => {
       let slot = hashLetters(codes, from, to) & tableMask;
       for (;;) {
@@ -91,7 +91,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     isName: (id: number) => (wordWeights[id] ?? 0) > minNameWeight,
     lengthOf: (id: number) => lengthOfWord(segment, id),
     /** Returns the number of first letters that a word shares with these. */
-    sharedBeginning: (id: number, codes: Uint8Array) => {
+    sharedLength: (id: number, codes: Uint8Array) => {
       const from = startOf(id);
       const shorter = Math.min(codes.length, startOf(id + 1) - from);
       let at = 0;
@@ -100,8 +100,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     },
     frequencyOf: (id: number) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
     costOf,
-    /** Returns words within two edits, or that sound or look alike, with their costs. */
-    resembling: (word: ComparedWord) => {
+    /** Returns words within two edits, and words that sound or look alike, with their costs. */
+    findResembling: (word: ComparedWord) => {
       const { costs, units } = (word.resembling ??= findSimilar(word));
       // Cached lookups spend the budget too: results must not depend on earlier queries.
       budget.spend(units);
@@ -119,7 +119,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
 }
 
 /** Returns the alphabetical rank of a letter code: digits before letters. */
-const order = (code: number) => (code < 26 ? code + 10 : code - 26);
+const rankOf = (code: number) => (code < 26 ? code + 10 : code - 26);
 
 /** The weight, as a share of the rarest word's, below which a word is a trade rather than a name. */
 const minNameShare = 0.4;

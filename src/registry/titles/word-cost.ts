@@ -19,7 +19,7 @@ export interface ComparedWord {
   resembling: { costs: Map<number, number>; units: number } | null;
 }
 
-export function comparedWord(text: string): ComparedWord {
+export function prepareWord(text: string): ComparedWord {
   const codes = letterCodes(text);
   const length = writeSkeleton(codes, 0, codes.length, scratch);
   const skeleton = scratch.slice(0, Math.min(length, 31));
@@ -33,7 +33,7 @@ export function comparedWord(text: string): ComparedWord {
 }
 
 /** The cost of two words that do not resemble each other. */
-export const unlike = 9;
+export const unlikeCost = 9;
 
 /**
  * Returns the cost of reading a word as `letters`: about one per edit, less for similar letters.
@@ -46,10 +46,10 @@ export function wordCost(
 ): number {
   const longer = Math.max(to - from, word.codes.length);
   const maxEdits = longer < 4 ? 1 : longer < 6 ? 2 : longer < 8 ? 3 : 4;
-  if (Math.abs(to - from - word.codes.length) > maxEdits) return unlike;
+  if (Math.abs(to - from - word.codes.length) > maxEdits) return unlikeCost;
   const edits = editsTo(word.pattern, letters, from, to);
   if (edits === 0) return 0;
-  if (edits > maxEdits + 1) return unlike;
+  if (edits > maxEdits + 1) return unlikeCost;
   const length = writeSkeleton(letters, from, to, scratch);
   const skeletonEdits = editsTo(word.skeletonPattern, scratch, 0, length);
   // A digit in a name is a misread letter, not another name.
@@ -59,7 +59,7 @@ export function wordCost(
   const firstLetterCost = letters[from] === word.codes[0] ? 0 : 0.15;
   const nameCost = isOtherName ? otherNameCost : 0;
   const cost = 0.45 * edits + 0.55 * Math.min(edits, skeletonEdits) + firstLetterCost + nameCost;
-  return cost > costLimit(longer) + nameCost ? unlike : cost;
+  return cost > costLimit(longer) + nameCost ? unlikeCost : cost;
 }
 
 const otherNameCost = 2;
@@ -70,10 +70,10 @@ const costLimit = (length: number) =>
 export const notTail = -1;
 
 /** Returns the bits of the tail word that this word misspells or cuts off, or `notTail`. */
-export function tailLikeness(word: ComparedWord, isLast: boolean, isDotted: boolean): number {
+export function tailBitsOf(word: ComparedWord, isLast: boolean, isDotted: boolean): number {
   const { codes, pattern } = word;
   const mayBeShort = isDotted && codes.length === 3;
-  const short = mayBeShort && shortEndings.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
+  const short = mayBeShort && shortWords.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
   if (short) return short.bits;
   for (const { known, mask, bits, isUsual } of tailPatterns) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
@@ -87,18 +87,18 @@ export function tailLikeness(word: ComparedWord, isLast: boolean, isDotted: bool
 }
 
 /** `san`, `tic`, `ltd`, `şti` and the like, of three letters each. */
-const shortEndings = [...shortTailWords, ...dottedTailWords]
+const shortWords = [...shortTailWords, ...dottedTailWords]
   .filter(([text]) => text.length === 3)
   .map(([text, bits]) => ({ known: letterCodes(text), bits }));
 
-const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
+const usualEndings = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
 // ORTAKLIK names a trade; it is no misspelt ORTAKLIĞI.
 const endings = [...tailWords].filter(([text]) => text !== "ortakligi");
 const tailPatterns = endings.map(([text, bits]) => {
   const known = letterCodes(text);
   const mask = letterMask(known, 0, known.length);
-  return { known, mask, bits, isUsual: usual.has(text) };
+  return { known, mask, bits, isUsual: usualEndings.has(text) };
 });
 
 function beginsWith(word: Uint8Array, start: Uint8Array): boolean {

@@ -6,7 +6,7 @@ import { UpstreamAnswerError, type Upstream } from "./upstream.ts";
  * 404 with a JSON body means unknown. Redirects are refused.
  */
 export function createHttpUpstream(baseUrl: string, token: string | undefined): Upstream {
-  const dispatcher = new Agent({ connections: 64, maxResponseSize: mostBytes });
+  const dispatcher = new Agent({ connections: 64, maxResponseSize: maxAnswerBytes });
   // Servers and proxies log addresses, so a number of a person goes in the body.
   const ask = async (path: string, question: object, signal: AbortSignal): Promise<unknown> => {
     const response = await request(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
@@ -36,7 +36,7 @@ export function createHttpUpstream(baseUrl: string, token: string | undefined): 
 }
 
 /** A company of many branches takes some hundred KB. */
-const mostBytes = 5 * 1024 * 1024;
+const maxAnswerBytes = 5 * 1024 * 1024;
 
 function parse(body: string): unknown {
   try {

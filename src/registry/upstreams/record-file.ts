@@ -13,43 +13,43 @@ export async function openRecordFile(path: string): Promise<Upstream> {
   const handle = await open(path).catch((cause: unknown) => {
     throw new UsageError("The record file could not be read.", exitCodes.data, { cause });
   });
-  const companies = new Map<string, Place>();
-  const branches = new Map<string, Place>();
+  const companies = new Map<string, ByteRange>();
+  const branches = new Map<string, ByteRange>();
   try {
-    for await (const { line, place } of recordLines(path)) {
-      if ("vkn" in line) companies.set(line.vkn, place);
-      else branches.set(line.mersis_no, place);
+    for await (const { line, range } of recordLines(path)) {
+      if ("vkn" in line) companies.set(line.vkn, range);
+      else branches.set(line.mersis_no, range);
     }
   } catch (error) {
     await handle.close();
     throw error;
   }
-  const read = async ({ offset, length }: Place): Promise<Record<string, unknown>> => {
+  const read = async ({ offset, length }: ByteRange): Promise<Record<string, unknown>> => {
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset);
     return JSON.parse(buffer.toString("utf8")) as Record<string, unknown>;
   };
   return {
     company: async (vkn) => {
-      const place = companies.get(vkn);
-      return place ? read(place) : null;
+      const range = companies.get(vkn);
+      return range ? read(range) : null;
     },
     branch: async (mersis) => {
-      const place = branches.get(mersis);
-      return place ? (await read(place))["Sube"] : null;
+      const range = branches.get(mersis);
+      return range ? (await read(range))["Sube"] : null;
     },
     close: () => handle.close(),
   };
 }
 
-/** Reads the title of every company in a file of records. */
+/** Reads the titles in a file of records; skips companies without one. */
 export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry> {
   for await (const { line } of recordLines(path)) {
     if ("vkn" in line && line.Merkez.Unvani !== "") yield { vkn: line.vkn, ad: line.Merkez.Unvani };
   }
 }
 
-/** A line's place in bytes. */
-interface Place {
+/** The bytes of a line in the file. */
+interface ByteRange {
   offset: number;
   length: number;
 }
@@ -65,33 +65,35 @@ const recordLine = z.union([
 
 type RecordLine = z.infer<typeof recordLine>;
 
-async function* recordLines(path: string): AsyncGenerator<{ line: RecordLine; place: Place }> {
-  let number = 0;
+async function* recordLines(path: string): AsyncGenerator<{ line: RecordLine; range: ByteRange }> {
+  let lineNumber = 0;
   let offset = 0;
   let rest = Buffer.alloc(0);
-  const take = (bytes: Buffer) => {
-    number += 1;
-    const place = { offset, length: bytes.length };
+  const takeLine = (bytes: Buffer) => {
+    lineNumber += 1;
+    const range = { offset, length: bytes.length };
     offset += bytes.length + 1;
-    return bytes.toString("utf8").trim() === "" ? null : { line: readLine(bytes, number), place };
+    return bytes.toString("utf8").trim() === ""
+      ? null
+      : { line: readLine(bytes, lineNumber), range };
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10)) {
-      const found = take(bytes.subarray(0, end));
-      if (found) yield found;
+      const record = takeLine(bytes.subarray(0, end));
+      if (record) yield record;
       bytes = bytes.subarray(end + 1);
     }
     rest = Buffer.from(bytes);
   }
-  const last = take(rest);
+  const last = takeLine(rest);
   if (last) yield last;
 }
 
-function readLine(bytes: Buffer, number: number): RecordLine {
+function readLine(bytes: Buffer, lineNumber: number): RecordLine {
   try {
     return recordLine.parse(JSON.parse(bytes.toString("utf8")));
   } catch {
-    throw new UsageError(`Line ${number} of the record file is not a record.`, exitCodes.data);
+    throw new UsageError(`Line ${lineNumber} of the record file is not a record.`, exitCodes.data);
   }
 }

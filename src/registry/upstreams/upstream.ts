@@ -29,7 +29,7 @@ export class UpstreamAnswerError extends Error {
 /** A company as the institution returns it, people unmasked, in the API document's order. */
 export type CompanyRecord = z.infer<typeof companyRecord>;
 export type BranchRecord = z.infer<typeof branchRecord>;
-/** A person or an entity that holds an office, unmasked (see `queries/personal-data.ts`). */
+/** A person or an entity with a share or an office, unmasked (see `queries/personal-data.ts`). */
 export type Holder = z.infer<z.ZodObject<typeof identity>> & { OrtaklikTipi?: string };
 
 /** Reads a company; a missing field is empty. Throws UpstreamAnswerError if it is no record. */
@@ -88,7 +88,7 @@ function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => value ?? [], z.array(item));
 }
 
-const types = {
+const fieldTypes = {
   text,
   title,
   date,
@@ -100,34 +100,35 @@ const types = {
   purposes: list(z.object({ AmacKonuIcerik: text })),
   sites: list(text),
 };
-const one = <Section extends Fields>(fields: Section) => z.object(mapFields(fields, types));
+const objectOf = <Section extends Fields>(fields: Section) =>
+  z.object(mapFields(fields, fieldTypes));
 /** An object; if it is missing, all its fields are empty. */
-const section = <Section extends Fields>({ fields }: { fields: Section }) =>
-  z.preprocess((value) => value ?? {}, one(fields));
-const rows = <Section extends Fields>({ fields }: { fields: Section }) => list(one(fields));
+const sectionOf = <Section extends Fields>({ fields }: { fields: Section }) =>
+  z.preprocess((value) => value ?? {}, objectOf(fields));
+const rowsOf = <Section extends Fields>({ fields }: { fields: Section }) => list(objectOf(fields));
 
-/** The fields of a holder that decide the masking. */
+/** The fields of a holder that, with `OrtaklikTipi`, decide the masking. */
 const identity = {
-  /** `Gerçek Kişi` or `Tüzel Kişi`; never answered. */
+  /** `Gerçek Kişi` or `Tüzel Kişi`; never sent to a caller. */
   KisiTipi: text,
   TCKimlikNoMersisNo: text,
   VergiNumarasi: text,
   PasaportNo: text,
 };
-const holders = <Section extends Fields>({ fields }: { fields: Section }) =>
-  list(one(fields).extend(identity));
+const holdersOf = <Section extends Fields>({ fields }: { fields: Section }) =>
+  list(objectOf(fields).extend(identity));
 
 const companyRecord = z.object({
-  Merkez: one(centralFields),
-  AdresDetay: section(detailSections.AdresDetay),
-  Naceler: rows(detailSections.Naceler),
-  SermayeDetay: section(detailSections.SermayeDetay),
-  Ortaklar: holders(detailSections.Ortaklar),
-  AktifTemsilciler: holders(detailSections.AktifTemsilciler),
-  AktifUyeler: holders(detailSections.AktifUyeler),
-  Denetciler: holders(detailSections.Denetciler),
-  IflasKonkordato: rows(detailSections.IflasKonkordato),
-  Subeler: rows(detailSections.Subeler),
+  Merkez: objectOf(centralFields),
+  AdresDetay: sectionOf(detailSections.AdresDetay),
+  Naceler: rowsOf(detailSections.Naceler),
+  SermayeDetay: sectionOf(detailSections.SermayeDetay),
+  Ortaklar: holdersOf(detailSections.Ortaklar),
+  AktifTemsilciler: holdersOf(detailSections.AktifTemsilciler),
+  AktifUyeler: holdersOf(detailSections.AktifUyeler),
+  Denetciler: holdersOf(detailSections.Denetciler),
+  IflasKonkordato: rowsOf(detailSections.IflasKonkordato),
+  Subeler: rowsOf(detailSections.Subeler),
 });
 
-const branchRecord = one(branchFields);
+const branchRecord = objectOf(branchFields);

@@ -55,30 +55,30 @@ test("an account is opened once, and its key is replaced only where it no longer
 test("prices start as the document's examples and change one by one", async () => {
   const accounts = await openAccounts(await temporaryDirectory());
   const { id } = await accounts.add({ name: "bir", balance: 0 });
-  expect(await accounts.prices({ id }, { vkn: 500_000 })).toEqual({
+  expect(await accounts.setPrices({ id }, { vkn: 500_000 })).toEqual({
     vkn: 500_000,
     vkn_detail: 3_000_000,
     title: 2_000_000,
     title_detail: 4_000_000,
     mersis: 2_000_000,
   });
-  expect(await accounts.prices({ name: "bir" }, { mersis: 0 })).toMatchObject({
+  expect(await accounts.setPrices({ name: "bir" }, { mersis: 0 })).toMatchObject({
     vkn: 500_000,
     mersis: 0,
   });
-  expect(await accounts.prices({ name: "iki" }, {})).toBeNull();
+  expect(await accounts.setPrices({ name: "iki" }, {})).toBeNull();
 });
 
 test("a key is revoked by its first characters, or all of an account's at once", async () => {
   const accounts = await openAccounts(await temporaryDirectory());
   const first = await accounts.add({ name: "bir", balance: 0 });
   const second = await accounts.ensure({ name: "bir", balance: 0 });
-  expect(await accounts.revoke({ keyPrefix: first.key.slice(0, 14) })).toBe(1);
+  expect(await accounts.revokeKeys({ keyPrefix: first.key.slice(0, 14) })).toBe(1);
   expect(await accounts.findByKey(first.key)).toBeNull();
   expect(await accounts.findByKey(second.key)).not.toBeNull();
-  expect(await accounts.revoke({ name: "bir" })).toBe(1);
-  expect(await accounts.revoke({ name: "bir" })).toBe(0);
-  expect(await accounts.revoke({ name: "iki" })).toBe(0);
+  expect(await accounts.revokeKeys({ name: "bir" })).toBe(1);
+  expect(await accounts.revokeKeys({ name: "bir" })).toBe(0);
+  expect(await accounts.revokeKeys({ name: "iki" })).toBe(0);
   expect(await accounts.list()).toMatchObject([
     { name: "bir", keys: [{ prefix: first.key.slice(0, 14), revoked: true }, { revoked: true }] },
   ]);
@@ -87,11 +87,11 @@ test("a key is revoked by its first characters, or all of an account's at once",
 test("a second process on the same data directory is seen by the running service", async () => {
   const { dataDir, get, key } = await startTestService({ balance: "1" });
   const accounts = await openAccounts(dataDir);
-  expect(await accounts.topup({ name: "test" }, 2_500_000)).toBe(3_500_000);
+  expect(await accounts.topUp({ name: "test" }, 2_500_000)).toBe(3_500_000);
   expect((await get("/v1/search/balance")).text).toBe('{"balance":3.5}');
   const added = await accounts.add({ name: "yeni", balance: 4_000_000 });
   expect((await get("/v1/search/balance", added.key)).text).toBe('{"balance":4}');
-  await accounts.revoke({ keyPrefix: key });
+  await accounts.revokeKeys({ keyPrefix: key });
   expect((await get("/v1/search/balance")).status).toBe(401);
 });
 
@@ -99,7 +99,7 @@ test("charges and top-ups from two processes at once lose nothing", async () => 
   const { dataDir, post, get } = await startTestService({ balance: "30" });
   const accounts = await openAccounts(dataDir);
   const charges = Array.from({ length: 30 }, () => post("/v1/search/vkn", { vkn: "1234567890" }));
-  const topups = Array.from({ length: 30 }, () => accounts.topup({ name: "test" }, 1_000_000));
+  const topups = Array.from({ length: 30 }, () => accounts.topUp({ name: "test" }, 1_000_000));
   const [answers] = await Promise.all([Promise.all(charges), Promise.all(topups)]);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect((await get("/v1/search/balance")).text).toBe('{"balance":30}');
@@ -108,12 +108,12 @@ test("charges and top-ups from two processes at once lose nothing", async () => 
 test("a rotated key takes the place of the old ones, or stands beside them", async () => {
   const accounts = await openAccounts(await temporaryDirectory());
   const { id, key } = await accounts.add({ name: "bir", balance: 5 });
-  const beside = (await accounts.rotate({ name: "bir" }, true)) ?? "";
+  const beside = (await accounts.rotateKey({ name: "bir" }, true)) ?? "";
   expect(await accounts.findByKey(key)).toMatchObject({ id });
   expect(await accounts.findByKey(beside)).toMatchObject({ id });
-  const only = (await accounts.rotate({ id }, false)) ?? "";
+  const only = (await accounts.rotateKey({ id }, false)) ?? "";
   expect(await accounts.findByKey(key)).toBeNull();
   expect(await accounts.findByKey(beside)).toBeNull();
   expect(await accounts.findByKey(only)).toMatchObject({ id, balance: 5 });
-  expect(await accounts.rotate({ name: "iki" }, false)).toBeNull();
+  expect(await accounts.rotateKey({ name: "iki" }, false)).toBeNull();
 });

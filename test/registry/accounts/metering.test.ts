@@ -26,7 +26,7 @@ test("many queries at once against a balance for fewer leave exactly zero", asyn
 
 test("a thousand queries at once against a balance for a hundred leave exactly what is too little", async () => {
   const { service, post, get } = await startTestService({ balance: "70.3" });
-  await service.accounts.prices({ name: "test" }, { vkn: 700_000 });
+  await service.accounts.setPrices({ name: "test" }, { vkn: 700_000 });
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, () => post("/v1/search/vkn", vkn)),
   );
@@ -35,7 +35,7 @@ test("a thousand queries at once against a balance for a hundred leave exactly w
   expect(refused).toHaveLength(900);
   for (const { text } of refused) expect(text).toContain('"balance":0.3,"required":0.7');
   expect((await get("/v1/search/balance")).text).toBe('{"balance":0.3}');
-  const rows = (await service.accounts.ledger({ name: "test" })) ?? [];
+  const rows = (await service.accounts.readLedger({ name: "test" })) ?? [];
   const paid = answers.filter(({ status }) => status === 200);
   expect(
     rows
@@ -74,7 +74,7 @@ test("an account that lacks the balance spoils nothing for those charged at the 
   expect(rich.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(refused.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402]);
   const after = async (name: string) =>
-    (await service.accounts.ledger({ name }))?.map((row) => row.balance_after / 1_000_000);
+    (await service.accounts.readLedger({ name }))?.map((row) => row.balance_after / 1_000_000);
   expect(await after("test")).toEqual([100, 99, 98, 97, 96, 95, 94]);
   expect(await after("poor")).toEqual([2, 1, 0]);
 });
@@ -100,7 +100,7 @@ test("a commit that fails charges nobody in it, and the next one is as ever", as
     });
   }
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
-  expect(await service.accounts.ledger({ name: "test" })).toHaveLength(1);
+  expect(await service.accounts.readLedger({ name: "test" })).toHaveLength(1);
   expect((await post("/v1/search/vkn", vkn)).status).toBe(200);
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 99 });
 });
@@ -128,14 +128,14 @@ test("a balance below the price is refused with both amounts and left as it is",
 
 test("fractional prices and balances stay exact over many charges", async () => {
   const { service, post, get } = await startTestService({ balance: "1" });
-  await service.accounts.prices({ name: "test" }, { vkn: 100_000, mersis: 333_333 });
+  await service.accounts.setPrices({ name: "test" }, { vkn: 100_000, mersis: 333_333 });
   for (let left = 9; left >= 0; left -= 1) {
     const answer = await post("/v1/search/vkn", vkn);
     expect(answer.text).toContain('"dusulen_bakiye":0.1,');
     const expected = left === 0 ? "0" : `0.${left}`;
     expect((await get("/v1/search/balance")).text).toBe(`{"balance":${expected}}`);
   }
-  await service.accounts.topup({ name: "test" }, 1);
+  await service.accounts.topUp({ name: "test" }, 1);
   expect((await get("/v1/search/balance")).text).toBe('{"balance":0.000001}');
   const refused = await post("/v1/search/mersis", { mersis_no: "0123456789000027" });
   expect(refused.text).toContain('"balance":0.000001,"required":0.333333');
@@ -143,7 +143,7 @@ test("fractional prices and balances stay exact over many charges", async () => 
 
 test("the account's own price is what is taken and told", async () => {
   const { service, post } = await startTestService();
-  await service.accounts.prices({ name: "test" }, { title: 1_250_000, vkn: 0 });
+  await service.accounts.setPrices({ name: "test" }, { title: 1_250_000, vkn: 0 });
   const title = await post("/v1/search/title", { title: "örnek gıda" });
   expect(title.text).toContain('"dusulen_bakiye":1.25,');
   expect((await post("/v1/search/vkn", vkn)).json["dusulen_bakiye"]).toBe(0);

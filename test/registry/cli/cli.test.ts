@@ -30,7 +30,7 @@ test("a backup made while the service charges holds one moment, and is what a re
   const charged = await asking;
 
   const restored = await startTestService({ dataDir: other });
-  const rows = (await restored.service.accounts.ledger({ name: "test" })) ?? [];
+  const rows = (await restored.service.accounts.readLedger({ name: "test" })) ?? [];
   const left = rows.reduce((sum, { amount }) => sum + amount, 0);
   expect((await restored.get("/v1/search/balance", key)).json).toEqual({
     balance: left / 1_000_000,
@@ -135,7 +135,7 @@ test("import keeps what is a company and says why the rest is dropped", async ()
     "  1: the VKN doesn't have 10 digits",
     "  1: the VKN's check digit doesn't fit",
     "  1: the title is empty or longer than 500 characters",
-    "  1: the VKN stands in this file already",
+    "  1: the VKN is in this file already",
     "New: 2, retitled: 0, removed: 0",
   ]);
   const { post } = await startTestService({ dataDir, companies: undefined });

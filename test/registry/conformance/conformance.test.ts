@@ -34,7 +34,7 @@ async function openSuite(balance = "100") {
     title: "örnek gıda sanayi",
     mersis: null,
     noMatch: "zzkwq plmxx",
-    isPaid: true,
+    includesPaid: true,
   };
   return { url, inputs, service, send: createHttpTransport(url) };
 }
@@ -48,7 +48,7 @@ test("our own service keeps every rule, and none is left untried", async () => {
 
 test("the free part takes nothing and skips what would cost", async () => {
   const { inputs, send, service } = await openSuite();
-  const results = await runConformance({ ...inputs, isPaid: false }, send);
+  const results = await runConformance({ ...inputs, includesPaid: false }, send);
   expect(failedIds(results)).toEqual([]);
   expect(results.filter(({ kind }) => kind === "passed").length).toBeGreaterThan(80);
   expect(await service.accounts.findByKey(inputs.key)).toMatchObject({ balance: 100_000_000 });
@@ -59,8 +59,8 @@ test("a service that charges what it refuses is found out by the balance", async
   const charging: Transport = async (request) => {
     const answer = await send(request);
     const isOwn = request.authorization === `Bearer ${inputs.key}`;
-    if (isOwn && answer.status === 404) await service.accounts.topup({ name: "test" }, -1_000_000);
-    if (isOwn && answer.status === 400) await service.accounts.topup({ name: "test" }, -1);
+    if (isOwn && answer.status === 404) await service.accounts.topUp({ name: "test" }, -1_000_000);
+    if (isOwn && answer.status === 400) await service.accounts.topUp({ name: "test" }, -1);
     return answer;
   };
   const failed = failedIds(await runConformance(inputs, charging));
@@ -117,7 +117,7 @@ test("every check is turned red by some mutation", () => {
 
 test("a key without a prefix is told", async () => {
   const { inputs, send } = await openSuite();
-  const results = await runConformance({ ...inputs, key: "anahtar", isPaid: false }, send);
+  const results = await runConformance({ ...inputs, key: "anahtar", includesPaid: false }, send);
   expect(failedIds(results)).toContain("key.shape");
 });
 
@@ -125,7 +125,7 @@ test("the command names the cost first, tells every group and ends with 0", asyn
   const { url, inputs } = await openSuite();
   const args = ["conformance", "--url", url, "--key", inputs.key];
   const free = await run("unused", ...args);
-  expect(free[0]).toBe("Only the free part is tried; with --paid it spends 12 credits.");
+  expect(free[0]).toBe("Only the free part runs. With --paid, a run spends 12 credits.");
   expect(free.at(-1)).toMatch(/^Checks, \d+ in all: \d+ passed, 0 failed, \d+ skipped\.$/);
   expect(free).toContain("– 402 insufficient balance (1 in all, 1 skipped)");
   const paid = await run(

@@ -19,7 +19,7 @@ test("a missing, malformed, wrong or revoked key is 401 everywhere and takes not
   const basic = { authorization: `Basic ${key}` };
   expect((await fetch(`${url}/v1/search/balance`, { headers: basic })).status).toBe(401);
   expect(await service.accounts.findByKey(key)).toMatchObject({ balance: 100_000_000 });
-  await service.accounts.revoke({ name: "test" });
+  await service.accounts.revokeKeys({ name: "test" });
   expect((await get("/v1/search/balance")).status).toBe(401);
 });
 

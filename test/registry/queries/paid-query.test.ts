@@ -92,7 +92,7 @@ test("a caller that hangs up while the charge is written gets the charge back", 
   // The service closes its side once it has noticed.
   await once(caller, "close");
   held.exec("rollback");
-  const ledger = async () => (await service.accounts.ledger({ name: "test" })) ?? [];
+  const ledger = async () => (await service.accounts.readLedger({ name: "test" })) ?? [];
   await expect.poll(async () => (await ledger()).length).toBe(3);
   const [, charge, back] = await ledger();
   expect(charge).toMatchObject({ kind: "vkn", amount: -1_000_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailLayout } from "../../../src/registry/queries/personal-data.ts";
+import { layOutDetail } from "../../../src/registry/queries/personal-data.ts";
 import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 import { recordOf } from "../support/sample-record.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -54,7 +54,7 @@ async function hostileRecord(): Promise<CompanyRecord> {
 }
 
 test("natural persons keep their given name and lose surname and every number", async () => {
-  const safe = detailLayout(await hostileRecord());
+  const safe = layOutDetail(await hostileRecord());
   for (const person of [...safe.Ortaklar.slice(0, 3), safe.AktifTemsilciler[0]]) {
     expect(person).toMatchObject({ Adi: "AYŞE", Soyadi: "******" });
   }
@@ -64,7 +64,7 @@ test("natural persons keep their given name and lose surname and every number", 
 });
 
 test("legal entities keep their title and their numbers", async () => {
-  const safe = detailLayout(await hostileRecord());
+  const safe = layOutDetail(await hostileRecord());
   const { Adi, Soyadi, TCKimlikNoMersisNo, VergiNumarasi } = entity;
   expect(safe.Denetciler[1]).toMatchObject({ Adi, Soyadi, TCKimlikNoMersisNo, VergiNumarasi });
   expect(safe.Ortaklar[3]).toMatchObject({ Adi, Soyadi, TCKimlikNoMersisNo });
@@ -77,7 +77,7 @@ test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", as
   record.Ortaklar = [
     { ...entity, ...share, OrtaklikTipi: "Tüzel Kişi", TCKimlikNoMersisNo: `${tckn}00001` },
   ];
-  const safe = detailLayout(record);
+  const safe = layOutDetail(record);
   expect(safe.Merkez.MersisNo).toBe("");
   expect(safe.Ortaklar[0]?.TCKimlikNoMersisNo).toBe("");
 });
@@ -85,7 +85,7 @@ test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", as
 test("the upstream's own record is left as it was", async () => {
   const record = await hostileRecord();
   const before = structuredClone(record);
-  detailLayout(record);
+  layOutDetail(record);
   expect(record).toEqual(before);
 });
 
