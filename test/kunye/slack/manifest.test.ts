@@ -6,7 +6,7 @@ import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
 import { topicsIn } from "../../../src/kunye/slack/features/help/help.ts";
 import { features } from "../../../src/kunye/slack/features/index.ts";
 import { listView } from "../../../src/kunye/slack/features/list/list.ts";
-import { companyView } from "../../../src/kunye/slack/reply/open-modal.ts";
+import { companyFormView } from "../../../src/kunye/slack/reply/open-modal.ts";
 import { accessView } from "../../../src/kunye/slack/features/access-log/access-log.ts";
 import { raiseView, reasonView } from "../../../src/kunye/slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/slack/features/team/team-modals.ts";
@@ -75,7 +75,7 @@ test("the reception reads the form of every modal, and each draws its own", () =
   const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, []), ...ofRaise];
   const ofWatch = { about: "", name: "", companies: 1, hasChannel: false, now: 0 };
   const watched = watchView(tr, { ...ofWatch, price: guessedPrices.vkn });
-  const views = [companyView(tr), listView(tr, true), watched, ...ofTeam, accessView(tr)];
+  const views = [companyFormView(tr), listView(tr, true), watched, ...ofTeam, accessView(tr)];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });

@@ -15,7 +15,7 @@ import {
 import { cardKinds } from "../../slack/features/index.ts";
 import {
   kindOf,
-  opened,
+  toOpenAnswer,
   type CardState,
   type DrawnOffer,
   type OpenAnswer,
@@ -60,7 +60,7 @@ export function answerOf(
     peopleRemoved: false,
     ...changes,
   };
-  return opened(answer, parseBody(JSON.stringify(body)));
+  return toOpenAnswer(answer, parseBody(JSON.stringify(body)));
 }
 
 export function intentOf(state: IntentState, kind: LookupKind, index: number): Intent {
@@ -148,7 +148,7 @@ function drawWith(
       channelName: "x".repeat(80),
       isStale: known !== null && now - known.answer.fetchedAt >= 24 * 3_600_000,
       now,
-      who: state.public === true ? () => name : texts.mention,
+      writeName: state.public === true ? () => name : texts.mention,
       places: new Map(others.map(({ vkn }) => [vkn, place])),
     };
     // The notice of invented data is the longest line under a card.

@@ -191,7 +191,7 @@ export function worstNotes(texts: Texts): WorstCases {
 }
 
 function resultsOf(...results: TypedResult[]): Drawing[] {
-  const topUp = { admin: false, hint: shownTitle };
+  const topUp = { isManager: false, hint: shownTitle };
   return results.flatMap((result) =>
     queries.map((query) =>
       draw(resultState(result, { query, balance: null, public: false, topUp, now })),

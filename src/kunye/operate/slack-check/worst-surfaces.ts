@@ -6,7 +6,7 @@ import type { MonthSpending } from "../../lookups/limit-use.ts";
 import { maxAccesses } from "../../lookups/see-people.ts";
 import { guessedPrices, type Price } from "../../lookups/prices.ts";
 import { balanceCard, monthCard } from "../../slack/features/money/balance-card.ts";
-import type { Books } from "../../slack/reply/feature.ts";
+import type { TeamMoney } from "../../slack/reply/feature.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { copyView } from "../../slack/features/lookup/record-views.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
@@ -21,7 +21,7 @@ import { topicsIn } from "../../slack/features/help/help.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import { features, type HomeState } from "../../slack/features/index.ts";
 import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
-import { companyView } from "../../slack/reply/open-modal.ts";
+import { companyFormView } from "../../slack/reply/open-modal.ts";
 import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
 import { listView } from "../../slack/features/list/list.ts";
 import { raiseView, reasonView, requestNotice } from "../../slack/features/team/raise.ts";
@@ -47,7 +47,7 @@ import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches
 export async function surfacesIn(texts: Texts): Promise<Surface[]> {
   const cards = await worstMessages(texts);
   const modals: Record<string, View> = {
-    query: companyView(texts, texts.notes.nothingToCheck),
+    query: companyFormView(texts, texts.notes.nothingToCheck),
     "check of invoices": invoiceView(texts, true),
     "check of invoices (no scope for files)": invoiceView(texts, false),
     list: listView(texts, true),
@@ -182,7 +182,7 @@ const used = { limit: amount + 1, used: amount };
 const checks = { queries: 1_234, cost: amount };
 const undecided = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
 
-const books: Books = {
+const books: TeamMoney = {
   texts: tr,
   prices: guessedPrices,
   spending: month,
@@ -196,7 +196,7 @@ const books: Books = {
     return { why, intent: { ...intent, text: longText, closedAt: 0 } };
   }),
   shared: true,
-  reader: { userId: reader, admin: true },
+  reader: { userId: reader, isManager: true },
   now,
 };
 

@@ -6,7 +6,7 @@ import {
   roundMessage,
 } from "../../slack/features/watch/watch-notices.ts";
 import { watchesMessage } from "../../slack/features/watch/watch.ts";
-import type { Books } from "../../slack/reply/feature.ts";
+import type { TeamMoney } from "../../slack/reply/feature.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
@@ -58,7 +58,7 @@ export function longestWatchView(texts: Texts) {
 }
 
 /** Draws a team's watches in every state, and every notice about them. */
-export function worstWatchCases(texts: Texts, books: Books): WorstCases {
+export function worstWatchCases(texts: Texts, books: TeamMoney): WorstCases {
   const drawing: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
   const home = { ...books, texts, confirmFrom: 0, balance: 3_000_000 };
   const others = { ...paused, userId: "U0123456780" };

@@ -15,7 +15,7 @@ import {
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 
-const headingRoom = slackLimits.header.text - 3;
+const maxHeadingTitle = slackLimits.header.text - 3;
 
 export interface BranchState extends Sharing {
   kind: "branch";
@@ -49,35 +49,35 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const { sube } = card.content;
   const title = part.titleOf(texts, sube?.Unvani ?? "");
   // Undocumented fields may name a person.
-  const more = state.public
+  const undocumented = state.public
     ? []
     : [
-        ...part.unnamedFields(texts, sube ?? {}, [
+        ...part.unknownFields(texts, sube ?? {}, [
           ...Object.keys(labels.branch),
           "Unvani",
           "Durumu",
         ]),
-        ...part.unnamedFields(texts, card.content.others, []),
+        ...part.unknownFields(texts, card.content.others, []),
       ];
-  const head = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };
-  const nameOf = (slot: string) => buttons[slot === "head" ? "headOffice" : "refresh"];
+  const headLabel = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };
+  const slotName = (slot: string) => buttons[slot === "head" ? "headOffice" : "refresh"];
   const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
   const blocks: KnownBlock[] = [
-    header(`${sube ? `${part.badge(sube.Durumu)} ` : ""}${title}`),
+    header(`${sube ? `${part.badgeOf(sube.Durumu)} ` : ""}${title}`),
     ...(sube
       ? [
           ...part.statusBlocks(texts, sube, buttons.asBranch, vkn),
           ...fields([
             // A long title is cut in the heading.
-            [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
+            [labels.merkez.Unvani, title.length > maxHeadingTitle ? escapeData(title) : ""],
             [labels.mersis, part.shownMersis(texts, card.answer.key)],
-            ...part.labelled(texts, { ...sube, MersisNo: "", KapanisTarihi: "" }, labels.branch),
-            ...more,
+            ...part.withLabels(texts, { ...sube, MersisNo: "", KapanisTarihi: "" }, labels.branch),
+            ...undocumented,
           ]),
         ]
-      : [section(text.empty), ...fields(more)]),
-    ...part.lastLines(card, state, false, nameOf),
-    ...recordRow(card, state, title, offerButton(card, "head", head)),
+      : [section(text.empty), ...fields(undocumented)]),
+    ...part.lastLines(card, state, false, slotName),
+    ...recordRow(card, state, title, offerButton(card, "head", headLabel)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };
 }

@@ -23,7 +23,7 @@ import { escapeData } from "../blocks/blocks.ts";
 import type { GivenText, PastedTable } from "../contract/delivery.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf } from "../reply/interaction.ts";
-import { refusedFile, type ReadFiles, looksLikeList } from "../reply/slack-files.ts";
+import { fileProblem, type ReadFiles, looksLikeList } from "../reply/slack-files.ts";
 import { reply } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
@@ -32,7 +32,7 @@ const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
- * Lists the companies of a text and files with their mentions, or returns a notice without any.
+ * Lists the companies that a text and files mention, or returns a notice if there are none.
  * In `typed` text a number or title alone counts too. `rows` are those of pasted tables.
  * Free; the caller checks the permission to spend.
  */
@@ -40,100 +40,101 @@ export async function checkState(
   interaction: Interaction,
   text: string,
   typed = false,
-  { invoices, table, problems: unread }: ReadFiles = noFiles,
+  { invoices, table, problems: fileProblems }: ReadFiles = noFiles,
   rows: readonly TableRow[] = [],
 ): Promise<CompaniesState | NoticeState> {
   const { services, person } = interaction;
-  const problems = table ? [...unread, refusedFile(table.name, "other-table")] : unread;
+  const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
   // A doubtful number stays doubtful with a title next to it.
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
-  const read = readMentions(text, typed, limits.found);
-  const isRead = read.found.length + read.written.length > 0;
-  const inText = isRead ? read.found.map(queryFor) : queriesOfInput(input);
-  const inRows = rows
+  const reading = readMentions(text, typed, limits.found);
+  const hasMentions = reading.found.length + reading.written.length > 0;
+  const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
+  const rowQueries = rows
     .flatMap(({ found }) => found.map(queryFor))
     .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
-  const asked = [...inText, ...inRows];
-  const inTables = rows.flatMap(({ written }) => written ?? []);
-  const numbers = asked.filter(({ kind }) => kind === "vkn");
-  const searched = asked.filter(({ kind }) => kind === "title");
+  const foundQueries = [...textQueries, ...rowQueries];
+  const tableMentions = rows.flatMap(({ written }) => written ?? []);
+  const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
+  const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
   const written = [
-    ...read.written,
-    ...numbers.map(({ key }) => writtenMention(key, "")),
-    ...inTables,
+    ...reading.written,
+    ...vknQueries.map(({ key }) => writtenMention(key, "")),
+    ...tableMentions,
   ];
-  const judged = invoices.slice(0, limits.invoices);
-  const own = await services.lookups.ownCompanies(person.team);
-  const owned = await heldUnder(interaction, [
-    ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
+  const firstInvoices = invoices.slice(0, limits.invoices);
+  const ours = await services.lookups.ownCompanies(person.team);
+  const heldByTitle = await findHeldByTitle(interaction, [
+    ...firstInvoices.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
     ...written.map(({ given }) => given.title),
-    ...searched.map(({ text: title }) => title),
+    ...titleQueries.map(({ text: title }) => title),
   ]);
-  const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
-  const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
-  const paired = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
+  const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
+  const known = { own: ours.own, vknsOf };
+  const { companies, invalid, checked, repeated } = gatherParties(firstInvoices, written, known);
+  const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // A title whose number is asked is not searched; words may follow its legal form.
-  const others = asked.filter(
+  const unpairedQueries = foundQueries.filter(
     ({ kind, text: title }) =>
-      kind !== "vkn" && !paired.some(({ given }) => isPartOf(title, given.title)),
+      kind !== "vkn" && !pairedMentions.some(({ given }) => isPartOf(title, given.title)),
   );
-  const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
-  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
-  const moreLine = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
-    count > 0 ? [saying(note, count)] : [];
-  const copies = repeated.slice(0, limits.problems).map(escapeData).join(", ");
+  const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));
+  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...byKey.values()];
+  const moreLine = (key: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
+    count > 0 ? [saying(key, count)] : [];
+  const repeatedNumbers = repeated.slice(0, limits.problems).map(escapeData).join(", ");
   const lines = [
-    ...(copies === "" ? [] : [saying("repeatedInvoices", copies)]),
+    ...(repeatedNumbers === "" ? [] : [saying("repeatedInvoices", repeatedNumbers)]),
     ...problems.slice(0, limits.problems),
     ...moreLine("moreFiles", problems.length - limits.problems),
     ...moreLine("moreInvoices", invoices.length - limits.invoices),
-    ...moreLine("moreCompanies", queries.length - limits.rows + read.more),
+    ...moreLine("moreCompanies", queries.length - limits.rows + reading.more),
   ];
-  const isPersonal = read.personal || rows.some((row) => row.personal);
+  const isPersonal = reading.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     return input.kind === "empty"
       ? notice(saying("nothingToCheck"), [], personalLine)
       : inputNotice(input, "vkn");
   }
-  const named = { companies, invalid, doubtful: read.doubtful };
-  const all = await Promise.all(
+  const parties = { companies, invalid, doubtful: reading.doubtful };
+  const rowsOfQueries = await Promise.all(
     queries.slice(0, limits.rows).map(async (query) => {
       const held = await services.lookups.held(person.team, query);
-      const fitting = held === null ? (owned.get(query.text) ?? []) : [];
-      return rowsOf(query, held?.intentId ?? null, fitting, named, own);
+      const matches = held === null ? (heldByTitle.get(query.text) ?? []) : [];
+      return rowsOf(query, held?.intentId ?? null, matches, parties, ours);
     }),
   );
   return {
     kind: "companies",
     lead: null,
-    rows: all.flat(),
+    rows: rowsOfQueries.flat(),
     invalid,
     lines: [...lines, ...personalLine],
-    mayBeOwn: mayBeOwn(all.flat(), own),
+    mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), ours),
     checked,
-    ownVkns: [...own.own],
+    ownVkns: [...ours.own],
     sharedBy: null,
   };
 }
 
-async function heldUnder(
+async function findHeldByTitle(
   interaction: Interaction,
   titles: readonly string[],
 ): Promise<Map<string, OwnedMatch[]>> {
   const { lookups } = interaction.services;
-  const different = [...new Set(titles)].filter((title) => !titleFault(title));
-  const found = await lookups.ownedOfAll(askerOf(interaction), different);
-  return new Map(different.map((title, at) => [title, found[at] ?? []]));
+  const titlesOnce = [...new Set(titles)].filter((title) => !titleFault(title));
+  const found = await lookups.ownedOfAll(askerOf(interaction), titlesOnce);
+  return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
 }
 
-function holdersOf(title: string, owned: readonly OwnedMatch[] = []): string[] {
+function vknsOfTitle(title: string, held: readonly OwnedMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
-  const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
+  const same = held.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
   return same.map(({ vkn }) => vkn);
 }
 
@@ -149,8 +150,8 @@ function queriesOfInput(input: NumberInput): Query[] {
 
 function rowsOf(
   query: Query,
-  held: string | null,
-  owned: readonly OwnedMatch[],
+  heldId: string | null,
+  matches: readonly OwnedMatch[],
   {
     companies,
     invalid,
@@ -164,22 +165,22 @@ function rowsOf(
       ? mentions.some(({ given }) => isPartOf(query.text, given.title))
       : query.kind === "vkn" && vkn === query.key;
   const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
-  const others = owned
+  const heldRows = matches
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, limits.owned)
     .map((one) => ({ ...ownedRow(one), named }));
   const row = companyRow(query, {
-    held,
-    anyway: others.length > 0,
+    held: heldId,
+    anyway: heldRows.length > 0,
     named,
     own: own.has(query.key) ? by : null,
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  // A held title with an invalid number is not offered again.
-  const isHeld = query.kind === "title" && named && holdersOf(query.text, owned).length > 0;
-  return isHeld ? others : [...others, row];
+  // A title with an invalid number is not searched if the team holds it.
+  const isHeld = query.kind === "title" && named && vknsOfTitle(query.text, matches).length > 0;
+  return isHeld ? heldRows : [...heldRows, row];
 }
 
 /** True for the same title, also where words follow its legal form. */
@@ -187,8 +188,8 @@ function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
 }
 
-/** Returns the likely own companies: those on most invoices. */
-function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
+/** Returns the VKNs that may be our own, those on most invoices first; none if it is known. */
+function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
   if (own.size > 0) return [];
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
@@ -198,30 +199,30 @@ function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): strin
 }
 
 /**
- * Answers a text, files and pasted tables; spends nothing. The caller checks the permission to spend.
- * A list gets its own card. Everything else goes to `show`.
- * With `asked`, the text is read as a table too.
+ * Answers a text, files and pasted tables. Free; the caller checks the permission to spend.
+ * A list gets its own message. Everything else goes to `show`.
+ * With `readAs`, the text is read as a table too.
  */
-export async function showGiven(
+export async function showCheckOrList(
   interaction: Interaction,
   { text, files, tables = [] }: GivenText,
   typed: boolean,
   show: (state: CompaniesState | NoticeState) => Promise<void>,
-  asked?: "tables",
+  readAs?: "tables",
 ): Promise<void> {
   const { services, person, surface, canReadFiles, texts } = interaction;
-  const { rows, lists } = readPasted(tables);
+  const { rows, lists } = splitPasted(tables);
   const name = texts.listModal.pasted;
-  const found = await services.readFiles(files, person, canReadFiles, asked);
-  const read = withLists(found, lists, name);
-  const pasted = asked && text !== "" ? await readTable({ text }) : "empty-table";
+  const contents = await services.readFiles(files, person, canReadFiles, readAs);
+  const input = withLists(contents, lists, name);
+  const pasted = readAs && text !== "" ? await readTable({ text }) : "empty-table";
   const isPasted = typeof pasted !== "string";
-  const ofFile = asked || read.invoices.length === 0 ? read.table : null;
-  const table = isPasted ? { ...pasted, name } : ofFile;
-  if (!table) return show(await checkState(interaction, text, typed, read, rows));
-  const left = isPasted && read.table ? [refusedFile(read.table.name, "other-table")] : [];
-  const given = { ...table, problems: [...read.problems, ...left], message: null };
-  const list = await services.lists.give(askerOf(interaction), given);
+  const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
+  const table = isPasted ? { ...pasted, name } : fileTable;
+  if (!table) return show(await checkState(interaction, text, typed, input, rows));
+  const otherTable = isPasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
+  const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
+  const list = await services.lists.give(askerOf(interaction), listInput);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }
@@ -230,29 +231,30 @@ export async function showGiven(
 function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
   const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
   const table = read.table ?? tables.shift() ?? null;
-  const refused = tables.map(() => refusedFile(name, "other-table"));
+  const refused = tables.map(() => fileProblem(name, "other-table"));
   return { ...read, table, problems: [...read.problems, ...refused] };
 }
 
-/** A VKN that lost its zero has nine. */
-const minDigits = 9;
+/** A VKN without its leading zero has nine. */
+const minNumberDigits = 9;
 
-function readPasted(tables: readonly PastedTable[]) {
-  const typed = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
+/** Separates lists from tables with few companies, of which it returns the rows. */
+function splitPasted(tables: readonly PastedTable[]) {
+  const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const isList = (table: PastedTable) =>
     dataRows(table).length > maxChecked && looksLikeList(table);
   return {
-    rows: typed.filter((table) => !isList(table)).flatMap(readTableRows),
-    lists: typed.filter(isList),
+    rows: plain.filter((table) => !isList(table)).flatMap(readTableRows),
+    lists: plain.filter(isList),
   };
 }
 
-/** Turns a table whose first column names the fields. */
+/** Transposes a table whose first column has the fields' names. */
 function withHeaderRow(table: PastedTable): PastedTable {
   const width = Math.max(0, ...table.map(({ length }) => length));
-  const turned = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
-  const labels = turned[headerOf(turned) ?? -1] ?? [];
+  const columns = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
+  const labels = columns[headerOf(columns) ?? -1] ?? [];
   const { vkn = -1, mersis = vkn } = findColumns([labels]).columns;
-  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= minDigits;
-  return turned.some((cells) => isNumber(cells[vkn]) || isNumber(cells[mersis])) ? turned : table;
+  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= minNumberDigits;
+  return columns.some((cells) => isNumber(cells[vkn]) || isNumber(cells[mersis])) ? columns : table;
 }

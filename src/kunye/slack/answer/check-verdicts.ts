@@ -19,7 +19,7 @@ import {
 import type { CardContext } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** Judges each of several invoices by the held records, the worst first. */
+/** Judges several invoices by the held records, the worst first; returns none for a single one. */
 export function invoiceVerdicts(
   { checked = [], ownVkns = [] }: CompaniesState,
   known: readonly KnownRow[],
@@ -34,9 +34,9 @@ export function invoiceVerdicts(
 }
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
-export function publicCheck(
+export function drawPublicCheck(
   state: CompaniesState,
-  { texts, who }: CardContext,
+  { texts, writeName: who }: CardContext,
   known: readonly KnownRow[],
 ): Message {
   const { check } = texts;
@@ -45,20 +45,22 @@ export function publicCheck(
     ...one,
     findings: one.findings.map(withoutWords),
   }));
-  const judged = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
+  const companies = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
     if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
     if (!content || isPersonsRecord(content)) return [];
     const lines = findingLines(texts, named, content, withoutWords);
     const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
-  const wrong = state.invalid.map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
+  const invalid = state.invalid.map((one) =>
+    findingLines(texts, one, null, withoutWords).join("\n"),
+  );
   return {
     text: shared,
     blocks: [
       section(`*${check.title}*`),
-      ...invoiceLines(texts, verdicts),
-      ...[...wrong, ...judged].filter(Boolean).flatMap((text) => paragraph(text)),
+      ...groupBlocks(texts, verdicts),
+      ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
     ],
   };
@@ -78,12 +80,12 @@ const maxKinds = 4;
 const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
 
 /** Draws the verdicts on several invoices, grouped by what to do about them. */
-export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
+export function groupBlocks(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
   const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = maxInvoices;
-  const parts = groupsOf(verdicts).map(([group, some]) => {
+  const parts = groupVerdicts(verdicts).map(([group, some]) => {
     const { told = [], quiet = [] } = Object.groupBy(some, ({ findings }) =>
       findings.length > 0 ? "told" : "quiet",
     );
@@ -107,7 +109,7 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   ];
 }
 
-/** Counts the invoices with problems; says "none" only if all are green. */
+/** Counts the invoices with problems; without any, each group, unless all are green. */
 export function summaryOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
   const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
   return bad.length > 0 || verdicts.every(({ group }) => group === "green")
@@ -116,12 +118,12 @@ export function summaryOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): st
 }
 
 function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
-  return groupsOf(verdicts)
+  return groupVerdicts(verdicts)
     .map(([group, { length }]) => `${groupMarks[group]} ${check.sum.counted[group](length)}`)
     .join(" · ");
 }
 
-function groupsOf(verdicts: readonly InvoiceVerdict[]) {
+function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
   return verdictGroups.flatMap((group) => {
     const some = verdicts.filter((one) => one.group === group);
     return some.length === 0 ? [] : [[group, some] as const];
@@ -130,16 +132,16 @@ function groupsOf(verdicts: readonly InvoiceVerdict[]) {
 
 function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
-  const [named = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
-  const [first = ""] = verdictReasons(texts, verdict);
+  const [invoiceWords = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
+  const [firstReason = ""] = verdictReasons(texts, verdict);
   const kinds = verdict.findings.map(
     (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
   );
   const others = [...new Set(kinds)].slice(1, maxKinds);
-  return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
+  return [`• ${invoiceWords}`, firstReason, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 
-/** Returns all findings of an invoice, the worst first, and why it is not green. */
+/** Returns an invoice's findings, the worst first, and the company that is not looked up yet. */
 export function verdictReasons(texts: Texts, { group, findings, open }: InvoiceVerdict): string[] {
   const { role, finding, sum } = texts.check;
   const reasons = findings.map(

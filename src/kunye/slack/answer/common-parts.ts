@@ -11,7 +11,7 @@ import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/c
 
 export type ProvenanceContext = Pick<
   AnswerContext,
-  "texts" | "answer" | "content" | "isStale" | "now" | "who"
+  "texts" | "answer" | "content" | "isStale" | "now" | "writeName"
 >;
 
 /** Writes a MERSIS number; one with a person's identity number is hidden. */
@@ -41,7 +41,7 @@ function shownValue(texts: Texts, field: string, value: string): string {
   return escapeData(withMeaning(texts, value));
 }
 
-export function labelled(
+export function withLabels(
   texts: Texts,
   record: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
@@ -52,9 +52,9 @@ export function labelled(
   });
 }
 
-/** Draws the last line: cost, balance, date and buyer; an old answer's date is first and bold. */
-export function provenanceLine(
-  { texts, answer, content, isStale, now, who }: ProvenanceContext,
+/** Draws an answer's cost, balance, date and buyer; an old answer's date is first and bold. */
+export function provenanceBlocks(
+  { texts, answer, content, isStale, now, writeName: who }: ProvenanceContext,
   provenance: Provenance,
 ): KnownBlock[] {
   const { card: text, format } = texts;
@@ -83,19 +83,19 @@ export function provenanceLine(
   );
 }
 
-/** Draws the lines below a record; a channel sees only person and date. */
+/** Draws the lines below a record; a channel sees only the sharer or asker, and the date. */
 export function lastLines(
   card: AnswerContext,
   state: Sharing & { provenance: Provenance; public?: boolean },
   isPersonal: boolean,
   nameOf: (slot: string) => string,
 ): KnownBlock[] {
-  const { texts, answer, isStale, who } = card;
+  const { texts, answer, isStale, writeName: who } = card;
   const { card: text, format } = texts;
   if (state.public !== true) {
     return [
-      ...provenanceLine(card, state.provenance),
-      ...context(sharedWords(card, state, isPersonal)),
+      ...provenanceBlocks(card, state.provenance),
+      ...context(sharingWords(card, state, isPersonal)),
       ...pressedLines(card, nameOf),
     ];
   }
@@ -109,7 +109,7 @@ export function lastLines(
 }
 
 /** Says that a card was shared, or why it can't be. */
-function sharedWords(
+function sharingWords(
   { texts: { card: text }, unshareableScope }: CardContext,
   { sharedBy, thread }: Sharing,
   isPersonal: boolean,
@@ -119,7 +119,7 @@ function sharedWords(
   return unshareableScope ? text.unshareable[unshareableScope] : "";
 }
 
-/** Returns first name and surname; bold marks would break a masked surname. */
+/** Writes a name in bold; a masked surname is not bold, as its stars would end the bold. */
 export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): string {
   const [first, last] = [escapeData(Adi), escapeData(Soyadi)];
   if (/^\*+$/.test(last)) return first === "" ? last : `*${first}* ${last}`;
@@ -128,7 +128,7 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
 
 /** Writes any value, escaped, without numbers of persons. */
 export function anyValue(texts: Texts, value: unknown): string {
-  if (typeof value === "string") return escapeData(withMeaning(texts, maskNumbers(value)));
+  if (typeof value === "string") return escapeData(withMeaning(texts, maskPersonsNumbers(value)));
   if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
   if (Array.isArray(value))
     return value
@@ -136,25 +136,25 @@ export function anyValue(texts: Texts, value: unknown): string {
       .filter(Boolean)
       .join("; ");
   if (typeof value !== "object" || value === null) return "";
-  return unnamedFields(texts, value, [])
+  return unknownFields(texts, value, [])
     .map(([name, shown]) => `${name}: ${shown}`)
     .join(", ");
 }
 
 /** Returns a record's undocumented fields with names and values, without empty ones. */
-export function unnamedFields(
+export function unknownFields(
   texts: Texts,
   record: object,
-  named: readonly string[],
+  documented: readonly string[],
 ): [name: string, value: string][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
-    const shown = named.includes(name) || isPersonsNumber(value) ? "" : anyValue(texts, value);
+    const shown = documented.includes(name) || isPersonsNumber(value) ? "" : anyValue(texts, value);
     return shown === "" ? [] : [[escapeData(name), shown]];
   });
 }
 
 /** Joins the parts of a line that are not empty. */
-export function joined(...parts: string[]): string {
+export function joinParts(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
 
@@ -162,7 +162,7 @@ function isPersonsNumber(value: unknown): boolean {
   return typeof value === "string" && /^\d{11}$/.test(value);
 }
 
-function maskNumbers(value: string): string {
+function maskPersonsNumbers(value: string): string {
   return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
 }
 
@@ -180,19 +180,19 @@ const badges: Record<StatusGroup, string> = {
 };
 const maxStatusLength = 500;
 
-export function badge(durumu: string): string {
+export function badgeOf(durumu: string): string {
   return badges[statusGroup(durumu)];
 }
 
-export function shownStatusOf(texts: Texts, durumu: string): string {
+export function boldStatus(texts: Texts, durumu: string): string {
   return `*${statusWords(texts, durumu)}*`;
 }
 
 /** Returns the status, or nothing if a warning says it. */
 export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
   const closing = formatTradeDate(kapanisTarihi);
-  const isSaid = closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
-  return isSaid ? "" : shownStatusOf(texts, durumu);
+  const isWarned = closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
+  return isWarned ? "" : boldStatus(texts, durumu);
 }
 
 /** Draws loud warnings: closed, winding up, in distress, moved, or a contradictory record. */
@@ -201,7 +201,7 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   const { card } = texts;
   const trouble = troubleOf(durumu, closing);
   const mark = trouble ? badges[trouble] : isAlarmingStatus(durumu) ? "⚠️" : "";
-  // A closed record is in trouble; any other with a closing date is called active.
+  // Only a record that is called active has a closing date without trouble.
   const worst = mark
     ? card.trouble(mark, statusWords(texts, durumu), closing)
     : closing && card.activeButClosed(closing);
@@ -217,11 +217,11 @@ export function statusBlocks(
   vkn: string | null,
 ): KnownBlock[] {
   const status = unwarnedStatus(texts, Durumu, KapanisTarihi);
-  const line = joined(status, kind, vkn === null ? "" : `VKN ${code(vkn)}`);
+  const line = joinParts(status, kind, vkn === null ? "" : `VKN ${code(vkn)}`);
   return [...statusWarnings(texts, Durumu, KapanisTarihi), section(line)];
 }
 
-/** Repeats name and status above the buttons, as a long card shows its end first. */
+/** Repeats a bad status above the buttons, because Slack shows a long card's end first. */
 export function repeatedStatus(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
   const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
   const trouble = troubleOf(merkez.Durumu, closing);
@@ -255,7 +255,7 @@ function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "
 
 const lowerCaseWords = new Set(["ve", "ile"]);
 
-/** An upper-case Turkish phrase in title case (`ANONİM ŞİRKET` → `Anonim Şirket`); for display only. */
+/** Writes upper-case Turkish words in title case (`ANONİM ŞİRKET` → `Anonim Şirket`). */
 export function titleCase(text: string): string {
   return text
     .toLocaleLowerCase("tr")

@@ -4,7 +4,7 @@ import {
   actions,
   button,
   escapeData,
-  labelRoom,
+  maxLabelLength,
   section,
   withoutControls,
   clip,
@@ -21,7 +21,7 @@ import { doubtsOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
-import { invoiceVerdicts, publicCheck, invoiceLines } from "./check-verdicts.ts";
+import { invoiceVerdicts, drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import {
   knownRows,
   type KnownRow,
@@ -31,7 +31,7 @@ import {
   boldTitle,
   type HeldCompany,
 } from "./company-rows.ts";
-import { code, joined } from "./common-parts.ts";
+import { code, joinParts } from "./common-parts.ts";
 import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import {
   invoiceLine,
@@ -64,7 +64,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;
   const { texts } = card;
   const known = knownRows(state, card.offers, bought);
-  if (state.public === true) return publicCheck(state, card, known);
+  if (state.public === true) return drawPublicCheck(state, card, known);
   const headNumbers = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
   // A company is not offered twice, by number and by title.
@@ -77,41 +77,41 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
     return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
   });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
-  const offered = all.filter(({ row }) => row.own === null).length;
-  const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
+  const offeredCount = all.filter(({ row }) => row.own === null).length;
+  const likelyOwnRows = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
   // The verdicts above include the invalid numbers of invoices.
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
-  const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
+  const hasDoubts = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
-  const left = all.filter(({ slot }) => Number(slot) >= next).length;
+  const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
     text: texts.companies.notification,
     blocks: [
-      ...invoiceLines(texts, verdicts),
-      section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
+      ...groupBlocks(texts, verdicts),
+      section(lead ? inWords(texts, lead) : texts.companies.heading(offeredCount)),
       ...(from === 0
-        ? uncovered.map((one) => unfolded(namedLines(texts, one, null).join("\n")))
+        ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
         : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
-      ...page.flatMap((one) => rowBlocks(one, card, checked.length > 1, isDoubted)),
-      ...ownQuestion(card, parties),
+      ...page.flatMap((one) => rowBlocks(one, card, checked.length > 1, hasDoubts)),
+      ...ownQuestion(card, likelyOwnRows),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...actions([
-        ...(left > 0 ? [moreButton(card, next, left)] : []),
+        ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
         ...checkButtons(state, card, known),
       ]),
     ],
   };
 }
 
-function moreButton({ cardId, texts }: CardContext, from: number, left: number): Button {
-  const label = texts.companies.more(left);
+function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
+  const label = texts.companies.more(count);
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
@@ -123,12 +123,12 @@ function checkButtons(
 ): Button[] {
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
-  const paper = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  return [paper, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
+  const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
+  return [pdf, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
 }
 
-/** Draws a row; short if the invoices are summed above (`isSummed`) or another row has problems. */
-function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoubted: boolean) {
+/** Draws a row in full; short if it mentions nothing or its invoices are summed above (`isSummed`). */
+function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDoubts: boolean) {
   if (known.row.own !== null) return ownBlocks(known, card, isSummed);
   const { row, slot, company } = known;
   const { texts } = card;
@@ -148,26 +148,26 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoub
   const compared = isComparable && named && named.mentions.length > 0 ? named : null;
   const lines =
     compared && !(isSummed && compared.invoices > 0)
-      ? [...namedLines(texts, compared, company), hint]
-      : shortLines(texts, known, compared, hint, isDoubted);
+      ? [...fullLines(texts, compared, company), hint]
+      : shortLines(texts, known, compared, hint, hasDoubts);
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
-/** Draws a company in one line, with the problems of its text. */
+/** Draws a company in one line, with the problems of its mentions. */
 function shortLines(
   texts: Texts,
   { row: { query }, company: { content, title, badge, status, place } }: KnownRow,
   named: MentionedCompany | null,
   hint: string,
-  isDoubted: boolean,
+  hasDoubts: boolean,
 ): string[] {
   const written = named?.mentions[0]?.given.title ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
   // A green mark next to problems would look like a verdict.
-  const mark = verdict !== "" || (isDoubted && badge === "🟢") ? "" : badge;
+  const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
   const heading = [verdict, name, nameOf(texts, query), withMeaning(texts, status), place, hint];
-  return [joined(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
+  return [joinParts(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
 }
 
 /** Draws our own company: its title, its mentions, and an undo button if a user chose it. */
@@ -190,23 +190,23 @@ function ownBlocks(
   ];
 }
 
-function namedLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
+function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
   const { check } = texts;
   const { mentions, vkn } = named;
   const content = company?.content ?? null;
-  const isWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
-  const about = isWritten ? (company && !content ? check.likely : "") : check.inMersis;
+  const isNumberWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
+  const numberSource = isNumberWritten ? (company && !content ? check.likely : "") : check.inMersis;
   const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
-  const left = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
+  const moreCount = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
     ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
     : [];
   return [
     ...writtenLines(texts, named, content, false),
-    vkn && joined(`VKN ${code(vkn)}`, about),
+    vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
     ...invoices.slice(0, maxInvoicesOfCompany),
-    left > 0 && invoices.length > 0 ? texts.andMore(left) : "",
-    registered.length > 0 ? check.inRecord(joined(...registered)) : "",
+    moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",
+    registered.length > 0 ? check.inRecord(joinParts(...registered)) : "",
   ].filter(Boolean);
 }
 
@@ -217,8 +217,8 @@ function nameOf({ companies: text }: Texts, query: Query): string {
     : `VKN ${code(query.key)}`;
 }
 
-function labelOf({ buttons }: Texts, { kind }: Query, isKnown: boolean): OfferLabel {
-  const title = isKnown ? buttons.searchAnyway : buttons.asTitle;
+function labelOf({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferLabel {
+  const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
   const company = { vkn: buttons.query, vkn_detail: buttons.detail };
   const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
   return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
@@ -243,18 +243,18 @@ function ownQuestion(card: CardContext, rows: readonly CompanyRow[]): KnownBlock
 function ownButton(
   { cardId, texts }: CardContext,
   name: string,
-  is: "own" | "other" | "forget",
+  statement: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
   const { isOwn, mark, confirmation } = texts.own;
-  const label = wholeWords(name, labelRoom);
+  const label = clipAtWord(name, maxLabelLength);
   return button({
     label,
-    spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,
-    actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
-    value: `${cardId}|${is}|${vkns.join(",")}`,
+    spoken: statement === "own" ? `${label} · ${isOwn(name)}` : label,
+    actionId: `${actionIds.own}:${statement}-${vkns.join("-")}`,
+    value: `${cardId}|${statement}|${vkns.join(",")}`,
     // The choice counts for the team: a wrong one leaves invoices unchecked.
-    ...(is === "own" && {
+    ...(statement === "own" && {
       confirm: {
         title: mark,
         text: confirmation(name),
@@ -265,7 +265,7 @@ function ownButton(
   });
 }
 
-function wholeWords(text: string, room: number): string {
+function clipAtWord(text: string, room: number): string {
   const clean = withoutControls(text);
   const cut = clean.length > room ? clean.slice(0, room + 1).replace(/\s+\S*$/, "") : clean;
   return cut.slice(0, room).toWellFormed();

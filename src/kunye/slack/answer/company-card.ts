@@ -28,14 +28,13 @@ import {
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import {
-  alternatives,
-  alternativesShown,
+  matchBlocks,
+  countShownAlternatives,
   alternativeVkn,
   alternativeWishes,
   matchText,
 } from "./title-match.ts";
 import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
-import { titleCase } from "./common-parts.ts";
 
 const maxAddressLength = 600;
 const maxTaxOfficeLength = 300;
@@ -67,7 +66,7 @@ function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
   if (state.public) return [];
   const { answer, content } = known;
   const vkn = vknOf(known);
-  const others = state.searched === null ? 0 : alternativesShown(state.searched, content);
+  const matchCount = state.searched === null ? 0 : countShownAlternatives(state.searched, content);
   return [
     ...(vkn === null
       ? []
@@ -75,7 +74,7 @@ function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
           { slot: "detail", query: companyQuery(vkn, true) },
           { slot: "refresh", query: companyQuery(vkn), newerThan: answer.fetchedAt },
         ]),
-    ...alternativeWishes(content, 0, others),
+    ...alternativeWishes(content, 0, matchCount),
   ];
 }
 
@@ -83,11 +82,11 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const { answer, content, texts } = card;
   const { buttons, card: text } = texts;
   const { merkez } = content;
-  const personal = isPersonsRecord(content);
+  const isPersonal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
   const detail = { label: buttons.detail, heldLabel: buttons.openDetail, subject: title };
-  const others =
-    state.public || state.searched === null ? [] : alternatives(state.searched, content, card);
+  const otherMatches =
+    state.public || state.searched === null ? [] : matchBlocks(state.searched, content, card);
   const blocks: KnownBlock[] = [
     ...paragraph(matchText(texts, state.searched, content)),
     header(`${headingMark(state, card)} ${title}`),
@@ -95,14 +94,14 @@ function draw(state: CompanyState, card: AnswerContext): Message {
       ? merkezBlocks(merkez, state.given, card)
       : [
           section(text.empty),
-          ...(state.public ? [] : fields(part.unnamedFields(texts, content.others, []))),
+          ...(state.public ? [] : fields(part.unknownFields(texts, content.others, []))),
         ]),
-    ...others,
-    ...part.lastLines(card, state, personal, (slot) => slotName(texts, slot)),
-    ...(merkez && others.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
+    ...otherMatches,
+    ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
+    ...(merkez && otherMatches.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
     ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
-  const notification = personal
+  const notification = isPersonal
     ? texts.modal.titles.company
     : text.notification(title, withMeaning(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
@@ -115,16 +114,16 @@ function merkezBlocks(
 ): KnownBlock[] {
   const { texts } = card;
   const { card: text, labels } = texts;
-  const asked = vknOf(card);
+  const vkn = vknOf(card);
   const address = escapeData(merkez.Adres);
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
-  const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
-  const { Durumu, KapanisTarihi } = merkez;
-  const facts = part.joined(
+  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
+  const { Durumu, KapanisTarihi, FirmaNevi, FirmaNeviGrup } = merkez;
+  const legalForm = part.titleCase(FirmaNeviGrup || FirmaNevi);
+  const facts = part.joinParts(
     given === null
       ? part.unwarnedStatus(texts, Durumu, KapanisTarihi)
-      : part.shownStatusOf(texts, Durumu),
-    asked === null ? "" : `VKN ${part.code(asked)}`,
+      : part.boldStatus(texts, Durumu),
+    vkn === null ? "" : `VKN ${part.code(vkn)}`,
     escapeData(clip(merkez.VergiDairesi, maxTaxOfficeLength)),
   );
   return [
@@ -132,12 +131,12 @@ function merkezBlocks(
     ...paragraph(facts),
     // A verdict includes the warnings.
     ...(given === null
-      ? part.otherCompanyWarning(texts, asked, merkez)
-      : verdictBlocks(texts, given, card.content, asked ?? "")),
+      ? part.otherCompanyWarning(texts, vkn, merkez)
+      : verdictBlocks(texts, given, card.content, vkn ?? "")),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       registryEntry(texts, merkez),
-      [labels.form, escapeData(withMeaning(texts, form))],
+      [labels.form, escapeData(withMeaning(texts, legalForm))],
       [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
@@ -145,7 +144,7 @@ function merkezBlocks(
     ...(address
       ? [
           section(
-            `*${labels.merkez.Adres}*\n${clipWithHint(texts, address, maxAddressLength)}  <${map}|${text.map}>`,
+            `*${labels.merkez.Adres}*\n${clipWithHint(texts, address, maxAddressLength)}  <${mapUrl}|${text.map}>`,
           ),
         ]
       : []),
@@ -155,7 +154,7 @@ function merkezBlocks(
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
   return given === null || typeof given === "string"
-    ? part.badge(content.merkez.Durumu)
+    ? part.badgeOf(content.merkez.Durumu)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 
@@ -167,9 +166,9 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
 }
 
 /** Cuts at a whole word and says where the rest is. */
-function clipWithHint(texts: Texts, text_: string, max: number): string {
-  if (text_.length <= max) return text_;
-  return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;
+function clipWithHint(texts: Texts, address: string, max: number): string {
+  if (address.length <= max) return address;
+  return `${clip(address, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;
 }
 
 function slotName({ buttons }: Texts, slot: string): string {

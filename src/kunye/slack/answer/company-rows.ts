@@ -7,7 +7,7 @@ import type { Bought } from "../../lookups/history.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
-import { badge } from "./common-parts.ts";
+import { badgeOf } from "./common-parts.ts";
 import type { CheckedInvoice, MentionedCompany } from "../../invoices/gather.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
@@ -17,15 +17,15 @@ export interface CompanyRow {
   query: Query;
   /** The id of the held answer. */
   held: string | null;
-  /** The held title is only similar to the written one. */
+  /** True if the held title is only similar to the written one. */
   isSimilar?: true;
-  /** True if held companies that fit this title are shown above. */
+  /** True if held companies that this title may mean are shown above. */
   anyway: boolean;
   /** The company's mentions in a text or on invoices. */
   named: MentionedCompany | null;
-  /** Our own company, which is not offered: by the setting, or because a user said so. */
+  /** The source that calls the company our own, which is not offered: the setting or a user. */
   own: "set" | "said" | null;
-  /** The number may be a telephone's. */
+  /** True if the number may be a telephone number. */
   doubtful?: true;
 }
 
@@ -34,7 +34,7 @@ export const companiesOnPage = 20;
 /** A card of companies, each with its price. */
 export interface CompaniesState {
   kind: "companies";
-  /** By default the number of companies. */
+  /** The words above the rows; null for the number of companies. */
   lead: Note | null;
   rows: CompanyRow[];
   invalid: readonly MentionedCompany[];
@@ -48,7 +48,7 @@ export interface CompaniesState {
   /** The user who shared the verdict; null if not shared, absent if this is no check. */
   sharedBy?: string | null;
   thread?: string;
-  /** A channel sees only verdicts. */
+  /** True in a channel, which sees only verdicts. */
   public?: boolean;
 }
 
@@ -79,15 +79,15 @@ export interface HeldCompany {
   place: string;
 }
 
-export function heldCompany(held: readonly Bought[], intentId: string | null): HeldCompany {
-  const body = held.find(({ intent }) => intent.id === intentId)?.body ?? null;
+export function readHeldCompany(bought: readonly Bought[], intentId: string | null): HeldCompany {
+  const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
   const status = (content.merkez ?? content.sube)?.Durumu ?? "";
   return {
     content: body === null ? null : content,
     title,
-    badge: title && badge(status),
+    badge: title && badgeOf(status),
     status: escapeData(status),
     place: companyPlace(content),
   };
@@ -126,7 +126,7 @@ export async function placesOfMatches(
   return new Map(places.filter(([, place]) => place !== ""));
 }
 
-/** A row with the company that the team holds by now. */
+/** A row with its company, if the team holds it by now. */
 export interface KnownRow {
   row: CompanyRow;
   slot: string;
@@ -141,6 +141,6 @@ export function knownRows(
   return rows.map((row, index) => {
     const slot = String(index);
     const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
-    return { row, slot, company: heldCompany(bought, intent?.id ?? row.held) };
+    return { row, slot, company: readHeldCompany(bought, intent?.id ?? row.held) };
   });
 }

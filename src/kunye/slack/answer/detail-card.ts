@@ -34,9 +34,8 @@ import {
   sortedBranches,
 } from "./section-page.ts";
 import { publicCompanyState } from "./company-card.ts";
-import { titleCase } from "./common-parts.ts";
 
-/** Entries shown of each section, in the order of the buttons. */
+/** The number of entries that the card shows of each section, in the order of the buttons. */
 const shownEntries = {
   IflasKonkordato: 2,
   AktifTemsilciler: 3,
@@ -78,43 +77,43 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const { buttons, card: cardText, detail: text } = texts;
   const { merkez, detail } = content;
   const title = part.titleOf(texts, titleIn(content));
-  const personal = isPersonsRecord(content);
-  const begin = (name: ShownSection) =>
+  const isPersonal = isPersonsRecord(content);
+  const textOf = (name: ShownSection) =>
     sectionBeginning(texts, content, name, shownEntries[name]).text;
-  const lead = (name: ShownSection) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
+  const blocksOf = (name: ShownSection) => (textOf(name) === "" ? [] : [unfolded(textOf(name))]);
   // Small print, because Slack opens a long message at its end.
-  const rest = [
+  const smallPrint = [
     partLine(texts, "SermayeDetay", content, texts.labels.capitalDetail),
-    begin("Naceler"),
+    textOf("Naceler"),
     partLine(texts, "AdresDetay", content, texts.labels.address),
     branchLine(texts, content),
     text.private,
   ];
-  const again = card.offers.filter(({ offer }) => offer.slot === "refresh");
+  const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
-    header(`${merkez ? `${part.badge(merkez.Durumu)} ` : ""}${title}`),
+    header(`${merkez ? `${part.badgeOf(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
       ? part.statusBlocks(texts, merkez, buttons.detail, answer.vkn)
       : [section(cardText.empty)]),
-    ...lead("IflasKonkordato"),
-    ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
-    ...lead("AktifTemsilciler"),
-    ...lead("Ortaklar"),
-    ...fields(part.unnamedFields(texts, content.others, [])),
+    ...blocksOf("IflasKonkordato"),
+    ...(answer.peopleRemoved ? [section(text.peopleRemoved(refreshOffers.length > 0))] : []),
+    ...blocksOf("AktifTemsilciler"),
+    ...blocksOf("Ortaklar"),
+    ...fields(part.unknownFields(texts, content.others, [])),
     ...buttonRow(
       sections
-        .filter((name) => !sectionBeginning(texts, content, name, shownEntries[name]).whole)
+        .filter((name) => !sectionBeginning(texts, content, name, shownEntries[name]).isWhole)
         .map((name) => sectionButton(texts, content, name, card.cardId)),
       [],
     ),
-    ...splitText(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
-    ...part.lastLines(card, state, personal, (slot) =>
+    ...splitText(smallPrint.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
+    ...part.lastLines(card, state, isPersonal, (slot) =>
       slot === "refresh" ? buttons.refresh : buttons.asBranch,
     ),
     ...(merkez ? part.repeatedStatus(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
-  const notification = personal ? texts.modal.titles.company : cardText.detailNotification(title);
+  const notification = isPersonal ? texts.modal.titles.company : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
 }
 
@@ -130,8 +129,8 @@ function partLine(
   const heading = texts.detail.sections[name];
   const { NamaYaziliHisseAdedi, HamilineYaziliHisseAdedi } = texts.labels.capitalDetail;
   const pairs = [
-    ...part.labelled(texts, record, labels),
-    ...part.unnamedFields(texts, record, Object.keys(labels)),
+    ...part.withLabels(texts, record, labels),
+    ...part.unknownFields(texts, record, Object.keys(labels)),
   ];
   const values = pairs.flatMap(([label, value]) => {
     const isCount = label === NamaYaziliHisseAdedi || label === HamilineYaziliHisseAdedi;
@@ -146,11 +145,11 @@ function partLine(
 function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
-  const named = all.map((branch) =>
-    part.joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(branchPlace(branch))),
+  const names = all.map((branch) =>
+    part.joinParts(shortName(branch, merkez?.Unvani ?? ""), escapeData(branchPlace(branch))),
   );
   const shown =
-    all.length > maxNamedBranches ? placesOf(text, all) : named.filter(Boolean).join("; ");
+    all.length > maxNamedBranches ? placesOf(text, all) : names.filter(Boolean).join("; ");
   return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
 }
 
@@ -161,14 +160,14 @@ const maxNamedBranches = 3;
 function shortName({ Unvani }: Branch, company: string): string {
   const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
   const name = rest.replace(/^[\s\-–,]+/u, "");
-  return escapeData(clip(name === "" ? Unvani : titleCase(name), maxNameLength));
+  return escapeData(clip(name === "" ? Unvani : part.titleCase(name), maxNameLength));
 }
 
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
   const byPlace = [...Map.groupBy(branches, branchPlace)].filter(([place]) => place !== "");
-  const named = byPlace.sort(([, a], [, b]) => b.length - a.length);
-  const few = named.slice(0, maxPlaces);
-  const shown = few.map(([place, { length }]) => `${escapeData(place)} ${length}`);
-  const left = named.length - shown.length;
-  return part.joined(...shown, left > 0 ? text.morePlaces(left) : "");
+  const largestFirst = byPlace.sort(([, a], [, b]) => b.length - a.length);
+  const shownPlaces = largestFirst.slice(0, maxPlaces);
+  const shown = shownPlaces.map(([place, { length }]) => `${escapeData(place)} ${length}`);
+  const moreCount = largestFirst.length - shown.length;
+  return part.joinParts(...shown, moreCount > 0 ? text.morePlaces(moreCount) : "");
 }

@@ -20,7 +20,7 @@ import {
 } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
-import { badge } from "./common-parts.ts";
+import { badgeOf } from "./common-parts.ts";
 import { boldTitle } from "./company-rows.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
@@ -29,13 +29,13 @@ export interface HistoryState {
   /** Ids, so that names are deleted with their answers. */
   intents: string[];
   next: string | null;
-  /** The found lines after this page. */
+  /** The ids of found lines after this page. */
   rest?: readonly string[];
-  /** Lines that had been bought before. */
+  /** The ids of repeated purchases. */
   again?: string[];
-  /** By default the team. */
+  /** The shown purchases; the team's by default. */
   of?: "team" | "mine" | "found";
-  /** The searched month, as `2026-11`. */
+  /** The shown month, as `2026-11`. */
   month?: string;
   /** The only user whose name and remarks are shown; by default everybody's. */
   names?: string;
@@ -43,7 +43,7 @@ export interface HistoryState {
 
 export const historyKind: CardKind<HistoryState> = {
   kind: "history",
-  wishes: (_state, { bought }) => bought.flatMap(reopenWishes),
+  wishes: (_state, { bought }) => bought.flatMap(reopeningWishes),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: ({ intents }) => intents,
   title: ({ history }, { of = "team" }) => history.headings[of],
@@ -53,8 +53,8 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
   const { rest = [], of = "team", month } = state;
   const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
   const { buttons, format, history: text } = card.texts;
-  const other = of === "team" ? "mine" : "team";
-  const turnButton = (slot: string, label: string, value: string) =>
+  const otherKind = of === "team" ? "mine" : "team";
+  const pageButton = (slot: string, label: string, value: string) =>
     button({ label, actionId: `${actionIds.history}:${slot}`, value });
   const heading =
     month === undefined
@@ -64,14 +64,14 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
     header(heading),
     ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
     ...bought.map((one) => {
-      const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
-      const label = { label: again, heldLabel: buttons.open };
-      const [wish] = reopenWishes(one);
+      const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
+      const label = { label: askLabel, heldLabel: buttons.open };
+      const [wish] = reopeningWishes(one);
       return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
     ...actions([
-      ...(next === null ? [] : [turnButton("older", text.older, next)]),
-      turnButton(other, text.headings[other], other),
+      ...(next === null ? [] : [pageButton("older", text.older, next)]),
+      pageButton(otherKind, text.headings[otherKind], otherKind),
       ...(of === "found" && month === undefined
         ? []
         : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
@@ -81,8 +81,8 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
   return { text: heading, blocks };
 }
 
-/** Returns the reopening button; none if the words or the answer are gone. */
-function reopenWishes({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
+/** Returns a line's query; none if its words were deleted or it brought no answer. */
+function reopeningWishes({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
@@ -91,7 +91,7 @@ export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
   const { merkez, sube } = readAnswer(body);
   const record = merkez ?? sube;
   const title = boughtName(texts, body);
-  return title && `${record ? `${badge(record.Durumu)} ` : ""}${boldTitle(title)}`;
+  return title && `${record ? `${badgeOf(record.Durumu)} ` : ""}${boldTitle(title)}`;
 }
 
 /** Returns the title as plain text; a person's business is not named. */
@@ -126,12 +126,12 @@ function lineOf(
 function queryParts(
   { card, credits, history: text, kindName }: Texts,
   { kind, text: typed, state, cost }: Bought["intent"],
-  isShown: boolean,
+  showsWords: boolean,
 ): string[] {
   const paid = cost === null ? card.chargedUnknown : credits(cost);
   return [
     kindName[kind],
-    typed && isShown ? `“${escapeData(clip(typed, 100))}”` : "",
+    typed && showsWords ? `“${escapeData(clip(typed, 100))}”` : "",
     state === "unknown" ? text.unknown : paid,
   ];
 }

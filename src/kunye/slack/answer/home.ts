@@ -10,7 +10,7 @@ import {
   partsOf,
   type Interaction,
   homePlaces,
-  type Books,
+  type TeamMoney,
   type Feature,
 } from "../reply/feature.ts";
 import type { KnownHome, InteractionBase } from "../reply/interaction.ts";
@@ -18,28 +18,28 @@ import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 /** The data of a Home; the balance is null if unknown. */
-export type HomeReading = Books & { balance: MicroCredits | null };
+export type HomeData = TeamMoney & { balance: MicroCredits | null };
 
 const balanceTimeoutMs = 1_500;
 const maxHomes = 10_000;
 
-/** Draws a user's Home in order, publishes it if it changed, and logs failures. */
+/** Draws a user's Home after earlier drawings, and publishes it if it changed. Logs failures. */
 export function publishHome(interaction: Interaction): Promise<void> {
   const { services, person, surface } = interaction;
   const { homes, log } = services;
   if (homes.size > maxHomes) homes.clear();
-  const unknown = { hash: null, fingerprint: "" };
+  const unknownVersion = { hash: null, fingerprint: "" };
   const home = homes.getOrInsertComputed(person.userId, () => {
-    return { ...unknown, balance: null, lastDrawing: Promise.resolve() };
+    return { ...unknownVersion, balance: null, lastDrawing: Promise.resolve() };
   });
   const run = () => {
     // Another replica may have published the user's version: it is replaced.
-    if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknown);
+    if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknownVersion);
     return draw(interaction, home);
   };
   home.lastDrawing = home.lastDrawing.then(run).catch((error: unknown) => {
     // The other replica's newer Home stays until the next drawing.
-    if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknown);
+    if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknownVersion);
     else log.warn({ err: error }, "a Home was not published");
   });
   return home.lastDrawing;
@@ -63,39 +63,39 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
   const publish = async (view: HomeView) => {
     const fingerprint = hash("sha256", JSON.stringify(view));
     if (fingerprint === home.fingerprint) return;
-    const seen = home.hash === null ? {} : { hash: home.hash };
+    const ifUnchanged = home.hash === null ? {} : { hash: home.hash };
     const { views } = services.slack;
-    const published = await views.publish({ user_id: person.userId, view, ...seen });
+    const published = await views.publish({ user_id: person.userId, view, ...ifUnchanged });
     Object.assign(home, { hash: published.view?.hash ?? null, fingerprint });
   };
   const refusal = await refusalOf(interaction, "see");
   if (refusal !== null) return publish(sentenceView(texts, refusal));
   const state = await readHome(interaction).catch((error: unknown) => {
-    services.log.error({ err: error }, "what the Home shows could not be read");
+    services.log.error({ err: error }, "a Home's data could not be read");
     return null;
   });
   if (!state) return publish(sentenceView(texts, texts.home.unavailable));
-  const known = home.balance;
-  await publish(homeView(interaction.features, texts, { ...state, balance: known }));
+  const lastBalance = home.balance;
+  await publish(homeView(interaction.features, texts, { ...state, balance: lastBalance }));
   const reading = await services.lookups.balance(person.team, balanceTimeoutMs);
   home.balance = reading.kind === "balance" ? reading.balance : null;
   // An unreadable balance is left out.
-  if (home.balance !== known)
+  if (home.balance !== lastBalance)
     await publish(homeView(interaction.features, texts, { ...state, balance: home.balance }));
 }
 
-async function readHome(interaction: Interaction): Promise<Books> {
-  const books = await readBooks(interaction);
+async function readHome(interaction: Interaction): Promise<TeamMoney> {
+  const books = await readTeamMoney(interaction);
   const sections = partsOf(interaction.features, "home");
   const read = await Promise.all(
     sections.map((one) => one.read?.(interaction, books) ?? Promise.resolve({})),
   );
-  return Object.assign({}, books, ...read) as Books;
+  return Object.assign({}, books, ...read) as TeamMoney;
 }
 
-/** Draws a member's Home. It shows companies' titles, and no person of a record. */
+/** Draws a member's Home, without the people of records. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
-export function homeView<State extends HomeReading>(
+export function homeView<State extends HomeData>(
   features: readonly Feature[],
   texts: Texts,
   state: State,
@@ -105,7 +105,7 @@ export function homeView<State extends HomeReading>(
     const here = sections.filter((one) => one.place === place);
     const buttons = here
       .flatMap((one) => one.button ?? [])
-      .filter(({ forManagers }) => state.reader.admin || forManagers !== true)
+      .filter(({ forManagers }) => state.reader.isManager || forManagers !== true)
       .map((one) =>
         button({ label: one.label(texts), actionId: actionIds[one.action], value: "home" }),
       );
@@ -118,15 +118,15 @@ export function sentenceView(texts: Texts, sentence: string): HomeView {
   return { type: "home", blocks: [header(texts.home.heading), section(sentence)] };
 }
 
-/** Reads a team's money and its book. Free. */
-export async function readBooks(
+/** Reads a team's prices, spending and book. Free. */
+export async function readTeamMoney(
   interaction: InteractionBase,
-): Promise<Books & { book: KnownBook }> {
+): Promise<TeamMoney & { book: KnownBook }> {
   const { services, person, texts } = interaction;
   const { lookups, topUpHint } = services;
   const { team, userId } = person;
   const book = await services.team.book(team);
-  const [admin, { left, shared }, prices, spending, now] = await Promise.all([
+  const [mayManage, { left, shared }, prices, spending, now] = await Promise.all([
     isManager(interaction, book),
     lookups.unsettled(team),
     lookups.prices(team),
@@ -134,7 +134,7 @@ export async function readBooks(
     lookups.now(),
   ]);
   const uses = limitUses(book.limitsOf(userId), spending, userId);
-  const topUp = texts.balance.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
-  const reader = { userId, admin };
+  const topUp = texts.balance.topUp(mayManage, topUpHint === null ? null : escapeData(topUpHint));
+  const reader = { userId, isManager: mayManage };
   return { texts, book, prices, spending, uses, unsettled: left, shared, reader, topUp, now };
 }

@@ -15,13 +15,13 @@ import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { heldCompany } from "./company-rows.ts";
+import { readHeldCompany } from "./company-rows.ts";
 import type { Services } from "../reply/interaction.ts";
 
 /** The name of a button's label; `asVkn` contains the number. */
-export type ChoiceLabel = Worded<Texts["buttons"]> | "asVkn";
+export type ChoiceLabel = StringKeys<Texts["buttons"]> | "asVkn";
 
-type Worded<Table> = {
+type StringKeys<Table> = {
   [Name in keyof Table]: Table[Name] extends string ? Name : never;
 }[keyof Table];
 
@@ -29,7 +29,7 @@ type Worded<Table> = {
 export interface Choice extends Wish {
   label: ChoiceLabel;
   heldLabel?: ChoiceLabel;
-  /** The notice asks for consent, so a click asks no second time. */
+  /** True if the notice asks for consent: a click asks no second time. */
   asked?: boolean;
 }
 
@@ -96,7 +96,7 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
     label: named(choice.label),
     heldLabel: named(choice.heldLabel ?? choice.label),
     shorter: choice.label === "asVkn" ? [key, buttons.vknEnd(key)] : [],
-    asked: choice.asked ?? false,
+    asksConsent: choice.asked ?? false,
   };
 }
 
@@ -119,8 +119,8 @@ export function queryChoice(query: Query): Choice {
   return { ...choice("query", label, query), heldLabel };
 }
 
-/** Returns a held company's title and the typed text; a person's business has no title. */
-export async function namedQuery(
+/** Writes the typed text after the held company's title; a person's business has no title. */
+export async function queryWithTitle(
   { lookups }: Pick<Services, "lookups">,
   team: string,
   query: Query,
@@ -129,7 +129,7 @@ export async function namedQuery(
   const general = query.kind === "mersis" ? query : companyQuery(query.key);
   const held = await lookups.held(team, general);
   const bought = held ? await lookups.bought(team, [held.intentId]) : [];
-  const { content, title } = heldCompany(bought, held?.intentId ?? null);
+  const { content, title } = readHeldCompany(bought, held?.intentId ?? null);
   const isNamed = content !== null && title !== "" && !isPersonsRecord(content);
   return isNamed ? `${escapeData(clip(title, 150))} · ${typedText(query)}` : typedText(query);
 }
@@ -141,7 +141,7 @@ export function typedText({ text }: Pick<Query, "text">): string {
 
 const maxNumbers = 10;
 const maxTitleLength = 300;
-const anyway = (query: Query) => choice("anyway", "anyway", query);
+const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 
 /** Returns a notice with the next step as a priced button. Free. */
 export function inputNotice(
@@ -152,13 +152,15 @@ export function inputNotice(
     case "vkn":
       return notice(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
-      return notice(saying("unlikelyVkn", input.vkn), [anyway(companyQuery(input.vkn))]);
+      return notice(saying("unlikelyVkn", input.vkn), [anywayChoice(companyQuery(input.vkn))]);
     case "short-vkn":
       return notice(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "mersis":
       return notice(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
-      return notice(saying("unlikelyMersis", input.mersis), [anyway(branchQuery(input.mersis))]);
+      return notice(saying("unlikelyMersis", input.mersis), [
+        anywayChoice(branchQuery(input.mersis)),
+      ]);
     case "short-mersis":
       return notice(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
     case "personal":
@@ -168,13 +170,13 @@ export function inputNotice(
     case "foreignVat":
       return notice(saying(input.kind));
     case "several": {
-      const likely = input.vkns.filter(isVkn);
-      const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
-      const shown = likely.slice(0, maxNumbers);
+      const valid = input.vkns.filter(isVkn);
+      const invalid = input.vkns.filter((vkn) => !isVkn(vkn));
+      const shown = valid.slice(0, maxNumbers);
       return notice(
-        saying("several", shown.length, likely.length, input.vkns.length),
+        saying("several", shown.length, valid.length, input.vkns.length),
         shown.map((vkn) => vknChoice(`vkn-${vkn}`, vkn)),
-        unlikely.length > 0 ? [saying("severalUnlikely", unlikely.slice(0, 50))] : [],
+        invalid.length > 0 ? [saying("severalUnlikely", invalid.slice(0, 50))] : [],
       );
     }
     case "letters":

@@ -7,7 +7,7 @@ import {
   button,
   clip,
   context,
-  labelRoom,
+  maxLabelLength,
   withoutControls,
   actions,
 } from "../blocks/blocks.ts";
@@ -16,14 +16,14 @@ import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../re
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** The labels of an offer; `heldLabel` if its answer opens free. */
+/** The labels of an offer: `heldLabel` if its answer opens free, else `label`. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;
   /** Shorter labels for a long price, the longest first. */
   shorter?: readonly string[];
-  /** The surrounding text asks for consent already: no dialog on top. */
-  asked?: boolean;
+  /** True if the text around the button asks for consent: no dialog follows. */
+  asksConsent?: boolean;
   /** By default the typed text. */
   subject?: string;
 }
@@ -35,33 +35,33 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const found = card.offers.find(({ offer }) => offer.slot === slot);
   if (!found) return [];
   const { offer, intent } = found;
-  const free = offer.price === 0 || intent !== null;
-  const price = { amount: free ? 0 : offer.price, guessed: card.prices[offer.kind].guessed };
-  const open = intent?.state === "sending" || intent?.state === "unknown";
-  const name = open ? buttons.outcome : free ? label.heldLabel : label.label;
-  const shown = offerLabel(
+  const isFree = offer.price === 0 || intent !== null;
+  const price = { amount: isFree ? 0 : offer.price, guessed: card.prices[offer.kind].guessed };
+  const isPending = intent?.state === "sending" || intent?.state === "unknown";
+  const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
+  const visibleLabel = offerLabel(
     texts,
     [name, ...(label.shorter ?? []), buttons.brief[offer.kind]],
     price,
   );
-  const about = clip(label.subject ?? offer.text, 100);
+  const subject = clip(label.subject ?? offer.text, 100);
   const question = (title: string) =>
     confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
   // The price at the end must not be cut off.
   const room = slackLimits.confirm.text - question("").length;
   return [
     button({
-      label: shown,
-      spoken: spokenLabel(texts, shown, name, about, price),
+      label: visibleLabel,
+      spoken: spokenLabel(texts, visibleLabel, name, subject, price),
       actionId: `${actionIds.offer}:${slot}`,
       value: `${offer.id}|${price.amount}`,
-      ...(!free &&
-        label.asked !== true &&
+      ...(!isFree &&
+        label.asksConsent !== true &&
         offer.price >= card.confirmFrom && {
           confirm: {
             title: confirmation.title,
-            text: question(clip(about, room)),
-            confirm: shown,
+            text: question(clip(subject, room)),
+            confirm: visibleLabel,
             deny: confirmation.deny,
           },
         }),
@@ -69,12 +69,12 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   ];
 }
 
-/** Returns the label of a button with a cap; the spoken one always has "up to". */
+/** Returns the labels of a button with a price limit; the spoken one always has "up to". */
 export function upToLabel(texts: Texts, name: string, price: Price) {
   const bare = texts.priced(price);
   const spoken = name + separator + texts.lists.upTo(bare);
   const forms = [spoken, name + separator + bare];
-  return { spoken, label: forms.find(({ length }) => length <= labelRoom) ?? bare };
+  return { spoken, label: forms.find(({ length }) => length <= maxLabelLength) ?? bare };
 }
 
 const separator = " · ";
@@ -86,12 +86,12 @@ export function offerLabel(texts: Texts, names: readonly string[], price: Price)
   const { buttons } = texts;
   const bare = texts.priced(price);
   const formsOf = (name: string) => [
-    // The dearest query says that it is charged.
+    // The detail is the dearest query, so its label says that it is charged.
     ...(name === buttons.detail && price.amount > 0 ? [buttons.charged(name, bare)] : []),
     buttons.priced(name, bare),
   ];
   const forms = names.map(withoutControls).flatMap(formsOf);
-  return forms.find((form) => form.length <= labelRoom) ?? bare;
+  return forms.find((form) => form.length <= maxLabelLength) ?? bare;
 }
 
 /** Returns the label for screen readers: visible words, action, object and price in words. */
@@ -159,7 +159,7 @@ export function recordRow(
   card: AnswerContext,
   state: Sharing & { kind: "company" | "branch" | "detail"; public?: boolean },
   title: string,
-  first: Button[] = [],
+  firstButtons: Button[] = [],
 ): ActionsBlock[] {
   const { content, texts } = card;
   const { buttons } = texts;
@@ -173,7 +173,7 @@ export function recordRow(
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, subject: title };
   return buttonRow(
     [
-      ...first,
+      ...firstButtons,
       ...(isShareable ? [shareButton(card, state, kind === "detail")] : []),
       ...(isKnown ? [cardButton(card, "copy")] : []),
       ...(kind === "detail" ? info : []),
@@ -188,7 +188,7 @@ export function recordRow(
   );
 }
 
-/** Draws at most three buttons and a `⋯` menu; buttons with a dialog stay outside the menu. */
+/** Draws three buttons and a `⋯` menu with the rest; the rest's dialogs stay outside the menu. */
 export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   const withDialog = rest.filter((one) => one.confirm !== undefined);
   const room = maxButtons - withDialog.length;
@@ -227,7 +227,7 @@ function watchEntry(card: AnswerContext): Button[] {
   const { watch } = texts;
   const price = texts.priced(prices.vkn);
   const forms = [watch.entry(price), watch.entryBrief(price), watch.title];
-  const offered = forms.find(({ length }) => length <= labelRoom) ?? watch.title;
+  const offered = forms.find(({ length }) => length <= maxLabelLength) ?? watch.title;
   const label = card.isWatched === true ? watch.watched : offered;
   return [button({ label, actionId: actionIds.watch, value: vkn })];
 }

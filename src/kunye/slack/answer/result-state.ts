@@ -33,7 +33,7 @@ export interface ResultContext {
   balance: MicroCredits | null;
   public: boolean;
   /** For a balance that is used up. */
-  topUp: { admin: boolean; hint: string | null };
+  topUp: { isManager: boolean; hint: string | null };
   now: number;
 }
 
@@ -69,24 +69,28 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "not-sent":
       return result.cause === "certificate"
         ? notice(saying("certificate"))
-        : notice(saying("unreachable"), [retry(query)]);
+        : notice(saying("unreachable"), [retryChoice(query)]);
     case "given-back":
-      return notice(saying("givenBack"), [retry(query)]);
+      return notice(saying("givenBack"), [retryChoice(query)]);
     case "not-charged":
-      return notice(saying("notCharged"), [retry(query)]);
+      return notice(saying("notCharged"), [retryChoice(query)]);
     case "unknown":
-      return notice(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
+      return notice(saying("unknown", asked, query.kind), [releaseChoice(query, result.intent.id)]);
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
-      const soon = now - createdAt < settledWithinMs;
-      const text = saying("blocked", asked, query.kind, createdAt, now, userId, soon);
-      return notice(text, [anyway(query, id)]);
+      const settlesSoon = now - createdAt < settledWithinMs;
+      const text = saying("blocked", asked, query.kind, createdAt, now, userId, settlesSoon);
+      return notice(text, [releaseChoice(query, id)]);
     }
     case "over-budget": {
       const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const said = notice(saying("overBudget", whose, use, monthEnd(now), price, guessed));
-      return { ...said, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
+      const state = notice(saying("overBudget", whose, use, nextMonth(now), price, guessed));
+      return {
+        ...state,
+        limited: query,
+        free: [{ action: "raiseAsk", label: saying("raiseAsk") }],
+      };
     }
     case "still-asking":
       return notice(saying("stillAsking"));
@@ -106,7 +110,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
 
 const maxOwned = 5;
 
-/** Lists held companies above a title's priced search; with `wholeText`, their details. */
+/** Lists held companies above a title's search; with `wholeText`, details and that text's search. */
 export function ownedState(
   asked: string,
   owned: readonly OwnedMatch[],
@@ -116,12 +120,12 @@ export function ownedState(
   const shown = owned.slice(0, maxOwned);
   const left = owned.length - shown.length;
   const anyFits = owned.some(({ fits }) => fits);
-  const [cards, details] = anyFits
+  const [cardsLead, detailsLead] = anyFits
     ? (["owned", "ownedDetails"] as const)
     : (["similar", "similarDetails"] as const);
   return {
     kind: "companies",
-    lead: saying(isDetail ? details : cards, escapeData(clip(asked, 200))),
+    lead: saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200))),
     rows: [
       // The lead says if all are only similar.
       ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
@@ -147,7 +151,7 @@ function answerState(
   context: ResultContext,
 ): ResultState {
   const { query } = context;
-  const shown = {
+  const base = {
     answer: intentId,
     provenance: {
       how: origin,
@@ -157,22 +161,22 @@ function answerState(
     },
     sharedBy: null,
   };
-  if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };
-  if (isDetail(query.kind)) return { kind: "detail", ...shown };
+  if (query.kind === "mersis") return { kind: "branch", ...base, public: false };
+  if (isDetail(query.kind)) return { kind: "detail", ...base };
   return {
     kind: "company",
-    ...shown,
+    ...base,
     public: context.public,
     searched: context.searched ?? (query.kind === "title" ? query.text : null),
     given: context.given ?? null,
   };
 }
 
-function retry(query: Query): Choice {
+function retryChoice(query: Query): Choice {
   return { ...choice("retry", "retry", query), heldLabel: "open" };
 }
 
-function anyway(query: Query, release: string): Choice {
+function releaseChoice(query: Query, release: string): Choice {
   return { ...choice("anyway", "anyway", query), heldLabel: "open", release };
 }
 
@@ -182,16 +186,16 @@ function refusalState(
 ): NoticeState {
   switch (refusal) {
     case "insufficient-balance":
-      return notice(saying("insufficient", required, balance, topUp.admin, topUp.hint));
+      return notice(saying("insufficient", required, balance, topUp.isManager, topUp.hint));
     case "not-found":
-      return notFound(query);
+      return notFoundNotice(query);
     case "busy":
-      return notice(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retry(query)]);
+      return notice(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retryChoice(query)]);
     case "upstream-silent":
-      return notice(saying("upstream"), [retry(query)]);
+      return notice(saying("upstream"), [retryChoice(query)]);
     case "unsuccessful":
     case "other":
-      return notice(saying(refusal), [retry(query)]);
+      return notice(saying(refusal), [retryChoice(query)]);
     case "invalid":
     case "unauthorized":
       return notice(saying(refusal));
@@ -200,10 +204,10 @@ function refusalState(
   }
 }
 
-function notFound(query: Query): NoticeState {
+function notFoundNotice(query: Query): NoticeState {
   const asked = escapeData(clip(query.text, 200));
-  const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
-  if (head !== null) return notice(saying("branchNotFound", asked), [vknChoice("head", head)]);
+  const vkn = query.kind === "mersis" ? vknOfMersis(query.key) : null;
+  if (vkn !== null) return notice(saying("branchNotFound", asked), [vknChoice("head", vkn)]);
   return notice(
     isByTitle(query.kind) ? saying("titleNotFound", asked) : saying("numberNotFound", asked),
   );

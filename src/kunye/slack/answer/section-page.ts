@@ -4,7 +4,7 @@ import type { Detail, Answer } from "../../../company/record.ts";
 import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
 import { branchQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
-import { anyValue, code, joined, personName, shownMersis, titleCase } from "./common-parts.ts";
+import { anyValue, code, joinParts, personName, shownMersis, titleCase } from "./common-parts.ts";
 import { offerButton } from "./offer-buttons.ts";
 import { pageSize, alternativeBlocks, alternativeWishes } from "./title-match.ts";
 import {
@@ -67,6 +67,7 @@ export const sectionPageKind = answerKind<SectionPageState>({
 
 const emptyEntry = "–";
 const maxEntryLength = 240;
+const maxParagraphLength = 2_900;
 
 function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): Wish[] {
   if (section === "alternatives") return alternativeWishes(content, from);
@@ -80,7 +81,7 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   const to = Math.min(from + pageSize, count);
   const next = buttons.next(Math.min(pageSize, count - to));
   const heading = [
-    joined(headingOf(text, name, count), extentOf(text, from, to, count)),
+    joinParts(headingOf(text, name, count), extentOf(text, from, to, count)),
     escapeData(clip(content.merkez?.Unvani ?? "", maxEntryLength)),
   ];
   const nextPage = button({
@@ -100,27 +101,27 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   };
 }
 
-/** Draws a section's first entries for the detail's card; `whole` if they are all. */
+/** Draws a section's first entries for the detail's card; `isWhole` if none is missing or cut. */
 export function sectionBeginning(
   texts: Texts,
   { detail }: Answer,
   name: Exclude<RecordSection, "alternatives">,
-  size: number,
-): { text: string; whole: boolean } {
+  maxEntries: number,
+): { text: string; isWhole: boolean } {
   const count = detail?.[name].length ?? 0;
-  if (!detail || name === "Subeler" || Math.min(size, count) === 0) {
-    return { text: "", whole: count === 0 };
+  if (!detail || name === "Subeler" || Math.min(maxEntries, count) === 0) {
+    return { text: "", isWhole: count === 0 };
   }
-  const lines = lineWriters[name](texts, detail).slice(0, size);
+  const lines = lineWriters[name](texts, detail).slice(0, maxEntries);
   const shown = lines.map((line) => clip(line === "" ? emptyEntry : line, maxEntryLength));
   const heading = headingOf(texts.detail, name, count);
-  const whole = lines.length === count && lines.every((line) => line.length <= maxEntryLength);
+  const isWhole = lines.length === count && lines.every((line) => line.length <= maxEntryLength);
   const [first = ""] = shown;
-  if (size === 1) return { text: `${heading} ${first}`, whole };
+  if (maxEntries === 1) return { text: `${heading} ${first}`, isWhole };
   const extent = extentOf(texts.detail, 0, lines.length, count);
   return {
-    text: [joined(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"),
-    whole,
+    text: [joinParts(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"),
+    isWhole,
   };
 }
 
@@ -166,14 +167,15 @@ function entries(card: AnswerContext, name: RecordSection, from: number, to: num
   }
   const lines = lineWriters[name](texts, detail).slice(from, to);
   // Lines are joined to as few paragraphs as fit; none is cut.
-  const drawn = lines.flatMap((line) => splitText(`• ${line === "" ? emptyEntry : line}`, 2_900));
-  return paragraphs(drawn).map(name === "Naceler" ? (text) => section(text) : unfolded);
+  const shown = lines.map((line) => `• ${line === "" ? emptyEntry : line}`);
+  const pieces = shown.flatMap((line) => splitText(line, maxParagraphLength));
+  return paragraphs(pieces).map(name === "Naceler" ? (text) => section(text) : unfolded);
 }
 
 function paragraphs(lines: string[]): string[] {
   return lines.reduce<string[]>((done, line) => {
     const last = done.at(-1);
-    const fits = last !== undefined && last.length + line.length < 2_900;
+    const fits = last !== undefined && last.length + line.length < maxParagraphLength;
     return fits ? [...done.slice(0, -1), `${last}\n${line}`] : [...done, line];
   }, []);
 }
@@ -205,8 +207,8 @@ export const lineWriters = {
     AktifTemsilciler.map((agent) =>
       entryLine(texts, agent, {
         Gorevi: (duty) => anyValue(texts, duty),
-        TemsilTuru: (how) => anyValue(texts, how),
-        SinirsizMi: (is) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[is] ?? "",
+        TemsilTuru: (kind) => anyValue(texts, kind),
+        SinirsizMi: (flag) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[flag] ?? "",
       }),
     ),
   AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => entryLine(texts, entry)),
@@ -231,7 +233,7 @@ function entryLine(
     const shown = anyValue(texts, /Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
     return shown && `${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`;
   });
-  return joined(name, ...known, ...others);
+  return joinParts(name, ...known, ...others);
 }
 
 function since(texts: Texts, date: string): string {
@@ -278,10 +280,10 @@ function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
       formatTradeDate(date) && text.registered(escapeData(formatTradeDate(date))),
     Adres: () => "",
   });
-  const all = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
+  const words = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
   const label = { label: buttons.branch, heldLabel: buttons.asBranch, subject: branch.Unvani };
   const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
-  return paragraph(all === "" ? emptyEntry : all, lookup);
+  return paragraph(words === "" ? emptyEntry : words, lookup);
 }
 
 /** Returns the province of an address, else the registry office's place. */

@@ -4,15 +4,15 @@ import type { TypedResult } from "../../lookups/ask.ts";
 import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
 import { checkState } from "./check-state.ts";
-import { choice, namedQuery, notice, titleNotice } from "./notice-card.ts";
+import { choice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { readText } from "./typed-words.ts";
 import { escapeData } from "../blocks/blocks.ts";
 import { channelOf, placeOf } from "../contract/surface.ts";
-import { opened, type OpenAnswer } from "../reply/card-kind.ts";
+import { toOpenAnswer, type OpenAnswer } from "../reply/card-kind.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { askerOf, servicesFor } from "../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage } from "../reply/interaction.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
@@ -31,8 +31,8 @@ export interface ReplyContext {
 
 const balanceTimeoutMs = 2_000;
 
-/** Asks a typed query and shows the result. */
-export async function askTyped(
+/** Asks a typed query, if the user may spend here, and shows the result. */
+export async function answerTyped(
   interaction: Interaction,
   query: Query,
   extras: CardExtras = {},
@@ -69,7 +69,7 @@ export async function withPendingReply(
   lookups.replyDone(reply.id);
 }
 
-/** Shows a result; general cards go public in channels meant for them. */
+/** Shows a result; in a public channel, a typed query's general card is for everybody. */
 export async function showResult(
   interaction: Interaction,
   query: Query,
@@ -79,29 +79,32 @@ export async function showResult(
 ): Promise<void> {
   const { remark, services, texts } = interaction;
   const { lookups, log, topUpHint } = services;
-  const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
+  const known = result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : null;
+  const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
     query,
     ...extras,
     balance: await balanceAfter(interaction, result),
     topUp: {
-      admin: await isUsedUpForManager(interaction, result),
+      isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
     now: await lookups.now().catch(() => Date.now()),
   };
-  const showCard = (open: boolean) =>
-    show(interaction, resultState(result, { ...context, public: open }), known, open, extras.lead);
+  const showCard = (isPublic: boolean) => {
+    const state = resultState(result, { ...context, public: isPublic });
+    return show(interaction, state, known, isPublic, extras.lead);
+  };
   // Compared words are private.
   const isPrivate = !typed || !known || extras.given !== undefined;
   if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
   try {
     await showCard(true);
   } catch (error) {
-    log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
+    log.warn({ err: error }, "a public card was not sent; its asker gets it privately");
     return showCard(false);
   }
-  // The channel does not see the remark.
+  // The public card does not show the remark.
   const isKept =
     result.kind === "answer" && (result.origin === "bought" || result.remark === remark);
   if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
@@ -113,11 +116,6 @@ export async function openHeldAnswer(interaction: Interaction, query: Query): Pr
   const held = await services.lookups.held(person.team, query);
   if (!held) return say(interaction, texts.failure.expired);
   return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
-}
-
-async function isUsedUpForManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
-  const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
-  return isEmpty && (await isManager(interaction));
 }
 
 /** Reads the balance after a purchase, or null if the reading is slow. */
@@ -141,7 +139,7 @@ async function mayBePublic(
   return (await authority.scopeOf(surface)) === "internal";
 }
 
-/** Opens a held detail; otherwise shows its price and asks nothing. */
+/** Opens a held detail, else offers it with its price. Free. */
 export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
   const { lookups } = interaction.services;
@@ -150,9 +148,9 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const detailed = companyQuery(number, true);
   const held = await lookups.askTyped(asker, detailed, null, interaction.remark ?? null, false);
   if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
-  const refusal = await peopleRefusal(servicesFor(interaction), asker.userId);
+  const refusal = await peopleRefusal(servicesInUsersLanguage(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
-  const name = await namedQuery(interaction.services, asker.team, general);
+  const name = await queryWithTitle(interaction.services, asker.team, general);
   const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
   const offers = [
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
@@ -169,16 +167,16 @@ export async function offerTitle(
 ): Promise<void> {
   // A title with a number means the number.
   const isText = readText(title).kind === "text";
-  const searchable = isText || state.choices.length > 0;
-  if (searchable && !(await requirePermission(interaction, "spend"))) return;
+  const isSearchable = isText || state.choices.length > 0;
+  if (isSearchable && !(await requirePermission(interaction, "spend"))) return;
   if (isText) return show(interaction, await checkState(interaction, title, true));
-  if (searchable && (await showHeld(interaction, title))) return;
+  if (isSearchable && (await showHeld(interaction, title))) return;
   return show(interaction, state);
 }
 
 /**
- * Shows what the team holds under a title; true if there is anything: the card of the same search,
- * else the fitting companies. Free; only for users who may spend here.
+ * Shows what the team holds under a title: the card of the same search, else its companies.
+ * Returns false if it holds nothing. Free; the caller checks the permission to spend.
  */
 export async function showHeld(
   interaction: Interaction,

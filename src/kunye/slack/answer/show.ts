@@ -2,7 +2,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import type { Card } from "../../lookups/intents.ts";
 import type { SeenHow } from "../../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice-card.ts";
-import { newCard, cardAgain } from "./write-card.ts";
+import { newCard, redrawCard } from "./write-card.ts";
 import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
 import {
   type OpenAnswer,
@@ -12,11 +12,11 @@ import {
   readState,
 } from "../reply/card-kind.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { askerOf, servicesFor } from "../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage } from "../reply/interaction.ts";
 import { requirePermission, reply, type ReplyOptions, say, showView } from "../reply/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { plainMessage, withOrigin } from "../contract/modal-view.ts";
-import { companyView } from "../reply/open-modal.ts";
+import { companyFormView } from "../reply/open-modal.ts";
 import type { CompaniesState } from "./company-rows.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 
@@ -30,14 +30,15 @@ export async function show<State extends CardState>(
   lead = "",
 ): Promise<void> {
   // A channel reads the team's language.
-  const services = inChannel ? interaction.services : servicesFor(interaction);
+  const services = inChannel ? interaction.services : servicesInUsersLanguage(interaction);
   const kind = kindOf(services.cards, state);
   const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
   const title = kind.title?.(services.texts, state) ?? "";
   const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title };
   // A direct message lasts, so it names no people.
-  if (known && kind.isPersonal) options.forDirectMessage = () => readyNotice(interaction, known);
+  if (known && kind.isPersonal)
+    options.forDirectMessage = () => drawReadyNotice(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
 }
 
@@ -61,31 +62,31 @@ export async function showNotice(interaction: Interaction, state: NoticeState): 
   await show(interaction, state);
 }
 
-/** Shows what was found; if no button is offered, the form again. */
-export async function showOrAsk(
+/** Shows a check; in a modal, one without priced buttons is shown above the form again. */
+export async function showOrReopenForm(
   interaction: Interaction,
   state: CompaniesState | NoticeState,
 ): Promise<void> {
   const { surface, texts } = interaction;
-  const isOpen = state.kind === "companies" || state.choices.length > 0;
-  if (isOpen || surface.kind !== "modal") return show(interaction, state);
+  const hasOffers = state.kind === "companies" || state.choices.length > 0;
+  if (hasOffers || surface.kind !== "modal") return show(interaction, state);
   const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
-  const asked = withOrigin(companyView(texts, lead), surface.origin);
-  return showView({ ...interaction, surface }, asked, [plainMessage(lead)]);
+  const form = withOrigin(companyFormView(texts, lead), surface.origin);
+  return showView({ ...interaction, surface }, form, [plainMessage(lead)]);
 }
 
-/** A notice without people, and a button that opens the card free. */
-export function readyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
+/** Draws a notice without people, with a button that opens the card free. */
+export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
   const { kind, key, text } = known.answer;
   const { merkez, sube } = known.content;
   const title = isPersonsRecord(known.content) ? "" : (merkez?.Unvani ?? sube?.Unvani ?? "");
   const open = choice("open", "open", { kind, key, text });
   const state = notice(saying("ready", escapeData(title)), [open]);
-  return newCard(servicesFor(interaction), askerOf(interaction), state, null);
+  return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state, null);
 }
 
-/** Finds the pressed card; nulls if the press is forged or the card another user's. */
-export async function pressedCard(
+/** Finds the pressed card; returns nulls if it is forged or another user's. */
+export async function findPressedCard(
   interaction: Interaction,
   cardId: string,
 ): Promise<{ card: Card; state: CardState } | { card: null; state: null }> {
@@ -93,7 +94,7 @@ export async function pressedCard(
   return card ? { card, state: readState(card.state) } : { card: null, state: null };
 }
 
-/** Redraws a private card in place; false if there was no place to redraw. */
+/** Redraws a card in place, but not in a channel; returns false if it was not redrawn. */
 export async function redrawOriginal(
   interaction: Interaction,
   card: Card,
@@ -101,7 +102,7 @@ export async function redrawOriginal(
 ): Promise<boolean> {
   const inChannel = card.person === null;
   if (inChannel && !isDirectMessage(card.channel)) return false;
-  const messages = await cardAgain(servicesFor(interaction), card, how);
+  const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
   // The pressed one of several messages is unknown; a modal has them all.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
   if (!messages || !isWhole) return false;
@@ -109,19 +110,20 @@ export async function redrawOriginal(
   return true;
 }
 
-/** Redraws a private card in place with words above it, or in a message of their own. */
-export async function redrawSaying(
+/** Redraws a card in place, and shows words: in a modal above the card, else in a message. */
+export async function redrawWithWords(
   interaction: Interaction,
   card: Card,
   words = "",
   how: SeenHow = "redrawn",
 ): Promise<void> {
   const { surface } = interaction;
-  const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
-  if (inPlace) {
-    const messages = await cardAgain(servicesFor(interaction), card, how);
+  const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
+  if (isPressedView) {
+    const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
     // A closed modal needs no card without words.
-    if (messages) return reply(interaction, withLead(words, messages), { optional: words === "" });
+    if (messages)
+      return reply(interaction, withLead(words, messages), { isOptional: words === "" });
   }
   await redrawOriginal(interaction, card, how);
   if (words !== "") await say(interaction, words);

@@ -3,7 +3,7 @@ import { saying, type Note } from "../../texts/texts.ts";
 import { hearersOf } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
-import { partsOf, type Feature, type Telling } from "../reply/feature.ts";
+import { partsOf, type Feature, type NoticeContext } from "../reply/feature.ts";
 import type { CardState } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { type FreeButton, type NoticeState, notice } from "./notice-card.ts";
@@ -11,7 +11,7 @@ import { newCard } from "./write-card.ts";
 
 /**
  * A stored notice: the state of a card, or of a kind that a feature draws.
- * The `asker` may read it too, and has its buttons; it takes the place of what it `replaces`.
+ * `replaces`: the key of an earlier notice. `asker`: may read it too, and has its buttons.
  */
 type StoredNotice = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
 
@@ -21,34 +21,34 @@ type Notice = Awaited<ReturnType<Team["notices"]["takeNotices"]>>[number];
 export async function tellManagers(
   features: readonly Feature[],
   services: Services,
-  installed: Telling["installed"],
+  installed: NoticeContext["installed"],
 ): Promise<void> {
-  const telling = await openTelling(services, installed);
-  for (const due of partsOf(features, "due")) await due.tell?.(telling);
+  const context = await openNoticeContext(services, installed);
+  for (const due of partsOf(features, "due")) await due.tell?.(context);
   const { notices } = services.team;
   for (const notice of await notices.takeNotices(installed.team)) {
     try {
-      await tell(features, telling, notice);
+      await tell(features, context, notice);
     } catch (error) {
       services.log.warn({ err: error }, "a notice was not delivered");
-      if (isUndeliverable(error)) await giveUp(features, telling, notice);
+      if (isUndeliverable(error)) await giveUp(features, context, notice);
     }
   }
 }
 
-export async function openTelling(
+export async function openNoticeContext(
   services: Services,
-  installed: Telling["installed"],
-): Promise<Telling> {
+  installed: NoticeContext["installed"],
+): Promise<NoticeContext> {
   const book = await services.team.book(installed.team);
-  let asked: Promise<string[]> | undefined;
+  let recipients: Promise<string[]> | undefined;
   return {
     services,
     installed,
     book,
     // Asked lazily: Slack may take seconds.
     recipients: () =>
-      (asked ??= hearersOf(services, installed, book).then((hearing) => hearing ?? [])),
+      (recipients ??= hearersOf(services, installed, book).then((hearing) => hearing ?? [])),
   };
 }
 
@@ -63,28 +63,28 @@ export function offButton(about: "balance" | "limit" | "month"): FreeButton {
 }
 
 /** Posts a notice or replaces an earlier one. */
-async function tell(features: readonly Feature[], telling: Telling, notice: Notice): Promise<void> {
-  const all = telling.services;
-  const services = { ...all, texts: await all.textsOf(notice) };
+async function tell(features: readonly Feature[], context: NoticeContext, notice: Notice) {
+  const texts = await context.services.textsOf(notice);
+  const services = { ...context.services, texts };
   const { slack } = services;
   const { notices } = services.team;
   const { team, userId } = notice;
   const { replaces, asker, ...state } = notice.state as StoredNotice;
-  const own = noticeKindOf(features, state);
-  const mayRead = await (own?.mayRead ?? mayReadAsManager)(telling, notice);
+  const kind = noticeKindOf(features, state);
+  const mayRead = await (kind?.mayRead ?? mayReadAsManager)(context, notice);
   if (mayRead === null) return;
-  if (!mayRead) return giveUp(features, telling, notice);
+  if (!mayRead) return giveUp(features, context, notice);
   if (asker !== userId && state.choices) state.choices = [];
-  const posted = { ...(await drawNotice(own, services, notice, state)), ...noUnfurling };
+  const message = { ...(await drawNotice(kind, services, notice, state)), ...noUnfurling };
   const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
-    ? slack.chat.update({ ...place, ...posted })
-    : slack.chat.postMessage({ channel: userId, ...posted }));
+    ? slack.chat.update({ ...place, ...message })
+    : slack.chat.postMessage({ channel: userId, ...message }));
   await notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
 }
 
 async function mayReadAsManager(
-  { services, installed, book: { managers } }: Telling,
+  { services, installed, book: { managers } }: NoticeContext,
   { userId, state }: Notice,
 ): Promise<boolean | null> {
   const role = await services.authority.roleNow({ ...installed, userId });
@@ -94,14 +94,14 @@ async function mayReadAsManager(
   return isReader && role !== "guest" && role !== "external";
 }
 
-/** Ends an undeliverable notice after its kind told it elsewhere. */
+/** Drops an undeliverable notice after its kind has delivered it elsewhere. */
 async function giveUp(
   features: readonly Feature[],
-  telling: Telling,
+  context: NoticeContext,
   notice: Notice,
 ): Promise<void> {
-  await noticeKindOf(features, notice.state as StoredNotice)?.instead?.(telling, notice);
-  await telling.services.team.notices.noticeDone(notice);
+  await noticeKindOf(features, notice.state as StoredNotice)?.deliverElsewhere?.(context, notice);
+  await context.services.team.notices.noticeDone(notice);
 }
 
 function noticeKindOf(features: readonly Feature[], state: StoredNotice) {
@@ -110,12 +110,12 @@ function noticeKindOf(features: readonly Feature[], state: StoredNotice) {
 }
 
 async function drawNotice(
-  own: ReturnType<typeof noticeKindOf>,
+  kind: ReturnType<typeof noticeKindOf>,
   services: Services,
   { team, userId }: Notice,
   state: StoredNotice,
 ): Promise<Message> {
-  if (own) return own.draw(services, { team, userId }, state);
+  if (kind) return kind.draw(services, { team, userId }, state);
   const asker = { team, userId, channel: "" };
   const [message] = await newCard(services, asker, state, null);
   return message ?? { text: "", blocks: [] };

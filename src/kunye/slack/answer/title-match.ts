@@ -19,17 +19,17 @@ import {
   paragraph,
   section,
 } from "../blocks/blocks.ts";
-import { code, joined } from "./common-parts.ts";
+import { code, joinParts } from "./common-parts.ts";
 import type { CardContext } from "../reply/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
-const maxIfSure = 2;
+const maxAlternativesIfSure = 2;
 
 export const pageSize = 10;
 
-const prefix = "alternative-";
-const alternativeSlot = (vkn: string) => prefix + vkn;
-export const alternativeVkn = (slot: string) => slot.replace(prefix, "");
+const slotPrefix = "alternative-";
+const alternativeSlot = (vkn: string) => slotPrefix + vkn;
+export const alternativeVkn = (slot: string) => slot.replace(slotPrefix, "");
 
 export function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
   return content.alternatives
@@ -38,7 +38,7 @@ export function alternativeWishes(content: Answer, from: number, count = pageSiz
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-/** Draws the result of a title's search; empty if no title was searched. */
+/** Writes how well a company matches the searched title; empty if no title was searched. */
 export function matchText(texts: Texts, searched: string | null, content: Answer): string {
   const { card: text } = texts;
   const { matched, merkez } = content;
@@ -47,42 +47,42 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
   const certainty = certaintyIn(searched, content);
   const headings = { sure: text.exactMatch, near: text.nearestMatch, weak: text.unsureMatch };
   const heading = headings[certainty](query);
-  const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
-  const said = joined(heading, similarity(texts, matched), sameName ? "" : escapeData(matched.ad));
-  const weak = text.weakMatch(content.alternatives.length > 0);
-  const warnings = [certainty === "weak" ? weak : "", placeLine(texts, searched, content)];
-  return [said, ...warnings].filter(Boolean).join("\n");
+  const isSameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
+  const title = isSameName ? "" : escapeData(matched.ad);
+  const result = joinParts(heading, similarity(texts, matched), title);
+  const weakWarning = certainty === "weak" ? text.weakMatch(content.alternatives.length > 0) : "";
+  return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
 }
 
 /** Returns the number of other matches on a card; a sure match has few. */
-export function alternativesShown(searched: string, content: Answer): number {
-  const room = certaintyIn(searched, content) === "sure" ? maxIfSure : pageSize;
+export function countShownAlternatives(searched: string, content: Answer): number {
+  const room = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
   return Math.min(room, content.alternatives.length);
 }
 
 /** Draws the other matches with prices, and the button to the rest. */
-export function alternatives(searched: string, content: Answer, card: CardContext): KnownBlock[] {
+export function matchBlocks(searched: string, content: Answer, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { buttons, card: text } = texts;
-  const count = alternativesShown(searched, content);
+  const count = countShownAlternatives(searched, content);
   if (count === 0) return [];
-  const left = content.alternatives.length - count;
+  const moreCount = content.alternatives.length - count;
   const shown = content.alternatives.slice(0, count);
   const certainty = certaintyIn(searched, content);
-  const isDoubtful = certainty === "weak" || placeLine(texts, searched, content) !== "";
-  const isPlaced = isDoubtful && provincesIn(searched).length > 0;
-  const isUnknown = shown.some(({ vkn }) => !card.places.has(vkn));
+  const isDoubtful = certainty === "weak" || placeWarning(texts, searched, content) !== "";
+  const namesPlace = isDoubtful && provincesIn(searched).length > 0;
+  const lacksPlace = shown.some(({ vkn }) => !card.places.has(vkn));
   const compare = titleComparer(searched);
-  const isAsked = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
+  const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
     section(text.alternatives),
-    ...context(isPlaced && isUnknown ? text.placesUnknown : ""),
-    ...shown.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
-    ...(left > 0
+    ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
+    ...shown.flatMap((match) => alternativeBlocks(match, card, isExact(match))),
+    ...(moreCount > 0
       ? actions([
           button({
-            label: buttons.others(left),
+            label: buttons.others(moreCount),
             actionId: actionIds.page,
             value: `${card.cardId}|alternatives|${count}`,
           }),
@@ -92,8 +92,8 @@ export function alternatives(searched: string, content: Answer, card: CardContex
   ];
 }
 
-/** Draws an alternative with its button; `isAsked` if the title equals the searched one. */
-export function alternativeBlocks(match: Match, card: CardContext, isAsked = false): KnownBlock[] {
+/** Draws an alternative with its button; `isExact` if the title equals the searched one. */
+export function alternativeBlocks(match: Match, card: CardContext, isExact = false): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
   const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
@@ -102,15 +102,15 @@ export function alternativeBlocks(match: Match, card: CardContext, isAsked = fal
     subject: match.ad,
   });
   const place = card.places.get(match.vkn);
-  const asked = isAsked ? `*${texts.card.askedTitle}*` : "";
-  return paragraph(joined(alternativeText(texts, match, place), asked), lookup);
+  const asked = isExact ? `*${texts.card.askedTitle}*` : "";
+  return paragraph(joinParts(alternativeText(texts, match, place), asked), lookup);
 }
 
 export function alternativeText(texts: Texts, match: Match, place = ""): string {
-  return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
+  return joinParts(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
 }
 
-/** Lowers the certainty if the record lacks a typed province. */
+/** Returns the match's certainty, lowered if the record lacks a typed province. */
 function certaintyIn(searched: string, content: Answer): MatchCertainty {
   const certainty = certaintyOf(searched, content);
   return certainty === "sure" && missingProvinces(searched, content).length > 0
@@ -119,7 +119,7 @@ function certaintyIn(searched: string, content: Answer): MatchCertainty {
 }
 
 /** Warns of typed provinces that the record does not name. */
-function placeLine(texts: Texts, searched: string, content: Answer): string {
+function placeWarning(texts: Texts, searched: string, content: Answer): string {
   const missing = missingProvinces(searched, content);
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);

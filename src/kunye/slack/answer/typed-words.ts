@@ -8,7 +8,7 @@ import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish, titleKey } from "../../../company/title.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
 
-/** Undoes Slack's escapes: `<https://a.b|a.b>` and `<tel:…|…>` become labels, `&amp;` its sign. */
+/** Undoes Slack's escapes: `<https://a.b|a.b>` becomes its label `a.b`, `&amp;` becomes `&`. */
 export function unescapeTyped(text: string): string {
   return text
     .replace(/<(?:[^<>|]*\|)?([^<>|]*)>/g, "$1")
@@ -24,11 +24,11 @@ export function isAlike(one: string, other: string): boolean {
   let same = 0;
   while (same < first.length && first[same] === second[same]) same += 1;
   const [a, b] = [first.slice(same), second.slice(same)];
-  const isTurned = a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0);
+  const isSwapped = a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0);
   return (
     [a.slice(1), a].includes(b.slice(1)) ||
     a.slice(1) === b ||
-    (isTurned && a.slice(2) === b.slice(2))
+    (isSwapped && a.slice(2) === b.slice(2))
   );
 }
 
@@ -38,12 +38,13 @@ export function isLikeOneOf(typed: string, words: readonly string[]): boolean {
 
 /** True if a text is only the word for help, with at most one typing slip. */
 export function isHelp(text: string): boolean {
-  const { word, rest } = leadingWord(text);
+  const { word, rest } = readLeadingWord(text);
   return (word === "help" && rest === "") || isLikeOneOf(text.trim(), ["yardım", "help"]);
 }
 
-export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
-  const { first, rest } = splitFirst(text);
+/** Splits the word for help or detail, Turkish or English, off a text. */
+export function readLeadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
+  const { first, rest } = splitFirstWord(text);
   if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
     return { word: "help", rest };
   }
@@ -53,7 +54,7 @@ export function leadingWord(text: string): { word: "help" | "detail" | null; res
 }
 
 /** Splits off the first word, folded, without punctuation after it. */
-export function splitFirst(text: string): { first: string; rest: string } {
+export function splitFirstWord(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
@@ -63,19 +64,19 @@ const maxTitleWords = 10;
 /** Reads typed words: a number, a title, or a text. `only`: the text names only a VKN. */
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
-  if (isTyped(input, text)) return input;
+  if (isWholeText(input, text)) return input;
   const { found, isFaulty } = findCandidates(text);
   const only = found.length === 0 && !isFaulty;
   return only && input.kind !== "vkn" ? input : { kind: "text", only };
 }
 
-function isTyped(input: NumberInput, text: string): boolean {
+function isWholeText(input: NumberInput, text: string): boolean {
   switch (input.kind) {
     case "vkn":
       // `1234567890 detay` is a way to ask for the detail.
-      return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
+      return readLeadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":
-      // A long number counts before the title.
+      // Words with a long number are a text.
       return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
     case "personal":
     case "iban":

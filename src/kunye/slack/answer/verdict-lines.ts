@@ -13,7 +13,7 @@ import {
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
-import { joined } from "./common-parts.ts";
+import { joinParts } from "./common-parts.ts";
 
 export const colourMarks: Record<Colour, string> = {
   red: "🔴",
@@ -37,7 +37,7 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** Draws findings, given values and registered values; for a typed VKN only findings. */
+/** Draws findings, given and registered values; for a title typed with a VKN only findings. */
 export function verdictBlocks(
   texts: Texts,
   written: WrittenWords,
@@ -52,14 +52,14 @@ export function verdictBlocks(
     const typed = texts.check.typed(escapeData(clip(written, 200)));
     return [unfolded([...lines, typed].join("\n"))];
   }
-  const rest = others.map((one) => {
+  const otherLines = others.map((one) => {
     const { title } = one.mention.given;
-    const other = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
-    return joined(headingOf(texts, one), sourceOf(texts, one.mention), other);
+    const otherTitle = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
+    return joinParts(headingOf(texts, one), sourceOf(texts, one.mention), otherTitle);
   });
   return [
     unfolded(lines.join("\n")),
-    ...context(sourceOf(texts, worst.mention), ...rest),
+    ...context(sourceOf(texts, worst.mention), ...otherLines),
     ...comparisonBlocks(texts, worst),
     ...context(texts.check.notChecked),
   ];
@@ -79,10 +79,10 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${colourMarks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
-/** Draws a finding, after the role of its `side`. */
+/** Draws a finding after its `side`, if given. */
 export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
-  const name = joined(side, texts.check.finding[kind]);
+  const name = joinParts(side, texts.check.finding[kind]);
   return `${colourMarks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
 }
 
@@ -91,7 +91,7 @@ export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly Che
   const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
   return unasked.flatMap(({ role, given, invoice }) =>
     doubtsOf(given).map((one) =>
-      joined(
+      joinParts(
         findingLine(texts, one, texts.check.role[role]),
         escapeData(clip(given.title, maxTitleLength)),
         escapeData(clip(invoice?.number ?? "", 60)),
@@ -115,10 +115,10 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
 
 function sourceOf(texts: Texts, mention: Mention): string {
   const [invoice = ""] = invoiceLine(texts, mention);
-  return joined(texts.check.role[mention.role], invoice);
+  return joinParts(texts.check.role[mention.role], invoice);
 }
 
-/** Draws differing fields in pairs; agreeing fields are only named. */
+/** Draws the title and differing fields in pairs; agreeing fields are only named. */
 function comparisonBlocks({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const document = mention.invoice?.document ?? "text";
   const shown = (value: string) =>
@@ -126,7 +126,7 @@ function comparisonBlocks({ check }: Texts, { mention, verdict }: Judged): Known
   const { differing = [], agreeing = [] } = Object.groupBy(verdict.compared, (one) =>
     one.field === "title" || one.likeness !== "same" ? "differing" : "agreeing",
   );
-  const named = agreeing
+  const agreeingNames = agreeing
     .filter(({ field }) => field !== "date")
     .map(({ field }) => check.field[field]);
   return [
@@ -136,7 +136,7 @@ function comparisonBlocks({ check }: Texts, { mention, verdict }: Judged): Known
         [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
       ]),
     ),
-    ...context(named.length === 0 ? "" : check.agreeing(named)),
+    ...context(agreeingNames.length === 0 ? "" : check.agreeing(agreeingNames)),
   ];
 }
 
@@ -157,17 +157,17 @@ export function findingLines(
     ...draw(withoutGreen(worst.verdict.findings)),
     ...different
       .slice(0, maxInvoicesOfCompany)
-      .map((one) => joined(headingOf(texts, one), sourceOf(texts, one.mention))),
+      .map((one) => joinParts(headingOf(texts, one), sourceOf(texts, one.mention))),
   ];
 }
 
 /** Leaves out a green finding if there are problems. */
 export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
-  const wrong = findings.filter(({ kind }) => kind !== "matches");
-  return findings[0]?.kind === "matches" ? findings : wrong;
+  const problems = findings.filter(({ kind }) => kind !== "matches");
+  return findings[0]?.kind === "matches" ? findings : problems;
 }
 
-/** Draws findings and titles of a company's mentions; `isSummed` leaves out invoices' titles. */
+/** Draws a company's mentions; `isSummed` leaves out those of invoices and without problems. */
 export function writtenLines(
   texts: Texts,
   named: MentionedCompany,
@@ -200,5 +200,5 @@ export function invoiceLine({ format }: Texts, { invoice, given }: Mention): str
   const { value = "", currency = "" } = invoice.amount ?? {};
   const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
   const date = formatTradeDate(given.date ?? "");
-  return [joined(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
+  return [joinParts(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
 }

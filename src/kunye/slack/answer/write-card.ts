@@ -5,7 +5,7 @@ import {
   type OpenAnswer,
   type CardData,
   readState,
-  opened,
+  toOpenAnswer,
   type CardContext,
   type DrawnOffer,
   vknOf,
@@ -44,13 +44,13 @@ export type CardServices = Pick<
   | "newId"
 >;
 
-/** Stores and draws a new card for a user, or (`everybody`) for the channel. */
+/** Stores and draws a new card for a user, or (`isPublic`) for the channel. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export async function newCard<State extends CardState>(
   services: CardServices,
   asker: Asker,
   state: State,
-  opened: OpenAnswer | null,
+  held: OpenAnswer | null,
   isPublic = false,
 ): Promise<Message[]> {
   const { cards, lookups, newId } = services;
@@ -58,11 +58,11 @@ export async function newCard<State extends CardState>(
   const kind = kindOf(cards, state);
   const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
   const person = isPublic ? null : asker.userId;
-  const { known, heldBack } = await withVisiblePeople(
+  const { known, hiddenReason } = await withVisiblePeople(
     services,
     person === null ? null : { userId: person, how },
-    opened,
-    shownPeople(cards, state, opened),
+    held,
+    shownPeople(cards, state, held),
     provenance?.kept,
   );
   const card = {
@@ -74,45 +74,45 @@ export async function newCard<State extends CardState>(
     intentId: answer,
   };
   try {
-    const shown = { known, bought: await boughtLines(services, asker.team, state, []) };
+    const shown = { known, bought: await readBought(services, asker.team, state, []) };
     const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
-    const fresh = offers.map((offer) => ({ offer, intent: null }));
-    const messages = await draw(services, card, state, shown, { offers: fresh, prices, now });
-    return withLead(heldBack, messages);
+    const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
+    const messages = await draw(services, card, state, shown, { offers: drawnOffers, prices, now });
+    return withLead(hiddenReason, messages);
   } catch (error) {
     if (!known) throw error;
-    return withLead(heldBack, await drawWithoutButtons(services, card.id, state, known));
+    return withLead(hiddenReason, await drawWithoutButtons(services, card.id, state, known));
   }
 }
 
-/** Draws a stored card again, or null if its answer is gone; `how` goes into the access log. */
-export async function cardAgain(
+/** Redraws a stored card; returns null if its answer is gone. `how` goes into the access log. */
+export async function redrawCard(
   services: CardServices,
   card: Card,
   how: SeenHow = "redrawn",
 ): Promise<Message[] | null> {
   const { lookups } = services;
   const state = readState(card.state);
-  const opened = await openCard(services, card);
-  if (!opened && state.answer !== undefined) return null;
+  const held = await openCard(services, card);
+  if (!held && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
-  const { known, heldBack } = await withVisiblePeople(
+  const { known, hiddenReason } = await withVisiblePeople(
     services,
     reader,
-    opened,
-    shownPeople(services.cards, state, opened),
+    held,
+    shownPeople(services.cards, state, held),
   );
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id),
     lookups.prices(card.team),
     lookups.now(),
   ]);
-  const bought = await boughtLines(services, card.team, state, offers);
+  const bought = await readBought(services, card.team, state, offers);
   const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
-  return withLead(heldBack, messages);
+  return withLead(hiddenReason, messages);
 }
 
-/** Opens a card's answer free, or null if it is no longer kept. */
+/** Opens a card's answer; returns null if the card has none or it is gone. Free. */
 export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
@@ -120,7 +120,7 @@ export async function openCard(
   const { answer } = readState(card.state);
   if (answer === undefined) return null;
   const result = await lookups.open(card.team, answer);
-  return result.kind === "answer" ? opened(result.answer, result.body) : null;
+  return result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : null;
 }
 
 async function draw(
@@ -152,7 +152,7 @@ async function draw(
   return drawCard(services, state, context, shown);
 }
 
-/** Removes details from offers if the user may not see people. */
+/** Removes priced details that were not pressed from offers if the user may not see people. */
 async function withoutRefusedDetails(
   services: CardServices,
   userId: string | null,
@@ -165,7 +165,7 @@ async function withoutRefusedDetails(
   return (await peopleRefusal(services, userId)) === null ? offers : others;
 }
 
-/** Draws a paid card without buttons while the store is down. */
+/** Draws a paid answer without buttons, because the store failed after the payment. */
 async function drawWithoutButtons(
   services: CardServices,
   cardId: string,
@@ -194,7 +194,7 @@ async function bareContext(
     isShareable: false,
     isStale: false,
     now: Date.now(),
-    who: await namesFor(services, state, known),
+    writeName: await namesFor(services, state, known),
     places: new Map(),
   };
 }
@@ -203,7 +203,7 @@ export function isStale(known: OpenAnswer | null, now: number, freshMs: number):
   return known !== null && now - known.answer.fetchedAt >= freshMs;
 }
 
-function boughtLines(
+function readBought(
   { lookups, cards }: CardServices,
   team: string,
   state: CardState,
@@ -213,7 +213,7 @@ function boughtLines(
   return lines === undefined ? [] : lookups.bought(team, lines);
 }
 
-/** Returns names on public cards, because a mention would ping. */
+/** Returns the writer of users: by mention, on public cards by name, which pings nobody. */
 async function namesFor(
   services: CardServices,
   state: CardState,
@@ -232,7 +232,7 @@ async function namesFor(
 
 const maxNameLength = 80;
 
-/** Turns a card into messages, with a mark if the data is `invented`. */
+/** Draws a card as messages; marks its records if the data is `invented`. */
 export function drawCard(
   { cards, invented }: Pick<CardServices, "cards" | "invented">,
   state: CardState,
@@ -241,14 +241,15 @@ export function drawCard(
 ): Message[] {
   const kind = kindOf(cards, state);
   const { text, blocks } = kind.draw(state, card, shown);
-  const isRecord = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
-  return splitMessages(text, blocks, invented && isRecord ? context(card.texts.demoNotice) : []);
+  const showsRecords = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
+  const tail = invented && showsRecords ? context(card.texts.demoNotice) : [];
+  return splitMessages(text, blocks, tail);
 }
 
-/** An answer with the visible people, and the reason if they are held back. */
+/** An answer with the people that its reader may see. */
 export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
   known: Known;
-  heldBack: string;
+  hiddenReason: string;
   /** The access log failed; later people can be shown. */
   unlogged: boolean;
 }
@@ -261,11 +262,11 @@ export async function withVisiblePeople<Known extends OpenAnswer | null>(
   wanted: readonly PeopleSection[],
   kept = true,
 ): Promise<SeenAnswer<Known>> {
-  if (!known || !reader || wanted.length === 0) return { known, heldBack: "", unlogged: false };
+  if (!known || !reader || wanted.length === 0) return { known, hiddenReason: "", unlogged: false };
   const refusal = () => peopleRefusal(services, reader.userId);
   const { content, unlogged, refused } = await services.lookups.see(reader, known, wanted, refusal);
-  const heldBack = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
-  return { known: { ...known, content }, heldBack, unlogged };
+  const hiddenReason = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
+  return { known: { ...known, content }, hiddenReason, unlogged };
 }
 
 /** Returns the people's sections that a card shows; none on public cards. */

@@ -20,7 +20,7 @@ export interface Message {
   blocks: KnownBlock[];
 }
 
-/** Disables previews of links in a record. */
+/** Posting options that disable previews of links. */
 export const noUnfurling = { unfurl_links: false, unfurl_media: false };
 
 /** Escapes data for mrkdwn: no mention, link, formatting, emoji or direction mark remains. */
@@ -36,10 +36,10 @@ export function escapeData(text: string): string {
     .replace(/:(?=[\p{Ll}\p{Lo}\p{N}_+'-]+:)/gu, "∶");
 }
 
-/** Writes a user's name or mention. */
+/** A function that writes a user as a name or a mention. */
 export type NameWriter = (userId: string) => string;
 
-/** Removes line breaks, direction marks and invisible characters. */
+/** Replaces line breaks, direction marks and invisible characters by single spaces. */
 export function withoutControls(text: string): string {
   return text
     .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
@@ -47,7 +47,7 @@ export function withoutControls(text: string): string {
     .trim();
 }
 
-/** Clips at `max` UTF-16 characters, never inside a pair, an escape or a link. */
+/** Clips at `max` UTF-16 units, never inside a surrogate pair, an escape or a link. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text
@@ -113,9 +113,9 @@ export function paragraph(text: string, accessory?: Button): SectionBlock[] {
 /** Splits a text into pieces of at most `size` characters, between words if possible. */
 export function splitText(text: string, size: number): string[] {
   if (text.length <= size) return text === "" ? [] : [text];
-  const space = text.lastIndexOf(" ", size);
-  const whole = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
-  const cut = space > size / 2 ? space : whole;
+  const lastSpace = text.lastIndexOf(" ", size);
+  const maxCut = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
+  const cut = lastSpace > size / 2 ? lastSpace : maxCut;
   return [text.slice(0, cut), ...splitText(text.slice(cut).trimStart(), size)];
 }
 
@@ -131,15 +131,15 @@ export function context(...texts: string[]): ContextBlock[] {
 
 /** Draws a form's field; the element's action id is the block id up to a colon. */
 export function field(
-  block: string,
+  blockId: string,
   label: string,
   { optional = false, ...element }: { type: string; optional?: boolean },
   hint = "",
 ): InputBlock {
-  const [action_id = ""] = block.split(":");
+  const [action_id = ""] = blockId.split(":");
   return {
     type: "input",
-    block_id: block,
+    block_id: blockId,
     label: plain(label, 100),
     optional,
     ...(hint !== "" && { hint: plain(hint, 150) }),
@@ -159,7 +159,7 @@ export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsB
 }
 
 /** Slack cuts a button's words at about 30 characters. */
-export const labelRoom = 28;
+export const maxLabelLength = 28;
 
 /** A button's parts; `spoken` is its text for screen readers. */
 export interface ButtonOptions {
@@ -171,21 +171,21 @@ export interface ButtonOptions {
 }
 
 export function button({ label, spoken, actionId, value, confirm }: ButtonOptions): Button {
-  const { button: room, confirm: limits } = slackLimits;
+  const { button: buttonLimits, confirm: confirmLimits } = slackLimits;
   return {
     type: "button",
-    text: plain(label, labelRoom),
+    text: plain(label, maxLabelLength),
     ...(spoken !== undefined && {
-      accessibility_label: clip(withoutControls(spoken), room.accessibilityLabel),
+      accessibility_label: clip(withoutControls(spoken), buttonLimits.accessibilityLabel),
     }),
     action_id: actionId,
     value,
     ...(confirm && {
       confirm: {
-        title: plain(confirm.title, limits.title),
-        text: plain(withoutControls(confirm.text), limits.text),
-        confirm: plain(confirm.confirm, limits.button),
-        deny: plain(confirm.deny, limits.button),
+        title: plain(confirm.title, confirmLimits.title),
+        text: plain(withoutControls(confirm.text), confirmLimits.text),
+        confirm: plain(confirm.confirm, confirmLimits.button),
+        deny: plain(confirm.deny, confirmLimits.button),
       },
     }),
   };

@@ -29,7 +29,7 @@ export type Surface =
       /** True if the acknowledgement replaces the view, perhaps after the answer. */
       isSubmitted?: boolean;
       /** True if an earlier press already pushed a view above the pressed one. */
-      isSecond?: boolean;
+      isSecondPress?: boolean;
       /** The place where the modal was opened, or null for a global shortcut. */
       origin: Place | null;
     }

@@ -8,14 +8,14 @@ import { isForeign, type Installation, type InstallationFinder } from "../access
 import { isSlackFailure, isUndeliverable } from "../access/web-api.ts";
 import { refreshHomes } from "../answer/home.ts";
 import { typedText, notice, queryChoice } from "../answer/notice-card.ts";
-import { readyNotice } from "../answer/show.ts";
+import { drawReadyNotice } from "../answer/show.ts";
 import { showResult, type ReplyContext } from "../answer/show-result.ts";
-import { openTelling, tellManagers } from "../answer/tell-managers.ts";
+import { openNoticeContext, tellManagers } from "../answer/tell-managers.ts";
 import { newCard } from "../answer/write-card.ts";
 import type { Delivery } from "../contract/delivery.ts";
-import { opened } from "../reply/card-kind.ts";
+import { toOpenAnswer } from "../reply/card-kind.ts";
 import { partsOf, type Feature, type Interaction } from "../reply/feature.ts";
-import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage, type Services } from "../reply/interaction.ts";
 import { openModal } from "../reply/open-modal.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
 import { noUnfurling } from "../blocks/blocks.ts";
@@ -135,8 +135,8 @@ export function createDeliveryHandler(
     async balanceRead(account: string, balance: MicroCredits): Promise<void> {
       const installed = await installation.known(0);
       if (!installed || !account.startsWith(`${installed.team} `)) return;
-      const telling = await openTelling(services, installed);
-      for (const due of partsOf(features, "due")) await due.balanceRead?.(telling, balance);
+      const context = await openNoticeContext(services, installed);
+      for (const due of partsOf(features, "due")) await due.onBalance?.(context, balance);
     },
     underWay: () => running.size,
     async drained(withinMs: number): Promise<void> {
@@ -211,8 +211,8 @@ async function deliver(
     notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
   const messages =
     result.kind === "answer"
-      ? await readyNotice(interaction, opened(result.answer, result.body))
-      : await newCard(servicesFor(interaction), askerOf(interaction), ended(), null);
+      ? await drawReadyNotice(interaction, toOpenAnswer(result.answer, result.body))
+      : await newCard(servicesInUsersLanguage(interaction), askerOf(interaction), ended(), null);
   for (const message of messages) {
     await slack.chat.postMessage({ channel: userId, ...message, ...noUnfurling });
   }

@@ -1,4 +1,4 @@
-import type { HomeReading } from "../answer/home.ts";
+import type { HomeData } from "../answer/home.ts";
 import type { CardKind } from "../reply/card-kind.ts";
 import { partsOf, type Feature } from "../reply/feature.ts";
 import { accessLog } from "./access-log/access-log.ts";
@@ -30,7 +30,7 @@ export const features: readonly Feature[] = [
 
 export const cardKinds: readonly CardKind[] = partsOf(features, "cards");
 
-export type HomeState = HomeReading &
+export type HomeState = HomeData &
   FooterHome &
   LanguageHome &
   ListHome &

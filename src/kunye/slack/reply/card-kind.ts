@@ -16,6 +16,7 @@ import type { ChannelScope } from "../access/authority.ts";
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["origin"];
   balance: MicroCredits | null;
+  /** False if the store failed after the payment. */
   kept: boolean;
   /** The remark of a user who did not buy the answer. */
   remark?: string;
@@ -36,7 +37,7 @@ export interface CardState extends Partial<Sharing> {
   kind: string;
   answer?: string;
   provenance?: Provenance;
-  /** Visible to the whole channel. */
+  /** True if the whole channel sees the card. */
   public?: boolean;
   /** The user's remark; `note` is the stored name. */
   note?: string;
@@ -51,7 +52,7 @@ export function readState(json: string): CardState {
   return JSON.parse(json) as CardState;
 }
 
-export function isOf<State extends CardState>(
+export function isKind<State extends CardState>(
   { kind }: CardKind<State>,
   state: CardState | null,
 ): state is State {
@@ -87,7 +88,7 @@ export interface CardKind<State = CardState> {
   carriesRemark?: true;
   /** True if it is shown above a modal's card, not in its place. */
   isAside?: true;
-  /** Returns the written words about the company of a priced button. */
+  /** Returns the written words about the company that a priced button asks for. */
   wordsOf?(state: State, slot: string): WrittenWords | null;
   /** Returns the state for a channel when this user shares the card. */
   publicState?(state: State, sharedBy: string): CardState;
@@ -113,7 +114,7 @@ export function answerKind<State>(
   };
 }
 
-/** Adds the title, which may be a sole trader's name, and without a record undocumented fields. */
+/** Adds the sections that may name a sole trader: the title and, without a record, `others`. */
 export function withOwnerSections(
   { content }: OpenAnswer,
   shown: readonly PeopleSection[] = [],
@@ -138,17 +139,17 @@ export interface CardContext {
   isShareable: boolean;
   unshareableScope?: Exclude<ChannelScope, "internal">;
   channelName?: string;
-  /** True if the answer's date is pointed out. */
+  /** True if the answer is so old that its date is pointed out. */
   isStale: boolean;
   isWatched?: boolean;
   now: number;
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
-  who: NameWriter;
+  writeName: NameWriter;
   /** The places of other matches by VKN, from held records. */
   places: ReadonlyMap<string, string>;
 }
 
-/** A held answer; `see-people.ts` adds people to its content. */
+/** A held answer, read; `see-people.ts` adds people to its content. */
 export interface OpenAnswer {
   answer: HeldAnswer;
   content: Answer;
@@ -157,7 +158,7 @@ export interface OpenAnswer {
 
 export interface AnswerContext extends CardContext, OpenAnswer {}
 
-export function opened(answer: HeldAnswer, body: AnswerBody | null): OpenAnswer {
+export function toOpenAnswer(answer: HeldAnswer, body: AnswerBody | null): OpenAnswer {
   return { answer, content: readAnswer(body), body };
 }
 

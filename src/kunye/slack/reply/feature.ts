@@ -20,7 +20,7 @@ export type CommandName = keyof Texts["usage"]["commands"];
 /** A subject of the help: a command, or a word after `/kunye`. */
 export interface Topic {
   name: CommandName | keyof Texts["usage"]["words"];
-  /** The query whose price the help shows, and its detail. */
+  /** The kinds whose prices the help shows: of the query, and of its detail. */
   kinds?: readonly LookupKind[];
 }
 
@@ -69,7 +69,7 @@ interface TypedWord extends WordBase {
 interface ModalWord extends WordBase {
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
-  /** True if a text may follow the word; by default only a title. */
+  /** True if a text may follow the word; by default all the words are a title. */
   takesTexts?: true;
 }
 
@@ -104,14 +104,14 @@ export const homePlaces = [
   "footer",
 ] as const;
 
-/** The reader of a month's sums. Admins see all names, others only their own. */
+/** The reader of a month's sums. Managers see all names, others only their own. */
 export interface SumsReader {
   userId: string;
-  admin: boolean;
+  isManager: boolean;
 }
 
 /** The team's prices and spending, as one user may see them. */
-export interface Books {
+export interface TeamMoney {
   texts: Texts;
   prices: PriceList;
   spending: MonthSpending;
@@ -120,21 +120,21 @@ export interface Books {
   /** True if others spend from the same account. */
   shared: boolean;
   reader: SumsReader;
-  /** The source of credit, worded for the reader. */
+  /** The sentence about where credit comes from, worded for the reader. */
   topUp: string;
   now: number;
 }
 
 export interface HomeSection<State = object> {
   place: (typeof homePlaces)[number];
-  read?(interaction: Interaction, books: Books & { book: KnownBook }): Promise<State>;
+  read?(interaction: Interaction, books: TeamMoney & { book: KnownBook }): Promise<State>;
   /** Draws blocks without people of records. */
-  draw?(home: Books & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
+  draw?(home: TeamMoney & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
   button?: { label(texts: Texts): string; action: keyof typeof actionIds; forManagers?: true };
 }
 
-/** The data from which managers are notified. */
-export interface Telling {
+/** The data for notices to managers. */
+export interface NoticeContext {
   services: Services;
   installed: Pick<Person, "team" | "enterprise">;
   book: KnownBook;
@@ -148,15 +148,15 @@ export type AddressedNotice = Record<"team" | "key" | "userId", string> & { stat
 /** Regular work of a feature for managers. */
 export interface DueWork {
   /** Runs with each sweep, and after a decision. */
-  tell?(telling: Telling): Promise<void>;
-  balanceRead?(telling: Telling, balance: MicroCredits): Promise<void>;
+  tell?(context: NoticeContext): Promise<void>;
+  onBalance?(context: NoticeContext, balance: MicroCredits): Promise<void>;
   /** A kind of notice that is not a card. */
   notice?: {
     kind: string;
     /** By default managers and the asker may. Null if Slack does not say. */
-    mayRead?(telling: Telling, notice: AddressedNotice): Promise<boolean | null>;
-    /** Delivers the notice elsewhere if its recipient can't get it. */
-    instead?(telling: Telling, notice: AddressedNotice): Promise<void>;
+    mayRead?(context: NoticeContext, notice: AddressedNotice): Promise<boolean | null>;
+    /** Runs if the recipient can't get the notice. */
+    deliverElsewhere?(context: NoticeContext, notice: AddressedNotice): Promise<void>;
     draw(
       services: Services,
       reader: { team: string; userId: string },

@@ -15,6 +15,7 @@ import type { CardKind } from "./card-kind.ts";
 import type { FileReader } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "../contract/surface.ts";
 
+/** An open modal with a list, and the message that it shows. */
 export interface ListModal {
   viewId: string;
   listId: string;
@@ -27,11 +28,11 @@ export interface ListModal {
 export interface ListNotices {
   draw(list: CompanyList, texts: Texts): Promise<Message>;
   post(list: CompanyList): Promise<void>;
-  /** Updates a list's message, if there is one. */
+  /** Updates a list's message and open modals, if there are any. */
   show(listId: string): Promise<void>;
-  /** Updates an open modal until its list rests or it is closed. */
-  follow(window: ListModal): Promise<void>;
-  /** Updates the messages of running lists until they end or pause. */
+  /** Updates an open modal until its list ends or pauses, or the modal is closed. */
+  follow(modal: ListModal): Promise<void>;
+  /** Updates the due messages of lists and their open modals. */
   run(): Promise<void>;
 }
 
@@ -41,12 +42,12 @@ export interface Services {
   slack: webApi.WebClient;
   authority: Authority;
   profileOf: ProfileOf;
-  /** The texts in the team's language. */
+  /** In the team's language, or the user's after `servicesInUsersLanguage`. */
   texts: Texts;
   textsOf: TextsOf;
   /** Channels where general cards are public. */
   publicChannels: ReadonlySet<string>;
-  /** The source of credit, worded by the operator. */
+  /** The operator's words about where credit comes from. */
   topUpHint: string | null;
   /** The price from which a click needs a confirmation. */
   confirmFrom: MicroCredits;
@@ -77,7 +78,7 @@ export interface KnownHome {
 /** The line of a typed command that has no answer yet. */
 export interface WaitingLine {
   /** Sets the query named in the line, which is sent after three seconds. */
-  setQuery(asked: string): void;
+  setQuery(query: string): void;
   /** Ends the waiting; a line that is being sent gets two seconds to arrive. */
   end(): Promise<void>;
 }
@@ -104,6 +105,6 @@ export function askerOf({ services, person, surface }: InteractionBase): Asker {
   return { team, userId, channel: channelOf(surface), seesPeople };
 }
 
-export function servicesFor({ services, texts }: InteractionBase): Services {
+export function servicesInUsersLanguage({ services, texts }: InteractionBase): Services {
   return { ...services, texts };
 }

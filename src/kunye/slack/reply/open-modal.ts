@@ -9,7 +9,7 @@ import { reply, say, showView, type ReplyTarget } from "./reply.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
-/** Opens a modal that stores its origin; null if Slack refuses. */
+/** Opens a modal that stores its origin; returns null if Slack refuses. */
 export async function openModal(
   { services, surface }: Pick<ReplyTarget, "services" | "surface">,
   triggerId: string | null,
@@ -65,31 +65,31 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     const view = waitingView(texts, surface.origin, surface.title);
     const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
     const { id = surface.viewId, previous_view_id: below = surface.viewId } = pushed.view ?? {};
-    const isSecond = below !== surface.viewId;
-    return { ...interaction, surface: { ...surface, viewId: id, isSecond } };
+    const isSecondPress = below !== surface.viewId;
+    return { ...interaction, surface: { ...surface, viewId: id, isSecondPress } };
   } catch (error) {
-    services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
+    services.log.info({ code: slackFailure(error).code }, "no view was pushed");
     await reply(interaction, [plainMessage(texts.modal.waiting)], {
       isAside: true,
-      optional: true,
+      isOptional: true,
     });
     return interaction;
   }
 }
 
 /** Draws the form for a company, below a sentence (`lead`). */
-export function companyView(texts: Texts, lead = ""): ModalView {
+export function companyFormView(texts: Texts, lead = ""): ModalView {
   const before = lead === "" ? [] : [section(lead)];
-  return fieldsView(texts, texts.companyModal, askForm.callbackId, [], before);
+  return textFormView(texts, texts.companyModal, askForm.callbackId, [], before);
 }
 
 /** Draws the file field, or the reason why the app can't read files. */
 export function filesField(
   text: Record<"files" | "filesHint" | "noScope", string>,
-  withFiles: boolean,
+  canReadFiles: boolean,
   max_files: number,
 ): KnownBlock[] {
-  if (!withFiles) return context(text.noScope);
+  if (!canReadFiles) return context(text.noScope);
   const element = { type: "file_input", max_files, optional: true };
   return [field(askFields.files, text.files, element, text.filesHint)];
 }
@@ -99,7 +99,7 @@ export const formOpener =
     openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));
 
 /** Draws a form with a text field between other blocks. */
-export function fieldsView(
+export function textFormView(
   texts: Texts,
   text: Record<"title" | "label" | "hint", string>,
   callbackId: string,

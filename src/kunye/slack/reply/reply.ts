@@ -6,7 +6,6 @@ import { isTransientError, afterRateLimit, slackFailure } from "../access/web-ap
 import type { KnownBlock, ModalView } from "@slack/types";
 import { plainMessage, answerView } from "../contract/modal-view.ts";
 import { refusalOf, type Permission } from "../access/permission.ts";
-
 import type { InteractionBase, Services } from "./interaction.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "../contract/surface.ts";
 
@@ -25,7 +24,7 @@ export interface ReplyOptions {
   /** By default the current view's title. */
   title?: string;
   /** Dropped if the modal refuses it, not sent elsewhere. */
-  optional?: boolean;
+  isOptional?: boolean;
   /** Replaces the messages in a direct message, which lasts. */
   forDirectMessage?: () => Promise<Message[]>;
 }
@@ -94,10 +93,10 @@ async function replyInModal(
   const { texts } = target;
   const { viewId, pressed, origin } = surface;
   const title = options.title || (surface.title ?? "");
-  const isAbove = pressed !== null && pressed.viewId !== viewId;
+  const isAbovePressed = pressed !== null && pressed.viewId !== viewId;
   if (options.replaceOriginal !== true) {
     const keptBlocks =
-      options.isAside === true && pressed && !isAbove ? withoutAsides(pressed.blocks) : [];
+      options.isAside === true && pressed && !isAbovePressed ? withoutAsides(pressed.blocks) : [];
     const shown = options.isAside === true ? messages.map(asAside) : messages;
     return showView(
       { ...target, surface },
@@ -106,12 +105,12 @@ async function replyInModal(
       options,
     );
   }
-  // The pressed view shows the answer itself.
-  if (!isAbove) return;
+  // Without a view above, the pressed view already shows the answer.
+  if (!isAbovePressed) return;
   await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
 }
 
-/** Shows a view in the modal; if Slack refuses, shows the messages at its origin. */
+/** Shows a view in the modal; if Slack refuses, shows the messages at the modal's origin. */
 export async function showView(
   target: ReplyTarget & { surface: Modal },
   view: ModalView,
@@ -119,16 +118,16 @@ export async function showView(
   options: ReplyOptions = {},
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
-  const failed = await updateView(target, viewId, view);
-  // A submitted form must not reappear.
+  const errorCode = await updateView(target, viewId, view);
+  // A form is not repeated: its user may have submitted it meanwhile.
   const isForm = (view.callback_id ?? "") !== "";
-  if (failed === null && target.surface.isSubmitted === true && !isForm) {
+  if (errorCode === null && target.surface.isSubmitted === true && !isForm) {
     repeatView(target, viewId, view);
   }
-  if (failed === null || options.optional === true) return;
+  if (errorCode === null || options.isOptional === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // The open modal must not keep its waiting view.
-  if (failed === "not_found" || pressed?.viewId === viewId) return;
+  if (errorCode === "not_found" || pressed?.viewId === viewId) return;
   const words = plainMessage(target.texts.modal.elsewhere);
   await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
 }
@@ -152,6 +151,7 @@ function repeatView(target: ReplyTarget, viewId: string, view: ModalView): void 
   }, repeatAfterMs).unref();
 }
 
+/** Updates a view; returns Slack's error code, or null. */
 async function updateView(
   { services: { slack, log } }: ReplyTarget,
   viewId: string,
@@ -169,16 +169,16 @@ async function updateView(
   }
 }
 
-const asideId = /^aside-/;
+const asideBlockId = /^aside-/;
 
 function asAside({ text, blocks }: Message, index: number): Message {
-  const named = blocks.map((block, at) => ({ ...block, block_id: `aside-${index}-${at}` }));
-  return { text, blocks: named };
+  const asideBlocks = blocks.map((block, at) => ({ ...block, block_id: `aside-${index}-${at}` }));
+  return { text, blocks: asideBlocks };
 }
 
 function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
   // Slack sends this app's own blocks back.
-  return blocks.filter(({ block_id: id = "" }) => !asideId.test(id)) as KnownBlock[];
+  return blocks.filter(({ block_id: id = "" }) => !asideBlockId.test(id)) as KnownBlock[];
 }
 
 async function postByWebApi(
@@ -186,11 +186,11 @@ async function postByWebApi(
   messages: Message[],
   { inChannel = false, forDirectMessage }: ReplyOptions,
 ): Promise<void> {
-  const post = async (to: string, posted: Message[], thread: string | null = null) => {
-    for (const { text, blocks } of posted) {
-      const answered = thread === null ? {} : { thread_ts: thread };
-      const posting = { channel: to, text, blocks, ...noUnfurling, ...answered };
-      await afterRateLimit(() => slack.chat.postMessage(posting));
+  const post = async (to: string, toPost: Message[], thread: string | null = null) => {
+    for (const { text, blocks } of toPost) {
+      const threadFields = thread === null ? {} : { thread_ts: thread };
+      const message = { channel: to, text, blocks, ...noUnfurling, ...threadFields };
+      await afterRateLimit(() => slack.chat.postMessage(message));
     }
   };
   const postDirectly = async () =>
@@ -225,16 +225,16 @@ export async function respond(
   for (const pause of pauses) {
     if (pause > 0) await delay(pause);
     try {
-      const { status, said } = await withTimeout(timeoutMs, async (signal) => {
+      const { status, said: answerText } = await withTimeout(timeoutMs, async (signal) => {
         const answer = await request(url, { method: "POST", headers, body, signal });
         return { status: answer.statusCode, said: await answer.body.text() };
       });
-      const error = errorIn(said, status);
+      const error = errorIn(answerText, status);
       if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
       if (error === null && status < 300) return "sent";
       // A very fast click can get a 404 (bolt-js #1261).
-      const tooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
-      if (error !== null && !isTransientError(error) && !tooFast) return "failed";
+      const isTooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
+      if (error !== null && !isTransientError(error) && !isTooFast) return "failed";
     } catch {
       // A network error is retried.
     }

@@ -18,7 +18,7 @@ import { withTimeout } from "../../../platform/with-timeout.ts";
 /** An outcome of sending. `no-scope`: no `files:write`. `unseen`: not shared yet. */
 export type SendOutcome = "sent" | "no-scope" | "later" | "refused" | "unseen";
 
-interface Sender {
+interface SendServices {
   slack: webApi.WebClient;
   log: Logger;
 }
@@ -35,16 +35,16 @@ const sharePausesMs = [100, 200, 400, 800, 1_600];
 
 /** Sends files to the user's direct messages; returns words about the outcome. */
 export async function sendFiles(
-  { services, person, texts }: { services: Sender; person: { userId: string }; texts: Texts },
+  { services, person, texts }: { services: SendServices; person: { userId: string }; texts: Texts },
   parcel: Parcel,
-  sent: string,
+  sentWords: string,
 ): Promise<string> {
-  const sending = await sendParcel(services, person.userId, parcel);
-  return sending === "sent" ? sent : texts.notSent[sending];
+  const outcome = await sendParcel(services, person.userId, parcel);
+  return outcome === "sent" ? sentWords : texts.notSent[outcome];
 }
 
 export async function sendParcel(
-  { slack, log }: Sender,
+  { slack, log }: SendServices,
   userId: string,
   { caption, files }: Parcel,
 ): Promise<SendOutcome> {
@@ -59,10 +59,10 @@ export async function sendParcel(
       uploaded.push({ id, title: name });
     }
     // Slack shares files by channel id; the id of a direct message comes with a post.
-    const words = { channel: userId, text: caption, ...noUnfurling };
-    const { channel = "", ts = "" } = await slack.chat.postMessage(words);
-    const shared = { files: uploaded, channel_id: channel };
-    await slack.apiCall("files.completeUploadExternal", shared).catch(async (error: unknown) => {
+    const message = { channel: userId, text: caption, ...noUnfurling };
+    const { channel = "", ts = "" } = await slack.chat.postMessage(message);
+    const sharing = { files: uploaded, channel_id: channel };
+    await slack.apiCall("files.completeUploadExternal", sharing).catch(async (error: unknown) => {
       await slack.chat.delete({ channel, ts }).catch(() => undefined);
       throw error;
     });
@@ -84,6 +84,7 @@ async function isShown(slack: webApi.WebClient, id: string, channel: string): Pr
   return false;
 }
 
+/** Uploads a file; the status is 503 if that failed, and 0 if the address is not Slack's. */
 async function upload(
   slack: webApi.WebClient,
   filename: string,
@@ -132,7 +133,7 @@ function isOfSlack(url: string, apiUrl: string): boolean {
   return origin === slackFiles || origin === new URL(apiUrl).origin;
 }
 
-/** The contents of files, and the problems of unreadable files. */
+/** The contents of files, and the problems in reading them. */
 export interface ReadFiles {
   invoices: Invoice[];
   /** The first table; further tables become problems. */
@@ -144,7 +145,7 @@ export type FileReader = ReturnType<typeof createFileReader>;
 
 /**
  * Builds the reader; no file is kept or logged.
- * Tables are read if `asked` is "tables", or if they look like lists.
+ * Reads workbooks as tables, other files if `readAs` is "tables" or they look like lists.
  */
 export function createFileReader(
   slack: webApi.WebClient,
@@ -157,8 +158,8 @@ export function createFileReader(
     file: GivenFile,
     person: Person,
     canRead: true | null,
-    asked?: "tables",
-  ): Promise<Reading> {
+    readAs?: "tables",
+  ): Promise<FileReading> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
@@ -166,12 +167,12 @@ export function createFileReader(
     // With the scope, a refusal means that the app is not in the file's conversation.
     const refused = canRead === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
-    const read = await readBytes(file.name, download, asked === "tables");
+    const read = await readBytes(file.name, download, readAs === "tables");
     // Slack shows its sign-in page if the scope is missing.
     return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
   }
 
-  /** Asks Slack for a file that it did not describe, as in a channel shared with another company. */
+  /** Asks Slack about a file without details, as in a channel shared with another company. */
   async function describeAgain(given: GivenFile): Promise<GivenFile> {
     try {
       const { file } = await slack.files.info({ file: given.id });
@@ -194,34 +195,34 @@ export function createFileReader(
     files: readonly GivenFile[],
     person: Person,
     canRead: boolean | null,
-    asked?: "tables",
+    readAs?: "tables",
   ): Promise<ReadFiles> => {
-    const all: ReadFiles = { invoices: [], table: null, problems: [] };
+    const contents: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
       const mayRead = canRead !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
-      const read = mayRead ? await readOne(file, person, canRead, asked) : "no-scope";
+      const reading = mayRead ? await readOne(file, person, canRead, readAs) : "no-scope";
       const refuse = (why: FileProblem, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
-        all.problems.push(refusedFile(name, why));
+        contents.problems.push(fileProblem(name, why));
       };
-      if (typeof read === "string") refuse(read);
-      else if ("invoices" in read) {
-        all.invoices.push(...read.invoices);
-        for (const { name, why } of read.refused) refuse(why, name);
-      } else if (all.table) refuse("other-table");
+      if (typeof reading === "string") refuse(reading);
+      else if ("invoices" in reading) {
+        contents.invoices.push(...reading.invoices);
+        for (const { name, why } of reading.refused) refuse(why, name);
+      } else if (contents.table) refuse("other-table");
       else {
-        const { unread = 0, ...table } = read;
-        all.table = { ...table, name: maskedName(file.name) };
+        const { unread = 0, ...table } = reading;
+        contents.table = { ...table, name: maskedName(file.name) };
         if (unread > 0)
-          all.problems.push(saying("unreadFormulas", escapeData(all.table.name), unread));
+          contents.problems.push(saying("unreadFormulas", escapeData(contents.table.name), unread));
       }
     }
-    return all;
+    return contents;
   };
 }
 
-export function refusedFile(name: string, why: FileProblem): Note {
+export function fileProblem(name: string, why: FileProblem): Note {
   return saying("refusedFile", escapeData(name), why);
 }
 
@@ -239,7 +240,7 @@ function maskedName(name: string): string {
 }
 
 type FileProblem = keyof Texts["check"]["files"];
-type Reading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
+type FileReading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
 
 /** Faults of an invoice file that may be a table instead. */
 const possibleTableFaults: readonly FileProblem[] = [
@@ -250,22 +251,22 @@ const possibleTableFaults: readonly FileProblem[] = [
   "encoding",
   "not-a-table",
 ];
-const tableNames = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
+const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
 
-async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<Reading> {
+async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<FileReading> {
   const isSpreadsheet = isWorkbook(bytes);
   const invoices = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof invoices !== "string" || !possibleTableFaults.includes(invoices)) return invoices;
   // An invoice's HTML view has tables too.
-  if (invoices === "html" && !wantsTable && !tableNames.test(name)) return invoices;
+  if (invoices === "html" && !wantsTable && !tableFileName.test(name)) return invoices;
   const table = await readTable({ bytes });
   const isTable = typeof table !== "string";
-  const isMeant = isTable ? looksLikeList(table.rows) : tableNames.test(name);
-  if (!wantsTable && !isSpreadsheet && !isMeant) return invoices;
+  const looksLikeTable = isTable ? looksLikeList(table.rows) : tableFileName.test(name);
+  if (!wantsTable && !isSpreadsheet && !looksLikeTable) return invoices;
   return table === "not-a-table" ? invoices : table;
 }
 
-/** True if there is a column of numbers, or columns by name. */
+/** True for several rows with a column of numbers, or for columns with known names. */
 export function looksLikeList(rows: string[][]): boolean {
   const { header, columns, vknCandidates } = findColumns(rows);
   const { vkn, mersis } = columns;

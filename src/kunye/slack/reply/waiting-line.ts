@@ -14,7 +14,7 @@ interface WaitingTarget {
   texts: Texts;
 }
 
-/** Runs a callback after milliseconds; returns its cancellation. */
+/** A timer: runs a callback after milliseconds; returns the function that cancels it. */
 export type StartTimer = (afterMs: number, run: () => void) => () => void;
 
 const systemTimer: StartTimer = (afterMs, run) => {
@@ -30,12 +30,12 @@ const maxQueryLength = 80;
 
 export function startWaitingLine(target: WaitingTarget, start = systemTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
-  let words: string | null = null;
-  let sent: Promise<void> | null = null;
-  let arrived: Promise<void> | null = null;
+  let query: string | null = null;
+  let sending: Promise<void> | null = null;
+  let arrival: Promise<void> | null = null;
 
   function send(): void {
-    if (state === "due" && words !== null) sent ??= post(target, words);
+    if (state === "due" && query !== null) sending ??= post(target, query);
   }
 
   const cancel = start(showAfterMs, () => {
@@ -43,15 +43,15 @@ export function startWaitingLine(target: WaitingTarget, start = systemTimer): Wa
     send();
   });
   return {
-    setQuery(asked) {
-      words = asked;
+    setQuery(text) {
+      query = text;
       send();
     },
     async end() {
       state = "over";
       cancel();
-      if (sent) arrived ??= waitFor(sent);
-      await arrived;
+      if (sending) arrival ??= waitFor(sending);
+      await arrival;
     },
   };
 
@@ -66,11 +66,11 @@ export function startWaitingLine(target: WaitingTarget, start = systemTimer): Wa
 }
 
 /** Sends the line to its user only; a failure is only logged. */
-async function post({ services, surface, person, texts }: WaitingTarget, asked: string) {
+async function post({ services, surface, person, texts }: WaitingTarget, query: string) {
   const place = placeOf(surface);
   if (place === null) return;
   const { channel, responseUrl } = place;
-  const line = plainMessage(texts.waiting.asks(escapeData(clip(asked, maxQueryLength))));
+  const line = plainMessage(texts.waiting.asks(escapeData(clip(query, maxQueryLength))));
   try {
     if (responseUrl === null) {
       await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });

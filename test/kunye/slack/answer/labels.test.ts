@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
-import { labelRoom, type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { maxLabelLength, type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/slack/answer/offer-buttons.ts";
 import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
@@ -85,7 +85,7 @@ test.each(cases)(
       const { text, accessibility_label: spoken = "", confirm } = button;
       const isOffer = /^(entry:)?offer:/.test(button.action_id ?? "");
       const isEntry = button.action_id?.startsWith("entry:") === true;
-      expect(text.text.length, text.text).toBeLessThanOrEqual(labelRoom);
+      expect(text.text.length, text.text).toBeLessThanOrEqual(maxLabelLength);
       if (isOffer) expect(text.text).toMatch(priceAtEnd(texts, amount, guessed));
       else expect(/ücretsiz|free/.test(text.text), text.text).toBe(opensFree.has(text.text));
       expect(text.text).not.toMatch(/^.+…/);
@@ -131,7 +131,7 @@ test.each([tr, en])("$locale: no price is cut or rounded, whatever stands before
       (name, kind, amount, guessed, about) => {
         const price = { amount, guessed };
         const label = offerLabel(texts, [name, texts.buttons.brief[kind]], price);
-        expect(label.length).toBeLessThanOrEqual(labelRoom);
+        expect(label.length).toBeLessThanOrEqual(maxLabelLength);
         expect(label).toMatch(priceAtEnd(texts, amount, guessed));
         // Up to a thousand credits there is always room for what is done.
         if (amount < 1_000_000_000) expect(label).toMatch(/^[^\d~]{2,} |^VKN \d{10} /);

@@ -12,7 +12,7 @@ import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/access/authority.ts";
 import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
 import {
-  opened,
+  toOpenAnswer,
   type OpenAnswer,
   type CardState,
 } from "../../../../src/kunye/slack/reply/card-kind.ts";
@@ -101,7 +101,7 @@ export function draw<State extends CardState>(
   const answer = { ...heldAnswer, kind, ...drawing.answer };
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return newCard(services, asker, state, opened(answer, parseBody(text)));
+  return newCard(services, asker, state, toOpenAnswer(answer, parseBody(text)));
 }
 
 const knownPrices = Object.fromEntries(
@@ -116,7 +116,7 @@ const heldAnswer: HeldAnswer = {
 /** Opens a general answer with this body, just bought, with all its fields. */
 export function openedOf(body: unknown): OpenAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const known = opened(heldAnswer, parseBody(text));
+  const known = toOpenAnswer(heldAnswer, parseBody(text));
   return { ...known, content: readWhole(known.body) };
 }
 

@@ -4,7 +4,7 @@ import { foldTurkish } from "../../../../company/title.ts";
 import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { refusalOf } from "../../access/permission.ts";
-import { checkState, showGiven } from "../../answer/check-state.ts";
+import { checkState, showCheckOrList } from "../../answer/check-state.ts";
 import { choice, notice, inputNotice, titleFault, titleNotice } from "../../answer/notice-card.ts";
 import { show, showNotice } from "../../answer/show.ts";
 import {
@@ -12,9 +12,9 @@ import {
   showHelp,
   isHelp,
   isAlike,
-  leadingWord,
+  readLeadingWord,
   readText,
-  splitFirst,
+  splitFirstWord,
   splitRemark,
   unescapeTyped,
 } from "../../answer/typed-words.ts";
@@ -47,10 +47,11 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   const text = unescapeTyped(message.text);
   const read = readText(text);
   // A number with a title is compared with its record.
-  const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
+  const isPair =
+    read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
   if (files.length + tables.length > 0 || isPair || read.kind === "text") {
     if (!(await requirePermission(interaction, "spend"))) return;
-    return showGiven(interaction, { text, files, tables }, isPair, (state) => {
+    return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const toDo = isPersonal ? [saying("deleteMessage")] : [];
       return show(interaction, { ...state, lines: [...state.lines, ...toDo] }, null, true);
@@ -137,7 +138,7 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   const { word, rest } = wordOf(interaction, typed);
   if (word && isHelp(rest)) return showHelp(interaction, word.help);
   if (word && "open" in word && word.takesTexts) return runWord(interaction, word, rest, typed);
-  const text = word ? leadingWord(rest).rest : typed;
+  const text = word ? readLeadingWord(rest).rest : typed;
   // A number with a remark is no text.
   const { words: typedNumber } = splitRemark(text);
   const number = readNumber(typedNumber);
@@ -146,7 +147,7 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return runWord(interaction, word, rest, typed);
-  const asked = leadingWord(typed);
+  const asked = readLeadingWord(typed);
   if (asked.word !== "help") return answerInput(interaction, typed, read);
   if (asked.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
   const about = wordOf(interaction, asked.rest);
@@ -176,7 +177,7 @@ function wordOf(
   { features }: Interaction,
   typed: string,
 ): { word: Word | undefined; rest: string } {
-  const { first, rest } = splitFirst(typed);
+  const { first, rest } = splitFirstWord(typed);
   const isMeant = ({ words }: Word) => words.map(foldTurkish).includes(first);
   return { word: wordsIn(features).find(isMeant), rest };
 }
@@ -184,7 +185,7 @@ function wordOf(
 /** Answers a message that is a word of `/kunye` or its help; false for any other text. */
 async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
   const { word, rest } = wordOf(interaction, typed);
-  const isAboutHelp = leadingWord(typed).word === "help" || (word && isHelp(rest));
+  const isAboutHelp = readLeadingWord(typed).word === "help" || (word && isHelp(rest));
   if (isAboutHelp) await answerCommand(interaction, typed);
   else if (word && (await word.acceptsText?.(interaction, rest))) {
     await runWord(interaction, word, rest, typed);

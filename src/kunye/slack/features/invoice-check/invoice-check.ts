@@ -1,14 +1,14 @@
 import { companiesKind } from "../../answer/companies-card.ts";
-import { isOf } from "../../reply/card-kind.ts";
+import { isKind } from "../../reply/card-kind.ts";
 import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { fieldsView, filesField, formOpener } from "../../reply/open-modal.ts";
+import { textFormView, filesField, formOpener } from "../../reply/open-modal.ts";
 import { askForm } from "../../contract/forms.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
-import { pressedCard, redrawOriginal, redrawSaying } from "../../answer/show.ts";
+import { findPressedCard, redrawOriginal, redrawWithWords } from "../../answer/show.ts";
 
 /** Marks companies of a list as the team's own, as others, or as neither. Free. */
 const ownCompany: Action = {
@@ -25,7 +25,7 @@ const openInvoiceModal = formOpener(invoiceView);
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   const text = { title: texts.check.title, ...texts.invoiceModal };
   const files = filesField(text, withFiles, slackLimits.fileInput.files);
-  return fieldsView(texts, text, askForm.callbackId, files);
+  return textFormView(texts, text, askForm.callbackId, files);
 }
 
 export const invoiceCheck: Feature = {
@@ -48,8 +48,8 @@ export const invoiceCheck: Feature = {
 async function setOwnCompany(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [cardId = "", choice = "", vknList = ""] = value.split("|");
-  const { card, state } = await pressedCard(interaction, cardId);
-  if (!card || !isOf(companiesKind, state)) return say(interaction, texts.failure.notYours);
+  const { card, state } = await findPressedCard(interaction, cardId);
+  if (!card || !isKind(companiesKind, state)) return say(interaction, texts.failure.notYours);
   const vkns = new Set(vknList.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = choice === "forget" ? null : choice === "own";
@@ -61,6 +61,6 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const changed = JSON.stringify({ ...state, rows: changedRows, mayBeOwn: [] });
   await services.lookups.updateState(card.id, card.state, changed);
   const drawn = { ...card, state: changed };
-  if (interaction.surface.kind === "modal") return redrawSaying(interaction, drawn);
+  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, drawn);
   if (!(await redrawOriginal(interaction, drawn))) await say(interaction, texts.own.kept);
 }

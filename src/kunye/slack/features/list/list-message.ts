@@ -16,7 +16,7 @@ import {
   section,
   type Message,
 } from "../../blocks/blocks.ts";
-import { joined } from "../../answer/common-parts.ts";
+import { joinParts } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 
 interface ListCard {
@@ -89,7 +89,7 @@ function offerBlocks(card: ListCard, heading: string) {
     // One column may hold two fields.
     const places = new Set(chosenFields.map((field) => given.found.columns[field] ?? noColumn));
     const cells = Array.from(places, (at) => shownName(row[at] ?? "", maxCellLength));
-    return `• ${joined(...cells)}`;
+    return `• ${joinParts(...cells)}`;
   });
   const { amount, guessed } = prices.vkn;
   const total = texts.priced({ amount: books.vkn.left * amount, guessed });
@@ -98,7 +98,7 @@ function offerBlocks(card: ListCard, heading: string) {
     section([heading, sheet].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
     ...context(
-      joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
+      joinParts(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
     ),
     section([lists.sample(given.sample.length), ...sample].join("\n")),
     section(`*${lists.offer(given.counts, total, titles)}*`),

@@ -18,7 +18,7 @@ import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
-import { joined } from "../../answer/common-parts.ts";
+import { joinParts } from "../../answer/common-parts.ts";
 import { shownName } from "./list-message.ts";
 import { colourMarks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
@@ -46,7 +46,8 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
       if (asOf !== null && row.cost === null) notPaid += 1;
       if (kind === "title-differs" && findings.some((one) => closures.includes(one))) alsoGone += 1;
       const title = shownName(row.given.title);
-      rows.push({ company, findings, line: joined(verdict, row.key ?? lists.row(place), title) });
+      const line = joinParts(verdict, row.key ?? lists.row(place), title);
+      rows.push({ company, findings, line });
     }
   }
   const counted = [...verdicts].sort(([, a], [, b]) => byUrgency(a, b));
@@ -55,7 +56,7 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   const worst = companies
     .slice(0, maxWorst)
     .map(({ row, places }) =>
-      joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
+      joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
@@ -161,7 +162,7 @@ function whyNot(
   { same, similar }: { same: string; similar: readonly string[] },
   isAnswered: boolean,
 ): string {
-  if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
+  if (!isAnswered && isSimilar(row)) return lists.similar(joinParts(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;
   // A held answer may be deleted before the row takes it: then the row was paid for.
   const classReason = row.cost === null ? reasons[row.class] : undefined;

@@ -2,8 +2,8 @@ import type { ModalView } from "@slack/types";
 import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { spendingRefusal, type Permission } from "../../access/permission.ts";
-import { fieldsView, filesField, formOpener } from "../../reply/open-modal.ts";
-import { showGiven } from "../../answer/check-state.ts";
+import { textFormView, filesField, formOpener } from "../../reply/open-modal.ts";
+import { showCheckOrList } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
 import { clip, escapeData, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -20,13 +20,13 @@ const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
   submit: (interaction, given) =>
-    showGiven(interaction, given, true, (state) => show(interaction, state), "tables"),
+    showCheckOrList(interaction, given, true, (state) => show(interaction, state), "tables"),
 };
 
 /** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.listModal;
-  return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
+  return textFormView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
 }
 
 const openListModal = formOpener(listView);
@@ -117,7 +117,7 @@ function listAction(
         return words === "" ? undefined : say(interaction, words);
       }
       const message = await services.listNotices.draw(newest, texts);
-      await reply(interaction, withLead(words, [message]), { optional: words === "" });
+      await reply(interaction, withLead(words, [message]), { isOptional: words === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;
       const window = { viewId, listId: shownId, origin, texts, shown: message };

@@ -15,15 +15,22 @@ import {
   sectionPageKind,
   type SectionPageState,
 } from "../../answer/section-page.ts";
-import { pressedCard, redrawSaying, show } from "../../answer/show.ts";
+import { findPressedCard, redrawWithWords, show } from "../../answer/show.ts";
 import { withVisiblePeople, openCard } from "../../answer/write-card.ts";
 import { withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { withOrigin } from "../../contract/modal-view.ts";
 import { placeOf, surfaceAt } from "../../contract/surface.ts";
-import { publicBase, isOf, kindOf, opened, vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
+import {
+  publicBase,
+  isKind,
+  kindOf,
+  toOpenAnswer,
+  vknOf,
+  type OpenAnswer,
+} from "../../reply/card-kind.ts";
 import type { Action, Interaction } from "../../reply/feature.ts";
-import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
 import {
@@ -40,8 +47,8 @@ export const allInfo: Action = {
   id: actionIds.allInfo,
   needs: "spend",
   run: (interaction, cardId) =>
-    withRecord(interaction, cardId, "info", infoPeople, (known, record, heldBack) =>
-      reply(interaction, withLead(heldBack, infoMessages(known, record)), {
+    withRecord(interaction, cardId, "info", infoPeople, (known, record, hiddenReason) =>
+      reply(interaction, withLead(hiddenReason, infoMessages(known, record)), {
         title: interaction.texts.buttons.allInfo,
       }),
     ),
@@ -54,8 +61,8 @@ export const copyCard: Action = {
   run(interaction, cardId) {
     const { surface, triggerId } = interaction;
     const people = () => ["Unvani" as const];
-    return withRecord(interaction, cardId, "copied", people, async (known, record, heldBack) => {
-      if (heldBack !== "") return say(interaction, heldBack);
+    return withRecord(interaction, cardId, "copied", people, async (known, record, reason) => {
+      if (reason !== "") return say(interaction, reason);
       const view = copyView(known, record);
       const messages = copyMessages(known, record);
       if (surface.kind === "modal") {
@@ -73,9 +80,10 @@ export const openMine: Action = {
   answerPlace: "away",
   async run(interaction, cardId) {
     const { failure } = interaction.texts;
-    const { card, state } = await pressedCard(interaction, cardId);
-    const isCompany = isOf(companyKind, state);
-    if (!card || !(isCompany || isOf(branchKind, state))) return say(interaction, failure.notYours);
+    const { card, state } = await findPressedCard(interaction, cardId);
+    const isCompany = isKind(companyKind, state);
+    if (!card || !(isCompany || isKind(branchKind, state)))
+      return say(interaction, failure.notYours);
     const shown = await openCard(interaction.services, card);
     if (!shown) return say(interaction, failure.expired);
     // Only the answer to a title has its other matches.
@@ -97,7 +105,7 @@ async function newestOf(
   const held = await lookups.held(person.team, isCompany ? companyQuery(vkn) : branchQuery(key));
   if (!held || held.intentId === intentId) return shown;
   const result = await lookups.open(person.team, held.intentId);
-  return result.kind === "answer" ? opened(result.answer, result.body) : shown;
+  return result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : shown;
 }
 
 /** The next page of a long list, as a new private message. */
@@ -108,11 +116,11 @@ export const nextPage: Action = {
     const [cardId = "", name, offset] = value.split("|");
     const section = recordSections.find((known) => known === name);
     const from = Number(offset);
-    const { card, state } = await pressedCard(interaction, cardId);
+    const { card, state } = await findPressedCard(interaction, cardId);
     const known = card && (await openCard(interaction.services, card));
     // People's sections have pages only from a detail.
     const isAllowed =
-      section === "alternatives" || isOf(detailKind, state) || isOf(sectionPageKind, state);
+      section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
     if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
       return say(interaction, interaction.texts.failure.notYours);
     }
@@ -128,9 +136,9 @@ export const moreRows: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", offset] = value.split("|");
-    const { state } = await pressedCard(interaction, cardId);
+    const { state } = await findPressedCard(interaction, cardId);
     const from = Number(offset);
-    if (!isOf(companiesKind, state) || state.rows[from] === undefined) {
+    if (!isKind(companiesKind, state) || state.rows[from] === undefined) {
       return say(interaction, interaction.texts.failure.notYours);
     }
     return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
@@ -143,15 +151,15 @@ async function withRecord(
   cardId: string,
   how: SeenHow,
   people: (known: OpenAnswer) => readonly PeopleSection[],
-  answer: (known: OpenAnswer, record: RecordContext, heldBack: string) => Promise<void>,
+  answer: (known: OpenAnswer, record: RecordContext, hiddenReason: string) => Promise<void>,
 ): Promise<void> {
-  const services = servicesFor(interaction);
-  const { card } = await pressedCard(interaction, cardId);
+  const services = servicesInUsersLanguage(interaction);
+  const { card } = await findPressedCard(interaction, cardId);
   const held = card && (await openCard(services, card));
   if (!held) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
-  const { known, heldBack } = await withVisiblePeople(services, reader, held, people(held));
-  return answer(known, await recordContext(services, known), heldBack);
+  const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
+  return answer(known, await recordContext(services, known), hiddenReason);
 }
 
 /** `Paylaş`: shows the general card in the channel or thread, once, without people. Free. */
@@ -167,7 +175,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups, authority, log } = services;
   const { channel } = askerOf(interaction);
-  const { card, state } = await pressedCard(interaction, cardId);
+  const { card, state } = await findPressedCard(interaction, cardId);
   const kind = state && kindOf(services.cards, state);
   if (!card || !kind?.publicState || state.sharedBy === undefined) {
     return say(interaction, texts.failure.notYours);
@@ -181,7 +189,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
-  const whole = isOf(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
+  const whole = isKind(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
@@ -193,7 +201,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
     await lookups.updateState(card.id, shared, card.state);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
+  await redrawWithWords(interaction, { ...card, state: shared }, "", "shared");
 }
 
 const unshareable = {

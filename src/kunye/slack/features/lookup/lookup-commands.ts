@@ -17,13 +17,13 @@ import {
   showHelp,
   isHelp,
   isLikeOneOf,
-  leadingWord,
+  readLeadingWord,
   withRemark,
 } from "../../answer/typed-words.ts";
-import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
+import { answerTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
-import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { requirePermission, say } from "../../reply/reply.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it shows the detail's price. */
@@ -32,10 +32,10 @@ export const vkn = numberCommand(
   "vkn",
   (interaction, input, isDetail) => {
     if (input.kind !== "vkn") return null;
-    const detailed = isDetail || leadingWord(input.title).word === "detail";
+    const detailed = isDetail || readLeadingWord(input.title).word === "detail";
     if (detailed) return offerDetail(interaction, input.vkn);
     const extras = input.title === "" ? {} : { given: input.title };
-    return askTyped(interaction, companyQuery(input.vkn), extras);
+    return answerTyped(interaction, companyQuery(input.vkn), extras);
   },
 );
 
@@ -44,7 +44,7 @@ export const mersis = numberCommand(
   { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
   "mersis",
   (interaction, input) =>
-    input.kind === "mersis" ? askTyped(interaction, branchQuery(input.mersis)) : null,
+    input.kind === "mersis" ? answerTyped(interaction, branchQuery(input.mersis)) : null,
 );
 
 /** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
@@ -54,7 +54,7 @@ function numberCommand(
   ask: (interaction: Interaction, input: NumberInput, isDetail: boolean) => Promise<void> | null,
 ): Command {
   const run = withRemark((interaction, typed) => {
-    const { word, rest } = leadingWord(typed);
+    const { word, rest } = readLeadingWord(typed);
     const input = readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
@@ -75,7 +75,7 @@ export const unvan: Command = {
 };
 
 async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
-  const { word, rest } = leadingWord(typed);
+  const { word, rest } = readLeadingWord(typed);
   const input = readTitle(typed);
   const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
   if (isAboutHelp) return showHelp(interaction, unvan);
@@ -87,7 +87,7 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
   const detailed = titleOfDetail(word, rest, title);
   if (detailed !== "") return askDetailOrTitle(interaction, detailed, title);
   if (word === null && !isLikeOneOf(title, ["yardım", "help"])) {
-    return askTyped(interaction, titleQuery(title), { searched: title });
+    return answerTyped(interaction, titleQuery(title), { searched: title });
   }
   // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
   return showNotice(
@@ -122,7 +122,7 @@ async function askDetailOrTitle(
   const words = saying(text, shownTitle(rest), shownTitle(title));
   const refusal = isBranch
     ? null
-    : await peopleRefusal(servicesFor(interaction), interaction.person.userId);
+    : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);
   return show(interaction, notice(words, [detail, titleChoice(title)]), null, false, refusal ?? "");
 }
 

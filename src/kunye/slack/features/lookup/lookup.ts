@@ -1,10 +1,10 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
 import type { Bought } from "../../../lookups/history.ts";
-import { companyView, openForm } from "../../reply/open-modal.ts";
-import { showOrAsk } from "../../answer/show.ts";
+import { companyFormView, openForm } from "../../reply/open-modal.ts";
+import { showOrReopenForm } from "../../answer/show.ts";
 import { branchKind } from "../../answer/branch-card.ts";
-import { showGiven } from "../../answer/check-state.ts";
+import { showCheckOrList } from "../../answer/check-state.ts";
 import { companyKind } from "../../answer/company-card.ts";
 import { detailKind } from "../../answer/detail-card.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
@@ -28,7 +28,7 @@ const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
   submit: (interaction, given) =>
-    showGiven(interaction, given, true, (state) => showOrAsk(interaction, state)),
+    showCheckOrList(interaction, given, true, (state) => showOrReopenForm(interaction, state)),
 };
 
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
@@ -64,11 +64,11 @@ const shortcuts: readonly Shortcut[] = [
     async run(interaction, message) {
       const placed = await withoutForeignOrigin(interaction);
       const given = { ...message, text: unescapeTyped(message.text) };
-      return showGiven(placed, given, false, (state) => showOrAsk(placed, state));
+      return showCheckOrList(placed, given, false, (state) => showOrReopenForm(placed, state));
     },
   },
   /** `Künye'de sorgula`: opens the modal for a company. */
-  { callbackId: "kunye_ac", view: (texts) => companyView(texts), needs: "none" },
+  { callbackId: "kunye_ac", view: (texts) => companyFormView(texts), needs: "none" },
 ];
 
 export const lookup: Feature = {
@@ -92,7 +92,7 @@ export const lookup: Feature = {
     {
       id: actionIds.askCompany,
       needs: "spend",
-      run: (interaction) => openForm(interaction, companyView(interaction.texts)),
+      run: (interaction) => openForm(interaction, companyFormView(interaction.texts)),
     },
     { id: actionIds.openBought, needs: "spend", run: openBought },
   ],

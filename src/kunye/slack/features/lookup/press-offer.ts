@@ -13,7 +13,7 @@ import {
   type NoticeState,
 } from "../../answer/notice-card.ts";
 import { readOfferValue } from "../../answer/offer-buttons.ts";
-import { redrawOriginal, redrawSaying, show } from "../../answer/show.ts";
+import { redrawOriginal, redrawWithWords, show } from "../../answer/show.ts";
 import { showResult, withPendingReply, type CardExtras } from "../../answer/show-result.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { kindOf, readState } from "../../reply/card-kind.ts";
@@ -34,9 +34,10 @@ export const pressOffer: Action = {
     const found = await offerOf(unnoted, offerId);
     const state = found && readState(found.card.state);
     const interaction = state?.note === undefined ? unnoted : { ...unnoted, remark: state.note };
-    const isSecond = surface.kind === "modal" && surface.isSecond === true;
+    const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
     // After a fast second click the view of the first click has the answer and its cost.
-    if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
+    if (isSecondPress && found?.intent?.state === "sending")
+      return say(interaction, texts.modal.second);
     const given = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
@@ -44,7 +45,7 @@ export const pressOffer: Action = {
         lookups.press(askerOf(interaction), offerId, reply, asking, interaction.remark, shownPrice),
       );
       // Two clicks may have arrived together.
-      const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
+      const isShared = isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
       if (isShared && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
@@ -84,7 +85,7 @@ async function showPressed(
         const { kind, key, text } = pressed.offer;
         return show(interaction, notice(saying("priceRose"), [queryChoice({ kind, key, text })]));
       }
-      return redrawSaying(interaction, pressed.card, failure.priceRose);
+      return redrawWithWords(interaction, pressed.card, failure.priceRose);
     case "too-young":
       return show(interaction, { ...youngNote(pressed), ...(given && { given }) });
     case "asked":

@@ -66,19 +66,19 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ...warnings(known, record),
     ...fields([
       [labels.vkn, part.code(vknOf(known) ?? "")],
-      ...part.labelled(texts, withoutNamedCodes(merkez), labels.merkez),
-      ...part.unnamedFields(texts, merkez, [
+      ...part.withLabels(texts, withoutNamedCodes(merkez), labels.merkez),
+      ...part.unknownFields(texts, merkez, [
         ...Object.keys(labels.merkez),
         "AmacKonuIcerik",
         "InternetSitesi",
       ]),
       // Unknown sections of a detail may be about people: only the detail's card shows them.
-      ...(content.detail ? [] : part.unnamedFields(texts, content.others, [])),
+      ...(content.detail ? [] : part.unknownFields(texts, content.others, [])),
     ]),
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
-    ...part.provenanceLine(
-      { ...record, answer, content, who: texts.mention },
+    ...part.provenanceBlocks(
+      { ...record, answer, content, writeName: texts.mention },
       { how: "held", balance: null, kept: true },
     ),
   ];

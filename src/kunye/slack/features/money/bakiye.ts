@@ -6,13 +6,13 @@ import type { HistoryPlace } from "../../../lookups/intents.ts";
 import { monthIn } from "../../../texts/languages.ts";
 import { isManager } from "../../access/permission.ts";
 import { historyKind, type HistoryState } from "../../answer/history-card.ts";
-import { readBooks } from "../../answer/home.ts";
+import { readTeamMoney } from "../../answer/home.ts";
 import { show } from "../../answer/show.ts";
-import { showHelp, isHelp, isLikeOneOf, splitFirst } from "../../answer/typed-words.ts";
+import { showHelp, isHelp, isLikeOneOf, splitFirstWord } from "../../answer/typed-words.ts";
 import { clip, escapeData, type Message } from "../../blocks/blocks.ts";
-import { isOf, readState } from "../../reply/card-kind.ts";
+import { isKind, readState } from "../../reply/card-kind.ts";
 import type { Command, Interaction, SumsReader } from "../../reply/feature.ts";
-import { askerOf, servicesFor, type Services } from "../../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage, type Services } from "../../reply/interaction.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { balanceCard, monthCard } from "./balance-card.ts";
 
@@ -41,7 +41,7 @@ async function handlerOf(
   if (words === "") return showBalance;
   const showOwnHelp = (interaction: Interaction) => showHelp(interaction, bakiye);
   if (isHelp(words)) return showOwnHelp;
-  const { first, rest } = splitFirst(words);
+  const { first, rest } = splitFirstWord(words);
   if (isLikeOneOf(first, ["geçmiş", "history"])) {
     if (isHelp(rest)) return showOwnHelp;
     return (interaction) =>
@@ -60,13 +60,13 @@ async function showBalance(interaction: Interaction): Promise<void> {
 export async function readBalanceCard(interaction: Interaction): Promise<Message> {
   const { services, person } = interaction;
   const outcome = await services.lookups.balance(person.team, balanceWithinMs);
-  return balanceCard({ ...(await readBooks(interaction)), outcome });
+  return balanceCard({ ...(await readTeamMoney(interaction)), outcome });
 }
 
 export async function showMonth(interaction: Interaction, at: number): Promise<void> {
   const { team, userId } = interaction.person;
-  const reader = { userId, admin: await isManager(interaction) };
-  const report = await monthReport(servicesFor(interaction), team, reader, at);
+  const reader = { userId, isManager: await isManager(interaction) };
+  const report = await monthReport(servicesInUsersLanguage(interaction), team, reader, at);
   return reply(interaction, [report], { title: interaction.texts.modal.titles.month });
 }
 
@@ -80,7 +80,7 @@ export async function monthReport(
     lookups.monthSpending(team, at),
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
-    lookups.watchSpending(team, at, reader.admin ? null : reader.userId),
+    lookups.watchSpending(team, at, reader.isManager ? null : reader.userId),
     lookups.now(),
   ]);
   const month = istanbulMonth(at);
@@ -145,7 +145,7 @@ async function showPart(
 async function showRest(interaction: Interaction, cardId: string): Promise<void> {
   const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
   const state = card && readState(card.state);
-  if (!isOf(historyKind, state)) return say(interaction, interaction.texts.failure.notYours);
+  if (!isKind(historyKind, state)) return say(interaction, interaction.texts.failure.notYours);
   return showFound(interaction, state.rest ?? []);
 }
 

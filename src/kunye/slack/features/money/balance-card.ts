@@ -26,11 +26,11 @@ import {
   type Message,
 } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { Books, SumsReader } from "../../reply/feature.ts";
+import type { TeamMoney, SumsReader } from "../../reply/feature.ts";
 import { dotted } from "../../../texts/parts.ts";
 import type { Texts } from "../../../texts/texts.ts";
 
-type BalanceCard = Books & { outcome: BalanceOutcome };
+type BalanceCard = TeamMoney & { outcome: BalanceOutcome };
 
 /** Draws the balance, the queries that it buys within the limits, and this month's sums. */
 export function balanceCard(card: BalanceCard): Message {
@@ -61,12 +61,12 @@ export function balanceCard(card: BalanceCard): Message {
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
-    ...unsettledBlocks(card, card.reader.admin),
+    ...unsettledBlocks(card, card.reader.isManager),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
       csvButton(texts, istanbulMonth(card.now)),
-      ...(card.reader.admin ? [teamButton("limits"), teamButton("managers")] : []),
+      ...(card.reader.isManager ? [teamButton("limits"), teamButton("managers")] : []),
     ]),
     ...sumsFooter(texts, spending),
   ];
@@ -74,7 +74,7 @@ export function balanceCard(card: BalanceCard): Message {
   return { text: summary.replace(/\*/g, ""), blocks };
 }
 
-function buysLine(balance: number, { prices, uses, texts }: Books): string {
+function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
   const room = Math.min(balance, ...uses.map(leftOf));
   const limited = room < balance;
   if (room < prices.vkn.amount) return texts.balance.spent(limited);
@@ -82,7 +82,7 @@ function buysLine(balance: number, { prices, uses, texts }: Books): string {
   return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), limited);
 }
 
-function limitLines({ texts, uses, now }: Books): KnownBlock[] {
+function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
   const { balance: text, format } = texts;
   const lines = uses.map((use) => text.limit(use, leftOf(use)));
   if (lines.length === 0) return [];
@@ -122,7 +122,7 @@ const maxUnknowns = 5;
 
 /** Lists the unknown outcomes, each with the reason why the balance does not decide it. */
 function unsettledBlocks(
-  books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
+  books: Pick<TeamMoney, "texts" | "unsettled" | "reader" | "now">,
   hasButtons = false,
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
@@ -131,7 +131,7 @@ function unsettledBlocks(
   const shown = unsettled.slice(0, maxUnknowns);
   const rows = shown.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
-    const asker = reader.admin || userId === reader.userId ? mention(userId) : "";
+    const asker = reader.isManager || userId === reader.userId ? mention(userId) : "";
     const question = `“${escapeData(clip(asked, 60))}”`;
     const line = dotted(kindName[kind], question, asker, format.moment(createdAt, now));
     return `${line}: ${text.undecided[why]}`;
@@ -170,7 +170,7 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   );
 }
 
-type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
+type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
   /** The balance's movement, or null if the balance was not read. */
   movement: BalanceMovement | null;
@@ -192,7 +192,7 @@ export function monthCard(card: MonthCard): Message {
     blocks: [
       section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
       ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
-      ...(reader.admin ? books : []),
+      ...(reader.isManager ? books : []),
       ...peopleBlocks(texts, spending, reader, maxSpenders),
       ...actions([csvButton(texts, istanbulMonth(at))]),
       ...sumsFooter(texts, spending),
@@ -243,7 +243,7 @@ export function peopleBlocks(
   const asked = [...spending.paid, ...spending.unknown];
   const people = new Set(asked.map(({ userId }) => userId));
   const rows = [...people]
-    .filter((userId) => reader.admin || userId === reader.userId)
+    .filter((userId) => reader.isManager || userId === reader.userId)
     .map((userId) => {
       const { queries } = summed(asked.filter((row) => row.userId === userId));
       return { userId, queries, spent: spentBy(spending, userId) };
@@ -252,7 +252,7 @@ export function peopleBlocks(
     .slice(0, limit)
     .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
   if (rows.length === 0) return [];
-  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
+  return [section([reader.isManager ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
 /** Names the number of charged queries that the sums count at their price. */

@@ -24,14 +24,16 @@ const warnings: HomeSection<MoneyHome> = {
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
     const { home, balance: text } = texts;
-    const shown = unsettled.filter(({ intent }) => reader.admin || intent.userId === reader.userId);
+    const shown = unsettled.filter(
+      ({ intent }) => reader.isManager || intent.userId === reader.userId,
+    );
     const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
     const isLow = balance !== null && !isTooLow && balance < threshold;
     const low = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
     return [
       ...(isTooLow ? [section(text.tooLow(topUp))] : []),
       ...(isLow ? [section(`${low} ${topUp}`)] : []),
-      ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.admin))] : []),
+      ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.isManager))] : []),
     ];
   },
 };
@@ -51,16 +53,16 @@ const sums: HomeSection = {
       ...fields([
         [texts.balance.heading, balance === null ? "" : credits(balance)],
         [home.mine, used("person", reader.userId)],
-        [home.team, reader.admin ? used("team") : ""],
+        [home.team, reader.isManager ? used("team") : ""],
       ]),
       ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
-      ...(reader.admin ? peopleBlocks(texts, spending, reader, maxPeople) : []),
+      ...(reader.isManager ? peopleBlocks(texts, spending, reader, maxPeople) : []),
     ];
   },
 };
 
 const balanceNotice: DueWork = {
-  async balanceRead({ services, installed, book, recipients }, balance) {
+  async onBalance({ services, installed, book, recipients }, balance) {
     const { lookups, topUpHint, team: own } = services;
     const { team } = installed;
     const alert = balanceAlert(book, balance);
@@ -96,7 +98,7 @@ const monthNotice: DueWork = {
     async draw(services, { team, userId }, state) {
       const { texts } = services;
       const { at } = state as { at: number };
-      const { text, blocks } = await monthReport(services, team, { userId, admin: true }, at);
+      const { text, blocks } = await monthReport(services, team, { userId, isManager: true }, at);
       const off = actions([freeButton(texts, offButton("month"))]);
       return { text, blocks: [section(texts.balance.unasked), ...blocks, ...off] };
     },

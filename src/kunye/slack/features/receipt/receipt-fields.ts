@@ -15,7 +15,7 @@ import { escapeData, withoutControls } from "../../blocks/blocks.ts";
 import { invoiceVerdicts, summaryOf, verdictReasons } from "../../answer/check-verdicts.ts";
 import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
-import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
+import { joinParts, withLabels, unknownFields } from "../../answer/common-parts.ts";
 import { lineWriters } from "../../answer/section-page.ts";
 import { alternativeText, matchText, pageSize } from "../../answer/title-match.ts";
 import {
@@ -34,11 +34,11 @@ export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean)
   const purpose = merkez?.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join("; ");
   return [
     [labels.vkn, vknOf(known) ?? ""],
-    ...labelled(texts, merkez ?? {}, labels.merkez),
-    ...labelled(texts, sube ?? {}, { Unvani, Durumu, ...labels.branch }),
+    ...withLabels(texts, merkez ?? {}, labels.merkez),
+    ...withLabels(texts, sube ?? {}, { Unvani, Durumu, ...labels.branch }),
     [card.purpose, escapeData(purpose ?? "")],
     ...(detailed && detail ? detailFields(texts, detail) : []),
-    ...(detailed ? unnamedFields(texts, others, []) : []),
+    ...(detailed ? unknownFields(texts, others, []) : []),
   ];
 }
 
@@ -46,12 +46,12 @@ function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Fiel
   const { labels, detail: text } = texts;
   const branchNames = { Unvani: labels.merkez.Unvani, ...labels.branch };
   const branches = detail.Subeler.map((one) =>
-    joined(...labelled(texts, one, branchNames).map(([, value]) => value)),
+    joinParts(...withLabels(texts, one, branchNames).map(([, value]) => value)),
   );
   const lists = Object.entries({ ...lineWriters, Subeler: () => branches });
   return [
-    ...labelled(texts, detail.AdresDetay ?? {}, labels.address),
-    ...labelled(texts, detail.SermayeDetay ?? {}, labels.capitalDetail),
+    ...withLabels(texts, detail.AdresDetay ?? {}, labels.address),
+    ...withLabels(texts, detail.SermayeDetay ?? {}, labels.capitalDetail),
     ...lists.flatMap(([name, lines]) =>
       lines(texts, detail).map((line): Field => [text.sections[name as "Subeler"], line]),
     ),

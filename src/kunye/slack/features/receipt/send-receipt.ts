@@ -6,17 +6,17 @@ import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
 import { hashOfFields, fieldHashes, type Field } from "../../../receipts/receipt-form.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { nameOf } from "../../access/profiles.ts";
-import { joined, titleOf } from "../../answer/common-parts.ts";
+import { joinParts, titleOf } from "../../answer/common-parts.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
 import { withAnswers, type CompaniesState } from "../../answer/company-rows.ts";
 import { companyKind } from "../../answer/company-card.ts";
-import { pressedCard } from "../../answer/show.ts";
+import { findPressedCard } from "../../answer/show.ts";
 import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
 import { escapeData } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { isOf, kindOf, opened, vknOf, type CardState } from "../../reply/card-kind.ts";
+import { isKind, kindOf, toOpenAnswer, vknOf, type CardState } from "../../reply/card-kind.ts";
 import type { Feature, Interaction } from "../../reply/feature.ts";
-import { servicesFor } from "../../reply/interaction.ts";
+import { servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { say } from "../../reply/reply.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
 import {
@@ -42,10 +42,10 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const { receipt } = texts;
-  const { card, state } = await pressedCard(interaction, cardId);
+  const { card, state } = await findPressedCard(interaction, cardId);
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
-  if (isOf(companiesKind, state) && state.sharedBy !== undefined) {
+  if (isKind(companiesKind, state) && state.sharedBy !== undefined) {
     return sendCheck(interaction, number, await withAnswers(services, cardId, state));
   }
   const { answer }: CardState = state;
@@ -54,15 +54,15 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const [bought] = await lookups.bought(card.team, [answer]);
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
-  const held = opened(result.answer, result.body);
+  const held = toOpenAnswer(result.answer, result.body);
   const seen = await withVisiblePeople(
-    servicesFor(interaction),
+    servicesInUsersLanguage(interaction),
     reader,
     held,
     shownPeople(services.cards, state, held),
   );
   const { known } = seen;
-  if (seen.unlogged) return say(interaction, seen.heldBack);
+  if (seen.unlogged) return say(interaction, seen.hiddenReason);
   const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
   const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
   await send(interaction, number, [answer], sections, {
@@ -127,16 +127,16 @@ async function sectionsOf(
   interaction: Interaction,
   number: string,
   state: CardState,
-  { known, heldBack }: SeenAnswer,
+  { known, hiddenReason }: SeenAnswer,
   { createdAt, answerHash }: Intent,
 ): Promise<Record<string, Field[]>> {
   const { services, texts } = interaction;
   const { receipt, format } = texts;
   const { answer } = known;
   const isPersonal = kindOf(services.cards, state).isPersonal === true;
-  const { given = null, searched = null } = isOf(companyKind, state) ? state : {};
-  const isGone = heldBack !== "" || (isPersonal && answer.peopleRemoved);
-  const whyGone = heldBack === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
+  const { given = null, searched = null } = isKind(companyKind, state) ? state : {};
+  const isGone = hiddenReason !== "" || (isPersonal && answer.peopleRemoved);
+  const whyGone = hiddenReason === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
   const host = URL.canParse(source) ? new URL(source).host : "";
   return {
@@ -146,7 +146,7 @@ async function sectionsOf(
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],
       [receipt.askedAt, format.documentTime(createdAt)],
-      [receipt.source, joined(host, services.invented ? texts.demoNotice : "")],
+      [receipt.source, joinParts(host, services.invented ? texts.demoNotice : "")],
       [receipt.fetchedAt, format.documentTime(answer.fetchedAt)],
       [receipt.charged, receipt.cost(answer.cost)],
       ...matchFields(texts, searched, known),

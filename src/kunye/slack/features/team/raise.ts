@@ -6,7 +6,7 @@ import { saying, type Texts } from "../../../texts/texts.ts";
 import { hearersOf, isManager } from "../../access/permission.ts";
 import { refreshHomes } from "../../answer/home.ts";
 import {
-  namedQuery,
+  queryWithTitle,
   notice,
   noticeKind,
   queryChoice,
@@ -18,8 +18,8 @@ import { alertCard, tellManagers } from "../../answer/tell-managers.ts";
 import { escapeData, field, section } from "../../blocks/blocks.ts";
 import { maxReasonLength, raiseForm, reasonForm } from "../../contract/forms.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { isOf, readState } from "../../reply/card-kind.ts";
-import type { DueWork, Interaction, Modal, Telling } from "../../reply/feature.ts";
+import { isKind, readState } from "../../reply/card-kind.ts";
+import type { DueWork, Interaction, Modal, NoticeContext } from "../../reply/feature.ts";
 import { askerOf, type Services } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
@@ -131,7 +131,7 @@ export const requestNotices: DueWork = {
 };
 
 /** Notifies managers of a waiting request, and managers and asker of a decision. */
-async function tellRequest(telling: Telling, request: RaiseRequest): Promise<void> {
+async function tellRequest(telling: NoticeContext, request: RaiseRequest): Promise<void> {
   const { services, installed, book } = telling;
   const { notices } = services.team;
   const { team } = installed;
@@ -162,9 +162,9 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   const card = await services.lookups.pressedCard(asker, cardId);
   if (!card) return null;
   const state = readState(card.state);
-  if (!isOf(noticeKind, state) || !state.limited) return null;
+  if (!isKind(noticeKind, state) || !state.limited) return null;
   const query = state.limited;
-  const name = await namedQuery(services, asker.team, query);
+  const name = await queryWithTitle(services, asker.team, query);
   return { query, name, reason: state.reason ?? "", stored: card.state, state };
 }
 

@@ -1,7 +1,7 @@
 import { actions, escapeData, header, section } from "../../blocks/blocks.ts";
 import { freeButton } from "../../answer/notice-card.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { Action, Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import type { Action, TeamMoney, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
 import type { KnownBook } from "../../../team/read-book.ts";
@@ -79,11 +79,11 @@ export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
 /** Reads the waiting requests of others with their reasons, for managers. */
 async function readRequests(
   { services, person: { team, userId } }: Interaction,
-  { book, reader }: Books & { book: KnownBook },
+  { book, reader }: TeamMoney & { book: KnownBook },
 ) {
   const others = book.waiting.filter((one) => one.userId !== userId);
   const requests = await Promise.all(
-    (reader.admin ? others : []).map(async (one) => {
+    (reader.isManager ? others : []).map(async (one) => {
       const blocked = await blockedQuestion(services, { team, ...one }, one.id);
       return { ...one, reason: blocked?.reason ?? "" };
     }),

@@ -8,7 +8,7 @@ import { capOf, nextRound } from "../../../watches/watch.ts";
 import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
-import { namedQuery } from "../../answer/notice-card.ts";
+import { queryWithTitle } from "../../answer/notice-card.ts";
 import { openHeldAnswer } from "../../answer/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -16,7 +16,7 @@ import { watchFields, watchForm, type WatchDraft } from "../../contract/forms.ts
 import { formView, plainMessage } from "../../contract/modal-view.ts";
 import { channelOf } from "../../contract/surface.ts";
 import type { Action, Interaction, Modal } from "../../reply/feature.ts";
-import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
@@ -144,7 +144,7 @@ async function showSettings(
   const { person, surface, texts } = interaction;
   const line = await readWatch(interaction, watchId);
   const title = texts.watch.title;
-  const context = await contextFor(servicesFor(interaction), person);
+  const context = await contextFor(servicesInUsersLanguage(interaction), person);
   const shown = line
     ? withLead(lead, [settingsMessage(context, line)])
     : [plainMessage(lead || texts.watch.gone)];
@@ -156,7 +156,7 @@ async function showSettings(
 async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
-    const name = await namedQuery(services, person.team, companyQuery(about));
+    const name = await queryWithTitle(services, person.team, companyQuery(about));
     return { vkns: [about], listName: null, name: name === about ? `VKN ${about}` : name };
   }
   const list = await lists.list(about.slice("list:".length));

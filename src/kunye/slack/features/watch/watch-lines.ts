@@ -16,7 +16,7 @@ import {
   type WatchLine,
 } from "../../../watches/watch.ts";
 import { isManager } from "../../access/permission.ts";
-import { joined } from "../../answer/common-parts.ts";
+import { joinParts } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 import { actions, button, clip, escapeData, section, type Message } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -89,10 +89,10 @@ export function watchName(
 ): string {
   const bold = (text: string, length: number) => `*${escapeData(clip(text, length))}*`;
   if (watch.listName !== null) {
-    return joined(bold(watch.listName, 80), texts.watch.companies(watch.companies));
+    return joinParts(bold(watch.listName, 80), texts.watch.companies(watch.companies));
   }
   const title = watch.title === null ? "" : bold(watch.title, 150);
-  return joined(title, `VKN \`${watch.vkn ?? ""}\``);
+  return joinParts(title, `VKN \`${watch.vkn ?? ""}\``);
 }
 
 /** Describes a watch in lines: company, times and cost, user and channel, pause. */
@@ -105,12 +105,12 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
     vkn: line.vkns[0] ?? null,
     companies: line.vkns.length,
   });
-  const when = joined(
+  const when = joinParts(
     watch.interval[interval],
     isRunning && nextAt !== null ? watch.next(format.moment(nextAt, now)) : "",
     watch.thisMonth(usedOf({ limit: cap, used })),
   );
-  const userAndChannel = joined(
+  const userAndChannel = joinParts(
     line.userId === userId ? "" : mention(line.userId),
     channel === null ? "" : `<#${channel}>`,
     lastChanged > 0 ? watch.changed(lastChanged) : "",
@@ -192,7 +192,7 @@ export function watchRows(
   const others = watches.filter(({ userId }) => userId !== context.userId);
   const row = (line: WatchLine) => {
     const { settings: label } = watch.buttons;
-    const spoken = joined(label, line.listName ?? line.title ?? line.vkns[0] ?? "");
+    const spoken = joinParts(label, line.listName ?? line.title ?? line.vkns[0] ?? "");
     const actionId = `${actionIds.watch}:${line.id}`;
     const value = `watch:${line.id}`;
     return section(watchLines(context, line), button({ label, spoken, actionId, value }));
@@ -222,7 +222,7 @@ export function budgetLine(
   const mine = sumOf(running.filter((line) => line.userId === userId));
   const short = uses.find(({ whose, limit }) => limit < (whose === "team" ? all : mine));
   const months = balance === null ? null : Math.floor(balance / all);
-  return joined(
+  return joinParts(
     watch.budget(credits(all)),
     months === null ? "" : months === 0 ? watch.balanceShort : watch.lasts(lastMonth(months)),
     short ? watch.limitShort(credits(short.limit)) : "",

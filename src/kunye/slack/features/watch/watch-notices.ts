@@ -8,7 +8,7 @@ import type {
   PauseNotice,
   RoundNotice,
 } from "../../../watches/watch.ts";
-import { joined, lira } from "../../answer/common-parts.ts";
+import { joinParts, lira } from "../../answer/common-parts.ts";
 import {
   actions,
   button,
@@ -21,7 +21,7 @@ import {
   type Message,
 } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { AddressedNotice, DueWork, Telling } from "../../reply/feature.ts";
+import type { AddressedNotice, DueWork, NoticeContext } from "../../reply/feature.ts";
 import { contextFor, resumeButton, titlesOf, watchName, type WatchContext } from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
@@ -29,7 +29,7 @@ export const roundNotice: DueWork = {
   notice: {
     kind: "watch",
     mayRead,
-    instead: tellUser,
+    deliverElsewhere: tellUser,
     draw: ({ texts }, _reader, state) => Promise.resolve(roundMessage(texts, state as RoundNotice)),
   },
 };
@@ -69,7 +69,7 @@ export const leftNotice: DueWork = {
 
 /** True for an internal channel or a member, or null if Slack does not say. */
 async function mayRead(
-  { services: { authority }, installed }: Telling,
+  { services: { authority }, installed }: NoticeContext,
   { userId }: AddressedNotice,
 ): Promise<boolean | null> {
   if (isChannel(userId)) {
@@ -81,7 +81,10 @@ async function mayRead(
 }
 
 /** Sends the watch's user the notice that a channel does not get. */
-async function tellUser({ services }: Telling, { team, key, userId, state }: AddressedNotice) {
+async function tellUser(
+  { services }: NoticeContext,
+  { team, key, userId, state }: AddressedNotice,
+) {
   if (!isChannel(userId)) return;
   const notice = state as RoundNotice;
   const watch = await services.watches.watch(team, notice.watchId);
@@ -111,7 +114,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       blocks: [
         unfolded(`🔴 ${companyText(texts, first)}`),
         ...actions([openButton(texts, first), ...ownButtons]),
-        ...context(joined(reason, list, month)),
+        ...context(joinParts(reason, list, month)),
       ],
     };
   }
@@ -122,14 +125,14 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const { rows, left } = fittingRows(texts, changed, notAnswered.length);
   const others = left.length > 0 ? clip(watch.others(left.join(", ")), maxVknsLength) : "";
   return {
-    text: joined(round, list),
+    text: joinParts(round, list),
     blocks: [
-      section(joined(`*${round}*`, list)),
+      section(joinParts(`*${round}*`, list)),
       ...rows,
       ...paragraph(others),
       ...paragraph(notAnswered),
       ...actions(ownButtons),
-      ...context(joined(reason, month), checked > 1 ? watch.loudApart : ""),
+      ...context(joinParts(reason, month), checked > 1 ? watch.loudApart : ""),
     ],
   };
 }
@@ -163,14 +166,14 @@ function companyText(texts: Texts, change: CompanyChange): string {
 
 function openButton(texts: Texts, change: CompanyChange): Button {
   const { open: label } = texts.home;
-  const spoken = joined(label, plainName(texts, change));
+  const spoken = joinParts(label, plainName(texts, change));
   const { vkn: value } = change;
   return button({ label, spoken, actionId: `${actionIds.watchCard}:${value}`, value });
 }
 
 function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange): string {
   const name = isPerson ? monthFile.personsBusiness : escapeData(clip(title ?? "", 150));
-  return joined(name, `VKN ${vkn}`);
+  return joinParts(name, `VKN ${vkn}`);
 }
 
 /** Describes a change. The title of a person's business is a name, and stays out. */

@@ -1,10 +1,10 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import type { WatchLine } from "../../../watches/watch.ts";
-import { readBooks } from "../../answer/home.ts";
+import { readTeamMoney } from "../../answer/home.ts";
 import { offerTitle } from "../../answer/show-result.ts";
 import { context, section, type Message } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import type { TeamMoney, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply, requirePermission } from "../../reply/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
 import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
@@ -23,7 +23,7 @@ export interface WatchHome {
 const watched: HomeSection<WatchHome> = {
   place: "running",
   async read(interaction, { reader }) {
-    const watches = await readWatches(interaction, reader.admin);
+    const watches = await readWatches(interaction, reader.isManager);
     return { watches, confirmFrom: interaction.services.confirmFrom };
   },
   draw: (home, texts) => watchBlocks({ ...home, texts }, shownOnHome),
@@ -61,10 +61,10 @@ async function runWord(interaction: Interaction, rest: string, typed: string): P
 async function showWatches(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
   const [books, reading] = await Promise.all([
-    readBooks(interaction),
+    readTeamMoney(interaction),
     services.lookups.balance(person.team, balanceWithinMs),
   ]);
-  const watches = await readWatches(interaction, books.reader.admin);
+  const watches = await readWatches(interaction, books.reader.isManager);
   const balance = reading.kind === "balance" ? reading.balance : null;
   const { confirmFrom } = services;
   await reply(interaction, [watchesMessage({ ...books, watches, balance, confirmFrom })], {
@@ -79,7 +79,7 @@ export function watchesMessage(home: WatchesState): Message {
   return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
 }
 
-type WatchesState = WatchHome & Books & { balance: number | null };
+type WatchesState = WatchHome & TeamMoney & { balance: number | null };
 
 function watchBlocks(state: WatchesState, limit: number) {
   const { texts, prices, reader, watches, balance, uses, confirmFrom, now } = state;

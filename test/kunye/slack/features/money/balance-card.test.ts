@@ -40,7 +40,7 @@ test("the balance card of an admin and of a member", () => {
   const userId = "UAYSE";
   const uses = limitUses(limits, spending, userId);
   const seenBy = (admin: boolean) =>
-    asText([balanceCard({ ...card, reader: { userId, admin }, uses })]);
+    asText([balanceCard({ ...card, reader: { userId, isManager: admin }, uses })]);
   const admin = seenBy(true);
   expect(admin).toMatchInlineSnapshot(`
     "(249,5 kredi kaldı)
@@ -65,7 +65,7 @@ test("the balance card of an admin and of a member", () => {
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı."
   `);
   const spent = balanceCard({
-    ...{ ...card, outcome: { kind: "balance", balance: 0 }, reader: { userId, admin: true } },
+    ...{ ...card, outcome: { kind: "balance", balance: 0 }, reader: { userId, isManager: true } },
     uses: [],
   });
   expect(asText([spent])).toContain("*0 kredi* kaldı / Bakiye yeni bir sorguya yetmiyor;");
@@ -145,7 +145,7 @@ function balanceText(
     ...{ uses: [], topUp: "", texts: tr },
     unsettled: [],
     shared: false,
-    ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
+    ...{ reader: { userId: "UAYSE", isManager: false }, now: Date.parse(at) },
   });
   return asText([card]);
 }
@@ -165,7 +165,7 @@ test.each([
       ...{ uses: [], topUp: "", texts: tr },
       unsettled: [],
       shared: false,
-      reader: { userId: "UAYSE", admin: false },
+      reader: { userId: "UAYSE", isManager: false },
     }),
   ]);
   expect(text).toContain(said);
