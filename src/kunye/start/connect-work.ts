@@ -15,7 +15,7 @@ import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
 import { features } from "../slack/features/index.ts";
 import { createListNotices } from "../slack/features/list/list-notices.ts";
-import { hearersOf, spenderStanding } from "../slack/access/permission.ts";
+import { managersOrAdmins, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
 import { createFileReader } from "../slack/reply/slack-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
@@ -59,7 +59,7 @@ export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
-  const metrics = createMetrics(() => handler.underWay(), store, spool);
+  const metrics = createMetrics(() => handler.runningCount(), store, spool);
   const metered = meteredRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // A reading of the balance counts only under the same key.
@@ -97,8 +97,10 @@ export function connectWork(
     standingOf,
     apartMs: watchPauseMs,
     managersOf: async (teamId) => {
-      const installed = await installation.known(readWithinMs);
-      return (installed && (await hearersOf(shared, installed, await team.book(teamId)))) ?? [];
+      const installed = await installation.find(readWithinMs);
+      return (
+        (installed && (await managersOrAdmins(shared, installed, await team.book(teamId)))) ?? []
+      );
     },
     onRound: (changed) => {
       metrics.roundEnded(changed);

@@ -65,8 +65,8 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     const view = waitingView(texts, surface.origin, surface.title);
     const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
     const { id = surface.viewId, previous_view_id: below = surface.viewId } = pushed.view ?? {};
-    const isSecond = below !== surface.viewId;
-    return { ...interaction, surface: { ...surface, viewId: id, isSecond } };
+    const isSecondPress = below !== surface.viewId;
+    return { ...interaction, surface: { ...surface, viewId: id, isSecondPress } };
   } catch (error) {
     services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
     await reply(interaction, [plainMessage(texts.modal.waiting)], {

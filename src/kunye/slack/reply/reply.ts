@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { within } from "../../../platform/within.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
-import { isTransientError, afterRateLimit, slackFailure } from "../access/web-api.ts";
+import { isTransientError, retryRateLimited, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
 import { plainMessage, answerView } from "../contract/modal-view.ts";
 import { refusalOf, type Permission } from "../access/permission.ts";
@@ -190,7 +190,7 @@ async function postByWebApi(
     for (const { text, blocks } of posted) {
       const answered = thread === null ? {} : { thread_ts: thread };
       const posting = { channel: to, text, blocks, ...noUnfurling, ...answered };
-      await afterRateLimit(() => slack.chat.postMessage(posting));
+      await retryRateLimited(() => slack.chat.postMessage(posting));
     }
   };
   const postDirectly = async () =>

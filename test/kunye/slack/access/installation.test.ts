@@ -34,7 +34,7 @@ test.each([
   [undefined, null],
 ])("with the scopes %j the log says that %j is missing", async (scopes, missing) => {
   const { lines, finder } = startFinder([{ ...answer, response_metadata: { scopes } }]);
-  expect(await finder.known(1_000)).toMatchObject({ team: "T1" });
+  expect(await finder.find(1_000)).toMatchObject({ team: "T1" });
   expect(lines.map((line) => line["missing"])).toEqual(missing === null ? [] : [missing]);
 });
 
@@ -52,7 +52,7 @@ test.each([
 ])("auth.test with %j is %j", async (more, installation) => {
   const { finder } = startFinder([{ ...answer, ...more }]);
   const said = { botId: "B1", userId: "U1", scopes: null };
-  expect(await finder.known(1_000)).toEqual({ ...said, ...installation });
+  expect(await finder.find(1_000)).toEqual({ ...said, ...installation });
 });
 
 test("auth.test is repeated until it succeeds, after transient failures and refusals", async () => {
@@ -61,8 +61,8 @@ test("auth.test is repeated until it succeeds, after transient failures and refu
     ...[away, new webApi.WebAPIRateLimitedError(1), refusal("internal_error")],
     ...[refusal("invalid_auth"), { ok: true }, answer],
   ]);
-  expect(await finder.known(0)).toBeNull();
-  expect(await finder.known(5_000)).toMatchObject({ team: "T1" });
+  expect(await finder.find(0)).toBeNull();
+  expect(await finder.find(5_000)).toMatchObject({ team: "T1" });
   expect(lines.map(({ level, code }) => [level, code])).toEqual([
     ...[
       [40, "http_503"],
@@ -107,7 +107,7 @@ test("an answer is renewed hourly, or each minute without the scope for files; a
   const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
   const all = ["commands", "files:read"];
   const { finder } = startFinder([of(["commands"]), away, of(all), of(["commands"])], clock);
-  const scopes = async () => (await finder.known(1_000))?.scopes;
+  const scopes = async () => (await finder.find(1_000))?.scopes;
   expect(await scopes()).toEqual(["commands"]);
   clock.now += 59_999;
   expect(await scopes()).toEqual(["commands"]);

@@ -9,7 +9,7 @@ const signingSecret = "front-secret";
 const now = Date.parse("2026-11-12T11:03:00Z");
 const form = "application/x-www-form-urlencoded";
 
-/** The front before a receiver that says what it was handed. */
+/** Starts a guard before a receiver; `handed` has the requests that the receiver got. */
 async function startFront(
   options: { receiver?: () => Promise<void>; bodyDeadlineMs?: number } = {},
 ) {
@@ -22,7 +22,7 @@ async function startFront(
   const front = createRequestGuard({
     signingSecret,
     log: pino({ level: "warn" }, stream),
-    count: (reason) => counted.push(reason),
+    countRefusal: (reason) => counted.push(reason),
     now: () => now,
     ...(options.bodyDeadlineMs !== undefined && { bodyDeadlineMs: options.bodyDeadlineMs }),
     receiver: async (req, res) => {
@@ -59,7 +59,7 @@ async function startFront(
       req.on("error", reject);
       req.end(body);
     });
-  /** A request whose body is not sent to its end: what comes back before that. */
+  /** Begins a request without ending its body; `status` is the early response's. */
   const begin = (headers: Record<string, string>, part: Buffer | null = null) => {
     const req = request({ port, host: "127.0.0.1", method: "POST", headers });
     onTestFinished(() => void req.destroy());

@@ -80,13 +80,14 @@ export const openMine: Action = {
     if (!shown) return say(interaction, failure.expired);
     // Only the answer to a title has its other matches.
     const isOfTitle = isCompany && state.searched !== null;
-    const known = isOfTitle ? shown : await newestOf(interaction, shown, isCompany);
+    const known = isOfTitle ? shown : await newestAnswer(interaction, shown, isCompany);
     const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
     return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, known);
   },
 };
 
-async function newestOf(
+/** Returns the newest answer that the team holds about a shown company or branch. */
+async function newestAnswer(
   { services: { lookups }, person }: Interaction,
   shown: OpenAnswer,
   isCompany: boolean,
@@ -100,13 +101,13 @@ async function newestOf(
   return result.kind === "answer" ? opened(result.answer, result.body) : shown;
 }
 
-/** The next page of a long list, as a new private message. */
+/** The next page of a record's section, as a new private message. */
 export const nextPage: Action = {
   id: actionIds.page,
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", name, offset] = value.split("|");
-    const section = recordSections.find((known) => known === name);
+    const section = recordSections.find((one) => one === name);
     const from = Number(offset);
     const { card, state } = await pressedCard(interaction, cardId);
     const known = card && (await openCard(interaction.services, card));
@@ -154,7 +155,7 @@ async function withRecord(
   return answer(known, await recordContext(services, known), heldBack);
 }
 
-/** `Paylaş`: shows the general card in the channel or thread, once, without people. Free. */
+/** `Paylaş`: shows the card in the channel or thread, once, without people. Free. */
 export const shareCard: Action = {
   id: actionIds.share,
   needs: "spend",
@@ -177,26 +178,29 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });
-  if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
-  const shared = JSON.stringify({ ...state, sharedBy: person.userId });
+  if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
+  const sharedState = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
-  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
-  const whole = isOf(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
+  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, sharedState)))
+    return;
+  const fullState = isOf(companiesKind, state)
+    ? await withAnswers(services, card.id, state)
+    : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
   try {
-    const shownState = kind.publicState(whole, person.userId);
+    const shownState = kind.publicState(fullState, person.userId);
     await show({ ...interaction, surface }, shownState, known, true);
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
-    await lookups.updateState(card.id, shared, card.state);
+    await lookups.updateState(card.id, sharedState, card.state);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
+  await redrawSaying(interaction, { ...card, state: sharedState }, "", "shared");
 }
 
-const unshareable = {
+const scopeRefusals = {
   external: "externalChannel",
   restricted: "restrictedChannel",
   archived: "archivedChannel",

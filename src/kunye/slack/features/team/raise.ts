@@ -3,7 +3,7 @@ import type { Asker, Query } from "../../../lookups/intents.ts";
 import { limitAlert, requestKeys, watchedLimit } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
-import { hearersOf, isManager } from "../../access/permission.ts";
+import { managersOrAdmins, isManager } from "../../access/permission.ts";
 import { refreshHomes } from "../../answer/home.ts";
 import {
   namedQuery,
@@ -42,7 +42,7 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
   // Fills the cache of a large workspace's admins while the user writes.
-  void hearersOf(services, person, book);
+  void managersOrAdmins(services, person, book);
   return openForm(interaction, reasonView(texts, cardId));
 }
 
@@ -57,7 +57,7 @@ async function askRaise(
   const blocked = await blockedQuestion(services, asker, cardId);
   if (!blocked) return say(interaction, texts.failure.notYours);
   const book = await services.team.book(team);
-  const hearers = await hearersOf(services, person, book);
+  const hearers = await managersOrAdmins(services, person, book);
   if (hearers?.every((id) => id === userId))
     return say(interaction, texts.team.alone(await isManager(interaction, book)));
   const { query, stored, state } = blocked;
@@ -87,7 +87,10 @@ export async function decideRaise(interaction: Interaction, value: string): Prom
 async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
   const { services, person } = interaction;
   const book = await services.team.book(person.team);
-  return refreshHomes(interaction, [asker, ...((await hearersOf(services, person, book)) ?? [])]);
+  return refreshHomes(interaction, [
+    asker,
+    ...((await managersOrAdmins(services, person, book)) ?? []),
+  ]);
 }
 
 /** Draws `Sınır artışı`: the reason for the managers. */

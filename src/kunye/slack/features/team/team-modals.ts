@@ -4,7 +4,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
 import type { Modal, Interaction } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { membersIn, maxManagers } from "../../access/permission.ts";
+import { membersAmong, maxManagers } from "../../access/permission.ts";
 import { limitsForm, managersForm } from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
@@ -31,7 +31,7 @@ const managersModal: Modal<string[]> = {
   needs: "manage",
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
-    const members = await membersIn(interaction, userIds.slice(0, maxManagers));
+    const members = await membersAmong(interaction, userIds.slice(0, maxManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
     const named = { name: "managers" as const, value: JSON.stringify(userIds) };
