@@ -456,7 +456,7 @@ export const mutations: Mutation[] = [
   {
     name: "a card that was not taken counts as shared",
     file: "src/kunye/slack/features/lookup/card-actions.ts",
-    from: "    await lookups.updateState(card.id, sharedState, card.state);\n",
+    from: "    await lookups.updateState(card.id, shared, card.state);\n",
     to: "",
     suite: "e2e/where-cards-go",
     tests: "is not shared",

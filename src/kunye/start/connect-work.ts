@@ -98,9 +98,8 @@ export function connectWork(
     apartMs: watchPauseMs,
     managersOf: async (teamId) => {
       const installed = await installation.find(readWithinMs);
-      return (
-        (installed && (await managersOrAdmins(shared, installed, await team.book(teamId)))) ?? []
-      );
+      if (!installed) return [];
+      return (await managersOrAdmins(shared, installed, await team.book(teamId))) ?? [];
     },
     onRound: (changed) => {
       metrics.roundEnded(changed);

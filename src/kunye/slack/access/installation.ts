@@ -6,7 +6,7 @@ import { withTimeout, slackFailure } from "./web-api.ts";
 
 /** The installation that the bot token belongs to; `userId` is the bot's. */
 export interface Installation {
-  /** The workspace's id; the enterprise's if installed for all of it. */
+  /** The workspace's id, or the enterprise's if installed for the whole enterprise. */
   team: string;
   enterprise: string | null;
   botId: string;

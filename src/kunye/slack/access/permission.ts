@@ -135,9 +135,8 @@ export async function membersAmong(
   { services: { authority }, person }: Subject,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const roles = await Promise.all(
-    userIds.map((userId) => authority.roleNow({ ...person, userId })),
-  );
+  const roleOf = (userId: string) => authority.roleNow({ ...person, userId });
+  const roles = await Promise.all(userIds.map(roleOf));
   return userIds.filter((_, at) => outsiderRole(roles[at] ?? "unverified") === null);
 }
 

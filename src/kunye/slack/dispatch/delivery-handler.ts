@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { LookupError } from "../../lookups/lookup-context.ts";
+import { LookupError, uncharged } from "../../lookups/lookup-context.ts";
 import type { Asker, DueReply } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
@@ -37,11 +37,7 @@ export function createDeliveryHandler(
   const running = new Set<Promise<void>>();
 
   async function runOnce(identity: string, work: () => Promise<void>): Promise<void> {
-    const isFirst = await lookups
-      .firstDelivery(hash("sha256", identity))
-      .catch((cause: unknown) => {
-        throw new LookupError("no", cause);
-      });
+    const isFirst = await uncharged(() => lookups.firstDelivery(hash("sha256", identity)));
     if (isFirst) await work();
   }
 

@@ -76,7 +76,7 @@ test("auth.test is repeated until it succeeds, after transient failures and refu
   ]);
 });
 
-const claim = (
+const claimed = (
   team: string | null,
   enterprise: string | null,
   personTeam: string | null = null,
@@ -85,20 +85,20 @@ const claim = (
 });
 
 test.each([
-  [claim("T1", null), false, false],
-  [claim("T1", null, "T1"), false, false],
-  [claim("T1", null, "T2"), true, false],
-  [claim("T1", "E1", "T2"), true, false],
-  [claim("T2", null), true, true],
-  [claim("T2", "E1"), true, false],
-  [claim("T2", "E2"), true, true],
-  [claim(null, "E1"), true, false],
-  [claim(null, "E2"), true, true],
-  [claim(null, null, "T1"), true, true],
-])("%j is foreign to a workspace: %s, to one of the enterprise E1: %s", (made, alone, inE1) => {
+  [claimed("T1", null), false, false],
+  [claimed("T1", null, "T1"), false, false],
+  [claimed("T1", null, "T2"), true, false],
+  [claimed("T1", "E1", "T2"), true, false],
+  [claimed("T2", null), true, true],
+  [claimed("T2", "E1"), true, false],
+  [claimed("T2", "E2"), true, true],
+  [claimed(null, "E1"), true, false],
+  [claimed(null, "E2"), true, true],
+  [claimed(null, null, "T1"), true, true],
+])("%j is foreign to a workspace: %s, to one of the enterprise E1: %s", (origin, alone, inE1) => {
   const installation = { team: "T1", enterprise: null, botId: "B1", userId: "U1" };
-  expect(isForeign(made, installation)).toBe(alone);
-  expect(isForeign(made, { ...installation, enterprise: "E1" })).toBe(inE1);
+  expect(isForeign(origin, installation)).toBe(alone);
+  expect(isForeign(origin, { ...installation, enterprise: "E1" })).toBe(inE1);
 });
 
 test("an answer is renewed hourly, or each minute without the scope for files; a failure changes nothing", async () => {

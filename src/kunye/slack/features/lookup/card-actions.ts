@@ -86,7 +86,6 @@ export const openMine: Action = {
   },
 };
 
-/** Returns the newest answer that the team holds about a shown company or branch. */
 async function newestAnswer(
   { services: { lookups }, person }: Interaction,
   shown: OpenAnswer,
@@ -179,25 +178,22 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
-  const sharedState = JSON.stringify({ ...state, sharedBy: person.userId });
+  const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
-  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, sharedState)))
-    return;
-  const fullState = isOf(companiesKind, state)
-    ? await withAnswers(services, card.id, state)
-    : state;
+  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
+  const whole = isOf(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
   try {
-    const shownState = kind.publicState(fullState, person.userId);
+    const shownState = kind.publicState(whole, person.userId);
     await show({ ...interaction, surface }, shownState, known, true);
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
-    await lookups.updateState(card.id, sharedState, card.state);
+    await lookups.updateState(card.id, shared, card.state);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawSaying(interaction, { ...card, state: sharedState }, "", "shared");
+  await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
 }
 
 const scopeRefusals = {

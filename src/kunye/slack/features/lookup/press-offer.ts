@@ -46,9 +46,9 @@ export const pressOffer: Action = {
         lookups.press(askerOf(interaction), offerId, reply, mayAsk, interaction.remark, shownPrice),
       );
       // Two presses may have arrived together.
-      const isAnsweredTwice =
+      const isAnsweredByFirst =
         isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
-      if (isAnsweredTwice && (await offerOf(interaction, offerId))?.intent) {
+      if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
       await showPressed(interaction, pressed, extras);

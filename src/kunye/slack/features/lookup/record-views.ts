@@ -83,11 +83,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ),
   ];
   const notification = isPersonsRecord(content) ? texts.modal.titles.company : title;
-  return splitMessages(
-    escapeData(`${notification} · ${buttons.allInfo}`),
-    blocks,
-    demoNotice(record),
-  );
+  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, footer(record));
 }
 
 /** Draws the modal with a field for each value, and a line for each program's import. */
@@ -108,7 +104,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
       ...namedValues(texts, values).map(([label, value]) => field(label, clip(value, input.text))),
       ...(merkez && !detail ? context(copied.onlyInDetail(values.IlAdi !== "")) : []),
       ...importLines(texts, values),
-      ...demoNotice(record),
+      ...footer(record),
     ],
   };
 }
@@ -120,11 +116,7 @@ export function copyMessages(known: OpenAnswer, record: RecordContext): Message[
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
   const code = splitText(body, 2_900).map((piece) => section(`\`\`\`${piece}\`\`\``));
-  return splitMessages(
-    lead,
-    [...warnings(known, record), section(lead), ...code],
-    demoNotice(record),
-  );
+  return splitMessages(lead, [...warnings(known, record), section(lead), ...code], footer(record));
 }
 
 /** Leaves out numeric codes that have a word. */
@@ -139,7 +131,7 @@ function withoutNamedCodes(merkez: Merkez): Merkez {
   };
 }
 
-function demoNotice({ texts, invented }: RecordContext): KnownBlock[] {
+function footer({ texts, invented }: RecordContext): KnownBlock[] {
   return invented ? context(texts.demoNotice) : [];
 }
 

@@ -160,6 +160,5 @@ async function showPage(
   page: Omit<HistoryState, "kind" | "names">,
 ): Promise<void> {
   const names = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
-  const state: HistoryState = { kind: "history", ...page, ...names };
-  return show(interaction, state);
+  return show(interaction, { kind: "history", ...page, ...names });
 }
