@@ -168,7 +168,7 @@ test.each(Object.entries(failures))(
     const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
     const log = createLogger("silent");
     const pauses = { first: 1, longest: 5, refused: 20 };
-    const installation = findInstallation(client, log, [], undefined, pauses).known(25_000);
+    const installation = findInstallation(client, log, [], undefined, pauses).find(25_000);
     const clock = { now: 0 };
     const groups = { spenders: ["S0FINANS"], viewers: [] };
     const authority = createAuthority(client, log, undefined, () => clock.now, groups);

@@ -122,7 +122,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a repeated delivery is worked on again",
-    ...{ file: "src/kunye/slack/dispatch/delivery-handler.ts", from: "if (first) await work();" },
+    ...{ file: "src/kunye/slack/dispatch/delivery-handler.ts", from: "if (isFirst) await work();" },
     ...{ to: "await work();", suite: "slack", tests: "SQLite.*fault 27" },
   },
   {
@@ -408,8 +408,8 @@ export const mutations: Mutation[] = [
   {
     name: "a foreign payload is not refused",
     file: "src/kunye/slack/dispatch/delivery-handler.ts",
-    from: "if (claim && isForeign(claim, installed))",
-    to: 'if (claim?.team === "" && isForeign(claim, installed))',
+    from: "if (claimedOrigin && isForeign(claimedOrigin, installed))",
+    to: 'if (claimedOrigin?.team === "" && isForeign(claimedOrigin, installed))',
     suite: "e2e/who-may-spend",
     tests: "another team",
   },

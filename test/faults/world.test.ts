@@ -152,7 +152,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         threadTs: null,
       },
       triggerId: null,
-      claim: { team: personTeam, enterprise: null, personTeam },
+      claimedOrigin: { team: personTeam, enterprise: null, personTeam },
     });
   }
 

@@ -142,7 +142,7 @@ export async function startWorld(place: Place, machinesEach: number) {
       // A clock that stepped back has prolonged leases by hours.
       pass((polls += 1) < 10 ? 5_000 : 10 * 60_000);
     };
-    await Promise.allSettled([one.work.handler.drained(120_000), ownWork]);
+    await Promise.allSettled([one.work.handler.drain(120_000), ownWork]);
     one.onPoll = () => undefined;
   }
 

@@ -79,7 +79,7 @@ export async function startReplicas(
     );
     const handle = async (userId: string, request: Parameters<typeof deliver>[1]) => {
       deliver(userId, request);
-      await work.handler.drained(10_000);
+      await work.handler.drain(10_000);
     };
     const deliver = (
       userId: string,
@@ -92,7 +92,7 @@ export async function startReplicas(
         userId,
         surface: { ...surface, responseUrl: null },
         triggerId: null,
-        claim: null,
+        claimedOrigin: null,
       });
     };
     // Replies wait until Slack has answered auth.test.

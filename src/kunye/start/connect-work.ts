@@ -15,7 +15,7 @@ import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
 import { features } from "../slack/features/index.ts";
 import { createListNotices } from "../slack/features/list/list-notices.ts";
-import { hearersOf, spenderStanding } from "../slack/access/permission.ts";
+import { managersOrAdmins, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
 import { createFileReader } from "../slack/reply/slack-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
@@ -59,7 +59,7 @@ export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
-  const metrics = createMetrics(() => handler.underWay(), store, spool);
+  const metrics = createMetrics(() => handler.runningCount(), store, spool);
   const metered = meteredRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // A reading of the balance counts only under the same key.
@@ -97,8 +97,9 @@ export function connectWork(
     standingOf,
     apartMs: watchPauseMs,
     managersOf: async (teamId) => {
-      const installed = await installation.known(readWithinMs);
-      return (installed && (await hearersOf(shared, installed, await team.book(teamId)))) ?? [];
+      const installed = await installation.find(readWithinMs);
+      if (!installed) return [];
+      return (await managersOrAdmins(shared, installed, await team.book(teamId))) ?? [];
     },
     onRound: (changed) => {
       metrics.roundEnded(changed);
@@ -160,7 +161,7 @@ export function connectWork(
       for (const account of (await ownAccounts()).map(accountCalled)) {
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
-        await handler.balanceRead(account.account, outcome.balance);
+        await handler.onBalance(account.account, outcome.balance);
         const { shared, left } = await settleBy(store, account);
         if (shared && left.length > 0) {
           log.warn(

@@ -99,7 +99,7 @@ async function startLocked(config: Config, store: StoreSetup, log: Logger, broke
     apiUrl,
     texts: languages[config.teamLanguage],
     log,
-    refused: metrics.refused,
+    countRefusal: metrics.refused,
     deliver(delivery) {
       supervised.take(delivery).catch(errorLogger(log, "a delivery was lost"));
     },

@@ -100,7 +100,7 @@ export async function beginWork(
       const timeLimit = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), timeLimit]);
       const watches = Promise.race([work.watches.stop(), timeLimit]);
-      await Promise.all([work.handler.drained(withinMs), lists, watches]);
+      await Promise.all([work.handler.drain(withinMs), lists, watches]);
       // The last attempt: answers in memory are lost with the program.
       await replaySpool(store, spool).catch(() => undefined);
       await closeRegistry();

@@ -32,7 +32,7 @@ import { alertCard } from "../../slack/answer/tell-managers.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { choice, inputNotice, notice, type Choice } from "../../slack/answer/notice-card.ts";
 import { plainMessage } from "../../slack/contract/modal-view.ts";
-import { youngNote } from "../../slack/features/lookup/press-offer.ts";
+import { youngNotice } from "../../slack/features/lookup/press-offer.ts";
 import { resultState } from "../../slack/answer/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
@@ -180,7 +180,7 @@ export function worstNotes(texts: Texts): WorstCases {
     ),
     "Notice: numbers that are mistyped, too many or young": [
       ...inputs.map((input) => draw(inputNotice(input, "vkn"))),
-      ...queries.map((offer) => draw(youngNote({ offer, fetchedAt: now, now }))),
+      ...queries.map((offer) => draw(youngNotice({ offer, fetchedAt: now, now }))),
     ],
     "Notice: all buttons, longest title": [true, false].map((asked) => draw(everyButton(asked))),
     "Alert: low balance": [

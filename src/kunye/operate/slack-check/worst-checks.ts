@@ -4,7 +4,7 @@ import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
 import { type CompaniesState, companyRow } from "../../slack/answer/company-rows.ts";
-import { listMessage, shownName } from "../../slack/features/list/list-message.ts";
+import { listMessage, clipAndEscape } from "../../slack/features/list/list-message.ts";
 import { ownedState } from "../../slack/answer/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
@@ -130,7 +130,7 @@ function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | 
   const id = "0".repeat(36);
   const names = Object.values(check.finding);
   const verdicts = [...names.map((name) => lists.verdict(name, maxRows)), lists.alsoGone(maxRows)];
-  const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
+  const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${clipAndEscape(worstWords(150))}`;
   return listMessage({
     list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
     texts,
@@ -139,7 +139,7 @@ function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | 
     money: { balance: 12_345_500_000, limit: sum },
     books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     isWaiting: state === "running",
-    found: maxRows,
+    companyCount: maxRows,
     summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(maxRows)],
   });
 }

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import { atMost, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
+import { withTimeout, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
 
 /** A user's role in the paying workspace; `unverified` if Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
- * The readers of a channel: members (`internal`), with posting limited (`restricted`) or closed
- * (`archived`), or another company. `unknown`: the app is no member. `unverified`: Slack failed.
+ * The readers of a channel. `internal`: members; few may post if `restricted`, none if `archived`.
+ * `external`: another company too. `unknown`: the app is no member. `unverified`: Slack failed.
  */
 export type ChannelScope =
   "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
@@ -47,7 +47,7 @@ const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
 /** A large workspace has many pages, and Slack allows few calls. */
 const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
 
-/** Asks Slack for roles and channels, cached for a minute. `now` is monotonic milliseconds. */
+/** Asks Slack for roles, channels, groups and admins; cached. `now` is monotonic milliseconds. */
 export function createAuthority(
   client: webApi.WebClient,
   log: Logger,
@@ -81,11 +81,11 @@ export function createAuthority(
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
-      atMost(timeoutMs, askRole(client, person)).catch((error: unknown) => {
+      withTimeout(timeoutMs, askRole(client, person)).catch((error: unknown) => {
         onUnverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
-    /** Returns admins and owners, or null if Slack is slow. */
+    /** Returns admins and owners, or null if Slack is slow or fails. */
     adminsOf(installed: Omit<Person, "userId">): Promise<string[] | null> {
       const request = admins(installed.team, () => askAdmins(client, installed));
       const timeout = timeouts.get(request) ?? delay(timeoutMs, null, { ref: false });
@@ -96,7 +96,7 @@ export function createAuthority(
       // A direct message is shared with nobody.
       if (isDirectMessage(channel)) return "internal";
       const scope = await scopes(channel, () =>
-        channelScopeOf(client, channel, (name) => {
+        askScope(client, channel, (name) => {
           if (names.size > maxNames) names.clear();
           names.set(channel, name);
         }),
@@ -106,10 +106,10 @@ export function createAuthority(
     /** Returns the name of a channel whose scope was read, or "". */
     nameOf: (channel: string): string => names.get(channel) ?? "",
     /** Tells if a user is in one of the configured groups; without groups everybody is. */
-    async membershipIn(userId: string, role: keyof UserGroups): Promise<Membership> {
-      if (groups[role].length === 0) return "yes";
+    async membershipIn(userId: string, purpose: keyof UserGroups): Promise<Membership> {
+      if (groups[purpose].length === 0) return "yes";
       const memberLists = await Promise.all(
-        groups[role].map((usergroup) =>
+        groups[purpose].map((usergroup) =>
           membersOf(usergroup, async () => {
             const { users } = await client.usergroups.users.list({ usergroup });
             if (!users) throw new Error("usergroups.users.list names nobody");
@@ -140,7 +140,7 @@ async function askAdmins(client: Client, installed: Omit<Person, "userId">): Pro
     const page = { limit: maxPageMembers, ...ofTeam, ...(cursor && { cursor }) };
     const { members, response_metadata } = await client.users.list(page);
     if (!members) throw new Error("users.list names nobody");
-    for (const member of members as FoundUser[]) {
+    for (const member of members as SlackUser[]) {
       if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
     }
     cursor = response_metadata?.next_cursor;
@@ -148,9 +148,9 @@ async function askAdmins(client: Client, installed: Omit<Person, "userId">): Pro
   return ids;
 }
 
-type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
+type SlackUser = NonNullable<webApi.UsersInfoResponse["user"]>;
 
-function roleIn(user: FoundUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
+function roleIn(user: SlackUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
   const isOfEnterprise = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const isOwn = user.team_id === team || isOfEnterprise;
   const isExcluded = user.is_stranger === true || user.deleted === true || user.is_bot === true;
@@ -159,16 +159,16 @@ function roleIn(user: FoundUser, { team, enterprise }: Omit<Person, "userId">): 
   return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }
 
-async function channelScopeOf(
+async function askScope(
   client: Client,
   channel: string,
   onName: (name: string) => void,
 ): Promise<ChannelScope> {
   try {
-    const { channel: found } = await client.conversations.info({ channel });
-    if (!found) throw new Error("conversations.info names no channel");
-    onName(found.name ?? "");
-    return scopeOfChannel(found);
+    const { channel: info } = await client.conversations.info({ channel });
+    if (!info) throw new Error("conversations.info names no channel");
+    onName(info.name ?? "");
+    return scopeOfChannel(info);
   } catch (error) {
     // A private channel without the app, or a group's direct message.
     const { code, needed } = slackFailure(error);
@@ -177,10 +177,10 @@ async function channelScopeOf(
   }
 }
 
-type FoundChannel = NonNullable<webApi.ConversationsInfoResponse["channel"]>;
+type SlackChannel = NonNullable<webApi.ConversationsInfoResponse["channel"]>;
 
 export function scopeOfChannel(
-  channel: FoundChannel,
+  channel: SlackChannel,
 ): "internal" | "restricted" | "archived" | "external" {
   // Slack omits false flags.
   if (channel.is_ext_shared === true || channel.is_pending_ext_shared === true) return "external";

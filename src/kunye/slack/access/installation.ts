@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { ClaimedOrigin } from "../contract/delivery.ts";
-import { atMost, slackFailure } from "./web-api.ts";
+import { withTimeout, slackFailure } from "./web-api.ts";
 
-/** The owner of the bot token. */
+/** The installation that the bot token belongs to; `userId` is the bot's. */
 export interface Installation {
-  /** The workspace's id; the enterprise's if installed for all of it. */
+  /** The workspace's id, or the enterprise's if installed for the whole enterprise. */
   team: string;
   enterprise: string | null;
   botId: string;
@@ -15,18 +15,16 @@ export interface Installation {
 }
 
 export interface InstallationFinder {
-  /** Returns the installation, or null if Slack does not say in time. */
-  known(withinMs: number): Promise<Installation | null>;
+  /** Returns the installation, the last known one if Slack is slow, or null without any. */
+  find(withinMs: number): Promise<Installation | null>;
 }
 
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
-/** Milliseconds that an answer counts; a reinstall may add the scope for files. */
+/** Milliseconds until an answer is renewed; a reinstall may add the scope for files. */
 const freshMs = { complete: 3_600_000, incomplete: 60_000 };
 
-/**
- * Asks Slack for the token's owner until it answers. Logs the missing scopes.
- */
+/** Asks Slack for the token's installation until Slack answers. Logs the missing scopes. */
 export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
@@ -61,8 +59,7 @@ export function findInstallation(
     let pause = pauses.first;
     for (;;) {
       try {
-        const answer = await client.auth.test();
-        const installation = installationOf(answer);
+        const installation = installationOf(await client.auth.test());
         checkedAt = now();
         logMissingScopes(installation);
         return installation;
@@ -87,18 +84,18 @@ export function findInstallation(
     );
   }
 
-  return { known: (withinMs) => atMost(withinMs, current()).catch(() => last) };
+  return { find: (withinMs) => withTimeout(withinMs, current()).catch(() => last) };
 }
 
 /** True if a payload comes from another installation. */
 export function isForeign(
-  claim: ClaimedOrigin,
+  claimed: ClaimedOrigin,
   { team, enterprise }: Pick<Installation, "team" | "enterprise">,
 ): boolean {
-  if (enterprise !== null && claim.enterprise === enterprise) return false;
-  if (claim.team !== team) return true;
+  if (enterprise !== null && claimed.enterprise === enterprise) return false;
+  if (claimed.team !== team) return true;
   // In an enterprise users.info decides about a colleague's team.
-  return enterprise === null && claim.personTeam !== null && claim.personTeam !== team;
+  return enterprise === null && claimed.personTeam !== null && claimed.personTeam !== team;
 }
 
 function installationOf(answer: webApi.AuthTestResponse): Installation {

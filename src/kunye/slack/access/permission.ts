@@ -29,7 +29,7 @@ function outsiderRole(role: MemberRole) {
 /** Cards are private, so posting rights don't matter. */
 const askableScopes: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
-/** Returns the refusal for the user, or null if it is allowed. */
+/** Returns the text that refuses a permission, or null if the user has it. */
 export async function refusalOf(
   interaction: PlacedSubject,
   needs: Permission,
@@ -43,7 +43,7 @@ export async function refusalOf(
   const { authority } = services;
   const [role, scope] = await Promise.all([
     authority.roleOf(person),
-    // A modal or the Home is seen by one user only.
+    // Only one user sees a modal or the Home.
     needs === "spend" && surface.kind === "conversation"
       ? authority.scopeOf(surface)
       : ("internal" as const),
@@ -53,7 +53,7 @@ export async function refusalOf(
   return refusal && texts.failure[refusal];
 }
 
-/** Returns the refusal of a payment, or null if it is allowed. Held answers stay free to open. */
+/** Returns the text that refuses a payment, or null. Held answers stay free to open. */
 export async function spendingRefusal(
   { services, person: { userId }, texts }: PlacedSubject,
   kind?: LookupKind,
@@ -68,7 +68,7 @@ export async function spendingRefusal(
   return refusal === null ? null : texts.people.notAsked(refusal);
 }
 
-/** Returns the refusal to show people, or null if they may be shown. */
+/** Returns the text that refuses to show people, or null if they may be shown. */
 export async function peopleRefusal(
   { authority, texts }: { authority: Authority; texts: Texts },
   userId: string,
@@ -84,7 +84,7 @@ export async function spenderStanding(
   installation: InstallationFinder,
   { team, userId }: { team: string; userId: string },
 ): Promise<SpenderStanding> {
-  const installed = await installation.known(installedWithinMs);
+  const installed = await installation.find(installationWithinMs);
   if (installed === null) return "unverified";
   if (installed.team !== team) return "may-not";
   const role = await authority.roleOf({ team, userId, enterprise: installed.enterprise });
@@ -96,9 +96,9 @@ export async function spenderStanding(
 }
 
 const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
-const installedWithinMs = 4_000;
+const installationWithinMs = 4_000;
 
-/** True for a named manager, or for an admin if no manager is named. */
+/** True for a named manager who is a member, or for an admin if no manager is named. */
 export async function isManager(
   interaction: Subject,
   book?: Pick<KnownBook, "managers">,
@@ -119,8 +119,8 @@ async function managerRefusal(
   return isAllowed ? null : "notManager";
 }
 
-/** Returns the managers, else the admins and owners, or null if Slack does not say. */
-export async function hearersOf(
+/** Returns the named managers, else the first admins and owners, or null if Slack does not say. */
+export async function managersOrAdmins(
   { authority }: { authority: Authority },
   installed: Omit<Person, "userId">,
   { managers }: Pick<KnownBook, "managers">,
@@ -131,13 +131,13 @@ export async function hearersOf(
 
 export const maxManagers = 10;
 
-export async function membersIn(
+export async function membersAmong(
   { services: { authority }, person }: Subject,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
-  const known = await Promise.all(roles);
-  return userIds.filter((_, at) => outsiderRole(known[at] ?? "unverified") === null);
+  const roleOf = (userId: string) => authority.roleNow({ ...person, userId });
+  const roles = await Promise.all(userIds.map(roleOf));
+  return userIds.filter((_, at) => outsiderRole(roles[at] ?? "unverified") === null);
 }
 
 /** Returns the scope of a channel, or null outside channels. Only `internal` allows sharing. */

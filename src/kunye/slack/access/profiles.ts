@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { forgottenPerson } from "../../lookups/intents.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { createCache, atMost } from "./web-api.ts";
+import { createCache, withTimeout } from "./web-api.ts";
 import { languageNames } from "../../../platform/language.ts";
 import type { Team } from "../../team/create-team.ts";
 import { languages } from "../../texts/languages.ts";
@@ -44,7 +44,7 @@ export async function nameOf(
 function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile {
   const { real_name: real, profile, locale = null } = user;
   const names = [real, profile?.real_name, profile?.display_name];
-  return { name: names.find((one) => one !== undefined && one.trim() !== "") ?? null, locale };
+  return { name: names.find((name) => name !== undefined && name.trim() !== "") ?? null, locale };
 }
 
 export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;
@@ -52,7 +52,7 @@ export type TextsOf = (person: { team: string; userId: string }) => Promise<Text
 /** A modal must open within three seconds. */
 const languageWithinMs = 500;
 
-/** Returns texts in a user's language, else the team's; the last known if the store fails. */
+/** Returns texts in a user's language, else the team's; the last known if the store is slow. */
 export function createTextsOf(
   { languages: choices }: Pick<Team, "languages">,
   teamTexts: Texts,
@@ -62,8 +62,8 @@ export function createTextsOf(
   return async ({ team, userId }) => {
     const key = `${team} ${userId}`;
     try {
-      const chosen = await atMost(languageWithinMs, choices.languageOf(team, userId));
-      const name = languageNames.find((one) => one === chosen);
+      const chosen = await withTimeout(languageWithinMs, choices.languageOf(team, userId));
+      const name = languageNames.find((known) => known === chosen);
       if (lastTexts.size > 10_000) lastTexts.clear();
       lastTexts.set(key, name ? languages[name] : teamTexts);
     } catch (error) {

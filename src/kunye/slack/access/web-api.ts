@@ -19,7 +19,7 @@ const transientErrors = new Set([
   "team_added_to_org",
 ]);
 
-/** True for Slack's own errors, which may pass. */
+/** True for an error of Slack's servers that may pass. */
 export const isTransientError = (error: string): boolean => transientErrors.has(error);
 
 export function isSlackFailure(error: unknown): boolean {
@@ -78,8 +78,8 @@ export function slackFailure(error: unknown): SlackFailure {
   return { transient: false, code: error instanceof Error ? error.name : "unknown" };
 }
 
-/** Waits for a call without aborting it; throws SlackTimeout. */
-export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise<Answer> {
+/** Waits for a call; throws SlackTimeout after `ms`, but does not abort the call. */
+export async function withTimeout<Answer>(ms: number, call: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -93,11 +93,11 @@ export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise
   }
 }
 
-/** The next sweep takes over a pending reply after 20 s. */
+/** Less than the 20 s after which a sweep sends a pending reply again. */
 const maxPauseMs = 10_000;
 
 /** Retries once after a 429, if Slack asks for a short pause. */
-export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function retryRateLimited<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -120,7 +120,7 @@ const maxKeys = 10_000;
 
 /**
  * Caches Slack's answers by key, one request per key at a time; null if Slack does not say.
- * After a transient failure the last answer counts. `now` is monotonic milliseconds.
+ * After a transient failure the last answer counts for `staleMs`. `now` is monotonic milliseconds.
  */
 export function createCache<Value>(
   times: CacheTimes,
@@ -135,10 +135,10 @@ export function createCache<Value>(
     if (entry) entry.until = now() + times.retryAfterMs;
   };
 
-  async function answer(key: string, ask: () => Promise<Value>): Promise<Value | null> {
+  async function request(key: string, ask: () => Promise<Value>): Promise<Value | null> {
     const at = now();
     try {
-      const value = await atMost(times.timeoutMs, ask());
+      const value = await withTimeout(times.timeoutMs, ask());
       lastValues.set(key, { value, at });
       if (isTemporary(value)) expireSoon(key);
       return value;
@@ -146,16 +146,16 @@ export function createCache<Value>(
       expireSoon(key);
       const failure = slackFailure(error);
       onFailure(failure);
-      const known = failure.transient ? lastValues.get(key) : undefined;
-      return known && now() - known.at < times.staleMs ? known.value : null;
+      const last = failure.transient ? lastValues.get(key) : undefined;
+      return last && now() - last.at < times.staleMs ? last.value : null;
     }
   }
 
   return (key: string, ask: () => Promise<Value>, skipsCache = false): Promise<Value | null> => {
-    const found = requests.get(key);
-    if (!skipsCache && found && found.until > now()) return found.value;
+    const cached = requests.get(key);
+    if (!skipsCache && cached && cached.until > now()) return cached.value;
     for (const map of [requests, lastValues]) if (map.size > maxKeys) map.clear();
-    const value = answer(key, ask);
+    const value = request(key, ask);
     requests.set(key, { value, until: now() + times.freshMs });
     return value;
   };

@@ -85,7 +85,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "over-budget": {
       const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const state = notice(saying("overBudget", whose, use, nextMonth(now), price, guessed));
+      const state = notice(saying("overBudget", whose, use, monthEnd(now), price, guessed));
       return {
         ...state,
         limited: query,

@@ -1,6 +1,6 @@
 import type { Team } from "../../team/create-team.ts";
 import { saying, type Note } from "../../texts/texts.ts";
-import { hearersOf } from "../access/permission.ts";
+import { managersOrAdmins } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
 import { partsOf, type Feature, type NoticeContext } from "../reply/feature.ts";
@@ -48,7 +48,7 @@ export async function openNoticeContext(
     book,
     // Asked lazily: Slack may take seconds.
     recipients: () =>
-      (recipients ??= hearersOf(services, installed, book).then((hearing) => hearing ?? [])),
+      (recipients ??= managersOrAdmins(services, installed, book).then((hearing) => hearing ?? [])),
   };
 }
 

@@ -10,17 +10,17 @@ export const actionIds = {
   history: "history",
   /** A month's ledger as a file, `2026-11`. */
   monthCsv: "month_csv",
-  /** The next page of a long list, `card|section|offset`. */
+  /** The next page of a record's section, `card|section|offset`. */
   page: "page",
   /** Further rows of a card of companies, `card|row`. */
   moreRows: "more_rows",
   /** The private card of a public card; the value is the public card's id. */
   openMine: "open_mine",
-  /** The team's own companies, `card|own|vkn` or `card|other|vkn,vkn`. */
+  /** Marks companies as own or others, `card|own|vkn`, `card|other|vkn,vkn` or `card|forget|vkn`. */
   own: "own",
-  /** Starts or resumes a list, `list|free` or `list|slot|total|VKN price|title price`. */
+  /** Starts or resumes a list, `list|total|VKN price|title price`; `list` alone spends nothing. */
   listStart: "list_start",
-  /** The column of a field, `list|field|place`; the place is -1 for none. */
+  /** The column of a field, `list|field|column`; the column is -1 for none. */
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
@@ -41,6 +41,7 @@ export const actionIds = {
   /** Settles an unknown outcome, `free|intent` or `charged|intent`. */
   settle: "settle",
   lastMonth: "last_month",
+  /** The form, or the next page of a company's log, `vkn|offset`. */
   accessLog: "access_log",
   limits: "limits",
   /** Switches managers' alerts off: `balance`, `limit` or `month`. */
@@ -63,6 +64,7 @@ export function actionName(actionId: string): string {
   return actionId.split(":", 1)[0] ?? "";
 }
 
+/** Returns the value of a menu entry: the action and its value. */
 export function entryValue(actionId: string, value: string): string {
   return `${actionId}|${value}`;
 }
@@ -77,8 +79,8 @@ export function pressedButton(action: {
 }): { actionId: string; value: string } | null {
   if (action.type === "button" && action.url) return null;
   const value = action.selected_option?.value ?? action.value ?? "";
-  const [, entry, entryValue] = /^([^|]+)\|(.*)$/.exec(value) ?? [];
-  return action.type === "overflow" && entry !== undefined && entryValue !== undefined
-    ? { actionId: entry, value: entryValue }
+  const [, actionId, entryData] = /^([^|]+)\|(.*)$/.exec(value) ?? [];
+  return action.type === "overflow" && actionId !== undefined && entryData !== undefined
+    ? { actionId, value: entryData }
     : { actionId: action.action_id, value };
 }

@@ -9,10 +9,10 @@ export interface Delivery {
   identity: string;
   userId: string;
   surface: Surface;
-  /** Opens a modal within three seconds. */
+  /** Opens a modal, within three seconds only. */
   triggerId: string | null;
-  /** The claimed origin, or null for events: their team may be another company's. */
-  claim: ClaimedOrigin | null;
+  /** Null for events: their team may be another company's. */
+  claimedOrigin: ClaimedOrigin | null;
 }
 
 export type SlackRequest =
@@ -37,6 +37,7 @@ export interface WrittenMessage extends GivenText {
   threadTs: string | null;
 }
 
+/** The content of a message or a form. */
 export interface GivenText {
   text: string;
   files: readonly GivenFile[];
@@ -68,7 +69,7 @@ const givenFile = slackFile.transform((file) => ({
   /** In bytes; 0 if Slack does not say. */
   size: file.size,
   url: file.url_private_download || file.url_private,
-  /** The workspace and the user that uploaded it. */
+  /** The workspace and the user that uploaded the file. */
   team: file.user_team,
   userId: file.user,
   state: stateOf(file),
@@ -80,7 +81,7 @@ export function readGivenFiles(value: unknown): GivenFile[] {
   return files.slice(0, slackLimits.fileInput.files).filter((file) => file !== null);
 }
 
-/** `ask`: call `files.info`. `elsewhere`: a link to another service. Others name the failure. */
+/** `here`: readable. `ask`: call `files.info`. `elsewhere`: on another service. Others: faults. */
 type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
 
 function stateOf(file: z.infer<typeof slackFile>): FileState {

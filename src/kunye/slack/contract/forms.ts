@@ -33,7 +33,7 @@ export const askFields = { text: "company", files: "files" } as const;
 export const askForm: Form<GivenText> = {
   callbackId: "ask_company",
   read(values) {
-    const { text, files } = givenIn(values);
+    const { text, files } = readTextAndFiles(values);
     const { kind } = readNumber(text);
     if (kind === "empty" && files.length === 0) {
       return { errors: { [askFields.text]: "nothingGiven" } };
@@ -51,7 +51,7 @@ export const askForm: Form<GivenText> = {
 export const listForm: Form<GivenText> = {
   callbackId: "give_list",
   read(values) {
-    const input = givenIn(values);
+    const input = readTextAndFiles(values);
     const isEmpty = input.text === "" && input.files.length === 0;
     return isEmpty ? { errors: { [askFields.text]: "noList" } } : { input };
   },
@@ -61,12 +61,12 @@ export const listForm: Form<GivenText> = {
 export const accessForm: Form<string> = {
   callbackId: "access_log",
   read(values) {
-    const read = readNumber(givenIn(values).text);
+    const read = readNumber(readTextAndFiles(values).text);
     return read.kind === "vkn" ? { input: read.vkn } : { errors: { [askFields.text]: "noVkn" } };
   },
 };
 
-function givenIn(values: FormValues): GivenText {
+function readTextAndFiles(values: FormValues): GivenText {
   const text = (fieldIn(values, askFields.text).value ?? "").trim();
   return { text, files: readGivenFiles(fieldIn(values, askFields.files).files) };
 }
@@ -106,11 +106,11 @@ export const limitsForm: Form<NewEntry[]> = {
     const alertBelow = readLimit(fieldIn(values, "alert").value);
     if (alertBelow === undefined || alertBelow === "null") return { errors: { alert: "noAlert" } };
     const user = fieldIn(values, "person").selected_user ?? "";
-    const isPersons = name === "limit:";
-    if (isPersons && user === "") return { errors: { person: "noPerson" } };
+    const isPersonLimit = name === "limit:";
+    if (isPersonLimit && user === "") return { errors: { person: "noPerson" } };
     const value = readLimit(fieldIn(values, "amount").value);
     if (value === undefined) return { errors: { amount: "noAmount" } };
-    const entryName = (isPersons ? name + user : name) as NewEntry["name"];
+    const entryName = (isPersonLimit ? name + user : name) as NewEntry["name"];
     const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: entryName, value, isOfMonth, seen: Number(seen) };
     if ((alertBelow ?? "") === threshold) return { input: [limit] };
@@ -142,8 +142,8 @@ export const raiseForm: Form<string> = {
   callbackId: "raise_amount",
   read(values) {
     const { block, about, text } = onlyField(values);
-    const raise = readAmount(text);
-    return raise ? { input: `${about}|${raise}` } : { errors: { [block]: "noRaise" } };
+    const amount = readAmount(text);
+    return amount ? { input: `${about}|${amount}` } : { errors: { [block]: "noRaise" } };
   },
 };
 
@@ -158,7 +158,7 @@ export const forms: readonly Form<unknown>[] = [
   accessForm,
 ];
 
-/** Reads a form's input, or the faults under its fields; the input is null if the form is unknown. */
+/** Reads a form's input (null if the form is unknown), or the faults under its fields. */
 export function readForm(
   texts: Texts,
   id: string,
@@ -189,7 +189,7 @@ function onlyField(values: FormValues) {
   return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
 }
 
-/** Reads an amount as JSON: `null` for unlimited; null if empty, undefined if invalid. */
+/** Reads an amount as JSON text, `"null"` for unlimited; null if empty, undefined if invalid. */
 function readLimit(typed: string | null = ""): string | null | undefined {
   const text = (typed ?? "").trim();
   const folded = foldTurkish(text).trim();

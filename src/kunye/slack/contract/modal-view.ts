@@ -26,7 +26,7 @@ export function formView(
   };
 }
 
-/** Returns the texts of a form's language by its metadata, or undefined if there is none. */
+/** Returns the texts in the language that a form's metadata names. */
 export function textsOfForm(metadata = ""): Texts | undefined {
   return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
@@ -64,7 +64,7 @@ function blocksView(
   return withOrigin({ type: "modal", title, close, blocks }, origin);
 }
 
-/** Adds the place where a view was opened to its metadata, if there is room. */
+/** Adds a view's origin to its metadata, if there is room. */
 export function withOrigin(view: ModalView, origin: Place | null): ModalView {
   const metadata = JSON.parse(view.private_metadata ?? "{}") as object;
   const private_metadata = JSON.stringify({ ...metadata, ...origin });

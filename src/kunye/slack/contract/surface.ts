@@ -3,11 +3,11 @@ import { z } from "zod";
 const place = z.object({
   channel: z.string(),
   responseUrl: z.string().nullable(),
-  /** The thread; for a shortcut, the thread that its message is in or starts. */
+  /** The thread; for a shortcut, the thread that its message belongs to or would start. */
   threadTs: z.string().nullable(),
 });
 
-/** A place in Slack where a request began, and where it is answered. */
+/** A conversation, or a thread in it, and the URL that answers there. */
 export type Place = z.infer<typeof place>;
 
 /** A block of a view as Slack sends it back. */
@@ -16,17 +16,18 @@ export interface SentBlock {
   block_id?: string | undefined;
 }
 
-/** The place of a request and of its answer; plain data, so that it can cross threads. */
+/** The part of Slack where a request began and is answered: plain data that can cross threads. */
 export type Surface =
   | ({ kind: "conversation" } & Place)
   | {
       kind: "modal";
+      /** The view that shows the answer. */
       viewId: string;
-      /** The view whose button was pressed, with its blocks. */
+      /** The view whose button was pressed, with its blocks; null for a submission. */
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
       /** The title of the modal that the user saw, if any. */
       title?: string | undefined;
-      /** True if the acknowledgement replaces the view, perhaps after the answer. */
+      /** True if the acknowledgement's waiting view may replace the answer. */
       isSubmitted?: boolean;
       /** True if an earlier press already pushed a view above the pressed one. */
       isSecondPress?: boolean;
@@ -62,7 +63,7 @@ export function surfaceAt(place: Place | null): Surface {
   return place === null ? { kind: "none" } : { kind: "conversation", ...place };
 }
 
-/** Reads the place where a modal was opened from its metadata, or null if there is none. */
+/** Reads a modal's origin from its metadata, or null if there is none. */
 export function readOrigin(metadata: string): Place | null {
   try {
     return place.parse(JSON.parse(metadata));

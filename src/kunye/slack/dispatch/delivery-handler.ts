@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { LookupError } from "../../lookups/lookup-context.ts";
+import { LookupError, uncharged } from "../../lookups/lookup-context.ts";
 import type { Asker, DueReply } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
@@ -20,7 +20,7 @@ import { openModal } from "../reply/open-modal.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
 import { noUnfurling } from "../blocks/blocks.ts";
 import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
-import { answeredAt, route } from "./route.ts";
+import { moveToAnswerPlace, route } from "./route.ts";
 
 const installationWithinMs = 4_000;
 const languageWithinMs = 500;
@@ -29,7 +29,7 @@ const languageWithinMs = 500;
 export function createDeliveryHandler(
   shared: Omit<Services, "cards">,
   features: readonly Feature[],
-  installation: InstallationFinder,
+  finder: InstallationFinder,
   startTimer?: StartTimer,
 ) {
   const services: Services = { ...shared, cards: partsOf(features, "cards") };
@@ -37,25 +37,23 @@ export function createDeliveryHandler(
   const running = new Set<Promise<void>>();
 
   async function runOnce(identity: string, work: () => Promise<void>): Promise<void> {
-    const first = await lookups.firstDelivery(hash("sha256", identity)).catch((cause: unknown) => {
-      throw new LookupError("no", cause);
-    });
-    if (first) await work();
+    const isFirst = await uncharged(() => lookups.firstDelivery(hash("sha256", identity)));
+    if (isFirst) await work();
   }
 
   async function work(
-    { request, claim, userId, triggerId }: Delivery,
+    { request, claimedOrigin, userId, triggerId }: Delivery,
     target: ReplyTarget,
     known: Installation | null,
   ): Promise<void> {
     const { surface, texts } = target;
-    const installed = known ?? (await installation.known(installationWithinMs));
+    const installed = known ?? (await finder.find(installationWithinMs));
     if (!installed) return say(target, texts.failure.notInstalled);
-    if (claim && isForeign(claim, installed)) {
-      log.warn({ claim }, "a delivery of another installation was refused");
+    if (claimedOrigin && isForeign(claimedOrigin, installed)) {
+      log.warn({ claim: claimedOrigin }, "a delivery of another installation was refused");
       return say(target, texts.failure.foreign);
     }
-    if (isOwn(request, installed)) return;
+    if (isOwnMessage(request, installed)) return;
     const { team, enterprise, scopes } = installed;
     const person = { team, enterprise, userId };
     const interaction: Interaction = {
@@ -70,17 +68,17 @@ export function createDeliveryHandler(
     };
     // A Home stays open for days: the role is read again.
     if (surface.kind === "home") void services.authority.roleOf(person, true);
-    const answering = await answeredAt(interaction, request);
+    const answerInteraction = await moveToAnswerPlace(interaction, request);
     // A failure is told at the place of the answer.
-    await route(answering, request)
-      .catch((error: unknown) => apologise(answering, error))
-      .finally(() => answering.waiting?.end());
+    await route(answerInteraction, request)
+      .catch((error: unknown) => apologise(answerInteraction, error))
+      .finally(() => answerInteraction.waiting?.end());
     if (request.kind !== "home") await refreshHomes(interaction, [userId]);
   }
 
   /** Reads the language, and opens a shortcut's modal: its trigger lives 3 seconds. */
   async function prepare({ request, triggerId, userId, surface }: Delivery) {
-    const installed = await installation.known(languageWithinMs);
+    const installed = await finder.find(languageWithinMs);
     const person = { team: installed?.team ?? "", userId };
     const texts = await services.textsOf(person);
     const target: ReplyTarget = { services, texts, surface, person };
@@ -104,10 +102,10 @@ export function createDeliveryHandler(
   }
 
   return {
-    /** Works on a delivery once, however often it comes; tells the user of a failure. */
+    /** Works on a delivery once, even if Slack repeats it; tells the user of a failure. */
     handle(delivery: Delivery): void {
       const prepared = prepare(delivery);
-      // A repeated delivery never awaits it; its rejection is handled here.
+      // A repeated delivery never awaits `prepared`; its rejection is handled here.
       prepared.catch(() => undefined);
       const run = async () => {
         const { target, isOpen, installed } = await prepared;
@@ -127,19 +125,19 @@ export function createDeliveryHandler(
     },
     /** Delivers managers' notices, and replies that a crash or a failure left unsent. */
     async deliverLate(): Promise<void> {
-      const installed = await installation.known(0);
-      await deliverLate(features, services, installed);
+      const installed = await finder.find(0);
+      await deliverDueReplies(features, services, installed);
       if (installed) await tellManagers(features, services, installed);
     },
     /** Passes a read balance to the features, which may notify managers. */
-    async balanceRead(account: string, balance: MicroCredits): Promise<void> {
-      const installed = await installation.known(0);
+    async onBalance(account: string, balance: MicroCredits): Promise<void> {
+      const installed = await finder.find(0);
       if (!installed || !account.startsWith(`${installed.team} `)) return;
       const context = await openNoticeContext(services, installed);
       for (const due of partsOf(features, "due")) await due.onBalance?.(context, balance);
     },
-    underWay: () => running.size,
-    async drained(withinMs: number): Promise<void> {
+    runningCount: () => running.size,
+    async drain(withinMs: number): Promise<void> {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
       await Promise.race([Promise.allSettled(running), bound]);
     },
@@ -147,15 +145,15 @@ export function createDeliveryHandler(
 }
 
 /** True for a message of the app itself: Slack reports the files that it sends like a user's. */
-function isOwn(request: Delivery["request"], { userId }: Installation): boolean {
+function isOwnMessage(request: Delivery["request"], { userId }: Installation): boolean {
   if (request.kind !== "event" || userId === "") return false;
   const { user, files, text } = request.event;
-  const holdsOwnOnly = files.length > 0 && files.every((file) => file.userId === userId);
-  return user === userId || (holdsOwnOnly && text === "");
+  const hasOwnFilesOnly = files.length > 0 && files.every((file) => file.userId === userId);
+  return user === userId || (hasOwnFilesOnly && text === "");
 }
 
 /** Delivers unsent replies at least once; their queries are never repeated. */
-export async function deliverLate(
+export async function deliverDueReplies(
   features: readonly Feature[],
   services: Services,
   installation: Installation | null = null,
@@ -163,7 +161,7 @@ export async function deliverLate(
   const { lookups, log } = services;
   for (const due of await lookups.takeDueReplies()) {
     try {
-      await deliver(features, services, due, installation);
+      await deliverReply(features, services, due, installation);
       lookups.replyDone(due.id);
     } catch (error) {
       if (isUndeliverable(error)) {
@@ -179,7 +177,7 @@ export async function deliverLate(
   }
 }
 
-async function deliver(
+async function deliverReply(
   features: readonly Feature[],
   services: Services,
   due: DueReply,
@@ -206,13 +204,18 @@ async function deliver(
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(interaction, query, result, extras, typed);
   }
-  // After Slack's window a direct message names no people and opens the card for free.
-  const ended = () =>
+  // Too late for the response_url: a direct message without people offers the card for free.
+  const endedNotice = () =>
     notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
   const messages =
     result.kind === "answer"
       ? await drawReadyNotice(interaction, toOpenAnswer(result.answer, result.body))
-      : await newCard(servicesInUsersLanguage(interaction), askerOf(interaction), ended(), null);
+      : await newCard(
+          servicesInUsersLanguage(interaction),
+          askerOf(interaction),
+          endedNotice(),
+          null,
+        );
   for (const message of messages) {
     await slack.chat.postMessage({ channel: userId, ...message, ...noUnfurling });
   }

@@ -8,15 +8,15 @@ import { partsOf, type Action, type Interaction } from "../reply/feature.ts";
 import { moveOutOfThread, pushWaiting } from "../reply/open-modal.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 
-/** Returns the interaction with the place of its answer: a press may open a view for it. */
-export async function answeredAt(
+/** Moves an interaction to the place of its answer: a press may open a view for the answer. */
+export async function moveToAnswerPlace(
   interaction: Interaction,
   request: SlackRequest,
 ): Promise<Interaction> {
-  const answered =
+  const place =
     request.kind === "action" ? actionOf(interaction, request.actionId)?.answerPlace : "here";
-  if (answered === "here") return interaction;
-  return answered === "away" ? moveOutOfThread(interaction) : pushWaiting(interaction);
+  if (place === "here") return interaction;
+  return place === "away" ? moveOutOfThread(interaction) : pushWaiting(interaction);
 }
 
 function actionOf({ features }: Interaction, actionId: string): Action | undefined {
@@ -49,8 +49,8 @@ export function route(interaction: Interaction, request: SlackRequest): Promise<
         (modal) => modal.submit(interaction, request.input),
       );
     case "event": {
-      const listening = features.find((feature) => "message" in feature);
-      return listening?.message?.(interaction, request.event) ?? Promise.resolve();
+      const listener = features.find((feature) => "message" in feature);
+      return listener?.message?.(interaction, request.event) ?? Promise.resolve();
     }
     case "home":
       return publishHome(interaction);
@@ -61,9 +61,9 @@ export function route(interaction: Interaction, request: SlackRequest): Promise<
   async function runPermitted<Handler extends { needs: Permission }>(
     handler: Handler | undefined,
     run: (handler: Handler) => Promise<void>,
-    unknown = failure.notYours,
+    unknownText = failure.notYours,
   ): Promise<void> {
-    if (!handler) return say(interaction, unknown);
+    if (!handler) return say(interaction, unknownText);
     if (await requirePermission(interaction, handler.needs)) await run(handler);
   }
 }

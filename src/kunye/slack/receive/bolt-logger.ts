@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 /** Bolt's logger over pino: only text goes through, never a payload. */
 export function createBoltLogger(log: Logger): BoltLogger {
-  const text = (messages: unknown[]) =>
+  const toText = (messages: unknown[]) =>
     messages
       .map((message) => (message instanceof Error ? message.message : String(message)))
       .join(" ");
@@ -11,13 +11,13 @@ export function createBoltLogger(log: Logger): BoltLogger {
     // Bolt writes payloads and headers at debug level.
     debug: () => undefined,
     info: (...messages) => {
-      log.debug(text(messages));
+      log.debug(toText(messages));
     },
     warn: (...messages) => {
-      log.warn(text(messages));
+      log.warn(toText(messages));
     },
     error: (...messages) => {
-      log.error(text(messages));
+      log.error(toText(messages));
     },
     setLevel: () => undefined,
     getLevel: () => LogLevel.INFO,

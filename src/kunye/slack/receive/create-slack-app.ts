@@ -32,10 +32,10 @@ export function createSlackApp(options: {
   texts: Texts;
   deliver: (delivery: Delivery) => void;
   /** Called for every request that the guard refuses. */
-  refused: (reason: RefusalReason) => void;
+  countRefusal: (reason: RefusalReason) => void;
   log: Logger;
 }): SlackApp {
-  const { connection, botToken, apiUrl, texts, deliver, refused, log } = options;
+  const { connection, botToken, apiUrl, texts, deliver, countRefusal, log } = options;
   const listenWith = (receiver: Receiver) => {
     const app = new App({
       receiver,
@@ -61,7 +61,7 @@ export function createSlackApp(options: {
   listenWith(http);
   const receiver = http.requestListener;
   return {
-    listener: createRequestGuard({ signingSecret, receiver, count: refused, log }),
+    listener: createRequestGuard({ signingSecret, receiver, countRefusal, log }),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     isConnected: () => true,

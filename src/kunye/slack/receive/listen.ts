@@ -6,9 +6,9 @@ import type { Delivery } from "../contract/delivery.ts";
 import { readForm } from "../contract/forms.ts";
 import { plainMessage, textsOfForm, waitingView } from "../contract/modal-view.ts";
 import { readOrigin } from "../contract/surface.ts";
-import { commandOrigin, interactiveOrigin, readGiven, readMessage } from "./read-payload.ts";
+import { commandOrigin, interactiveOrigin, readContent, readMessage } from "./read-payload.ts";
 
-const shownAfterMs = 200;
+const showsViewMs = 200;
 
 /** Acknowledges Bolt's deliveries and hands them on without waiting. `texts` are the team's. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
@@ -35,8 +35,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
-    const given = readGiven("message" in body ? body.message : null);
-    const request = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
+    const content = readContent("message" in body ? body.message : null);
+    const request = { kind: "shortcut" as const, callbackId: body.callback_id, ...content };
     deliver({ request, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
 
@@ -66,22 +66,22 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const title = isModal ? surface.title : undefined;
     const view = waitingView(formTexts, readOrigin(metadata), title);
     await ack({ response_action: "update", view });
-    // Slack shows this view before the next update.
-    await delay(shownAfterMs);
+    // Gives Slack time to show this view before the answer replaces it.
+    await delay(showsViewMs);
     deliver({ ...delivery, surface: isModal ? { ...surface, isSubmitted: true } : surface });
   });
 
   app.event("message", ({ event, body }) => {
-    const read = readMessage(event);
-    if (!read) return Promise.resolve();
-    const { user: userId, channel, threadTs } = read;
+    const message = readMessage(event);
+    if (!message) return Promise.resolve();
+    const { user: userId, channel, threadTs } = message;
     deliver({
-      request: { kind: "event", event: read },
+      request: { kind: "event", event: message },
       identity: JSON.stringify(body),
       userId,
       surface: { kind: "conversation", channel, responseUrl: null, threadTs },
       triggerId: null,
-      claim: null,
+      claimedOrigin: null,
     });
     return Promise.resolve();
   });
@@ -95,7 +95,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       userId: event.user,
       surface: { kind: "home", hash },
       triggerId: null,
-      claim: null,
+      claimedOrigin: null,
     });
     return Promise.resolve();
   });

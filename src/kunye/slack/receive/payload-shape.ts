@@ -10,41 +10,41 @@ export function payloadShape(type: string, body: string): PayloadShape {
   if (type !== "application/x-www-form-urlencoded") return null;
   const form = parse(body);
   if (form["payload"] !== undefined) return shapeOf(jsonOf(form["payload"]), interactions);
-  const known = form["ssl_check"] === "1" || command.safeParse(form).success;
-  return known ? "payload" : null;
+  const isKnown = form["ssl_check"] === "1" || command.safeParse(form).success;
+  return isKnown ? "payload" : null;
 }
 
 const id = z.string();
-const nonEmpty = z.string().min(1);
-const optional = z.string().nullish();
+const nonEmptyText = z.string().min(1);
+const optionalText = z.string().nullish();
 
 /** Bolt misreads an interaction that has an event, a command or a name. */
 const interaction = z.looseObject({
   event: z.undefined().optional(),
   command: z.undefined().optional(),
   name: z.undefined().optional(),
-  user: z.looseObject({ id, team_id: optional }),
-  team: z.looseObject({ id, enterprise_id: optional }).nullish(),
+  user: z.looseObject({ id, team_id: optionalText }),
+  team: z.looseObject({ id, enterprise_id: optionalText }).nullish(),
   enterprise: z.looseObject({ id }).nullish(),
   channel: z.looseObject({ id }).optional(),
-  response_url: optional,
+  response_url: optionalText,
 });
 const withoutActions = interaction.extend({ actions: z.undefined().optional() });
 const button = z.looseObject({
   type: z.string(),
   action_id: id,
-  value: optional,
-  url: optional,
-  selected_option: z.looseObject({ value: optional }).nullish(),
+  value: optionalText,
+  url: optionalText,
+  selected_option: z.looseObject({ value: optionalText }).nullish(),
 });
-const onView = withoutActions.extend({ view: z.looseObject({ id, callback_id: id }) });
+const viewInteraction = withoutActions.extend({ view: z.looseObject({ id, callback_id: id }) });
 
 const command = z.looseObject({
   event: z.undefined().optional(),
-  command: nonEmpty,
-  team_id: nonEmpty,
-  user_id: nonEmpty,
-  channel_id: nonEmpty,
+  command: nonEmptyText,
+  team_id: nonEmptyText,
+  user_id: nonEmptyText,
+  channel_id: nonEmptyText,
   text: z.string().optional(),
   response_url: z.string().optional(),
   enterprise_id: z.string().optional(),
@@ -56,8 +56,8 @@ type Shapes = ReadonlyMap<string, z.ZodType>;
 const interactions: Shapes = new Map<string, z.ZodType>([
   ["block_actions", interaction.extend({ actions: z.tuple([button], button) })],
   ["block_suggestion", withoutActions.extend({ action_id: id })],
-  ["view_submission", onView],
-  ["view_closed", onView],
+  ["view_submission", viewInteraction],
+  ["view_closed", viewInteraction],
   ["shortcut", withoutActions.extend({ callback_id: id })],
   ["message_action", withoutActions.extend({ callback_id: id })],
 ]);

@@ -9,15 +9,16 @@ import {
 } from "../contract/delivery.ts";
 import { readOrigin, type Surface } from "../contract/surface.ts";
 
+/** A delivery without its request: the user, the surface and the claimed origin. */
 type Origin = Omit<Delivery, "request" | "identity">;
 
-/** Reads the user and place of a typed command. */
+/** Reads the origin of a typed command. */
 export function commandOrigin(body: Record<"user_id" | "channel_id" | "team_id", string>): Origin {
   return {
     userId: body.user_id,
-    surface: conversation(body.channel_id, body),
+    surface: conversationOf(body.channel_id, body),
     triggerId: textIn(body, "trigger_id"),
-    claim: {
+    claimedOrigin: {
       team: textIn(body, "team_id"),
       enterprise: textIn(body, "enterprise_id"),
       personTeam: null,
@@ -32,14 +33,14 @@ interface Interactive {
   channel?: { id: string };
 }
 
-/** Reads the user, the place and the claimed origin of an interaction. */
+/** Reads the origin of an interaction. */
 export function interactiveOrigin(body: Interactive): Origin {
   const { user, team, enterprise } = body;
   return {
     userId: user.id,
     surface: surfaceOf(body),
     triggerId: textIn(body, "trigger_id"),
-    claim: {
+    claimedOrigin: {
       // An app that is installed for a whole enterprise gets no team.
       team: team && textIn(team, "id"),
       enterprise:
@@ -50,12 +51,12 @@ export function interactiveOrigin(body: Interactive): Origin {
 }
 
 function surfaceOf(body: Interactive): Surface {
-  if (body.channel) return conversation(body.channel.id, body, threadOf(body));
+  if (body.channel) return conversationOf(body.channel.id, body, threadOf(body));
   const { view } = viewShape.parse(body);
   if (!view) return { kind: "none" };
   const { id: viewId, blocks, private_metadata, type, hash, title } = view;
   if (type === "home") return { kind: "home", hash };
-  // The answer replaces a submitted view.
+  // A submitted view does not stay: the answer replaces it.
   const pressed = "actions" in body ? { viewId, blocks } : null;
   const origin = readOrigin(private_metadata);
   return { kind: "modal", viewId, pressed, origin, title: title?.text };
@@ -95,7 +96,7 @@ const threadFields = z
   .catch(undefined);
 const threadShape = z.looseObject({ container: threadFields, message: threadFields });
 
-function conversation(channel: string, body: object, threadTs: string | null = null): Surface {
+function conversationOf(channel: string, body: object, threadTs: string | null = null): Surface {
   return { kind: "conversation", channel, responseUrl: textIn(body, "response_url"), threadTs };
 }
 
@@ -108,15 +109,15 @@ function textIn(body: object, key: string): string | null {
 /** The subtypes of users' messages: with a file, `/me`, a reply that the channel sees too. */
 const userSubtypes: unknown[] = [undefined, "file_share", "me_message", "thread_broadcast"];
 
-/** Reads a user's message to the app, or null for edits, own messages and other conversations. */
+/** Reads a user's message to the app, or null for edits, bots and other conversations. */
 export function readMessage(event: object): WrittenMessage | null {
   const { channel_type, subtype, bot_id, user, channel } = event as Record<string, unknown>;
   if (channel_type !== "im" || bot_id !== undefined || !userSubtypes.includes(subtype)) return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
-  return { user, channel, ...readGiven(event), threadTs: textIn(event, "thread_ts") };
+  return { user, channel, ...readContent(event), threadTs: textIn(event, "thread_ts") };
 }
 
-export function readGiven(message: unknown): Required<GivenText> {
+export function readContent(message: unknown): Required<GivenText> {
   const files = isJsonObject(message) ? readGivenFiles(message["files"]) : [];
   return { text: readMessageText(message), files, tables: readTables(message) };
 }
@@ -129,8 +130,8 @@ const maxTextDepth = 60;
 
 /**
  * Reads the text of a message without its tables.
- * An app's text may be in blocks and attachments alone; users' blocks repeat the text.
- * A user's attachments are read if they are forwarded messages.
+ * Blocks and attachments are read too in an app's message, or if the text is empty.
+ * Else a user's blocks repeat the text, and only forwarded messages add to it.
  */
 function readMessageText(message: unknown): string {
   if (!isJsonObject(message)) return "";
@@ -140,38 +141,38 @@ function readMessageText(message: unknown): string {
   const readsBlocks = isFromApp || ownText === "";
   const pieces = readsBlocks
     ? [wordsOf(blocks), wordsOf(attachments)]
-    : [wordsOf(forwarded(attachments))];
+    : [wordsOf(forwardedMessages(attachments))];
   return pieces
     .flatMap((piece) => piece.slice(0, maxTextLength).split("\n"))
     .reduce((read, line) => (read.includes(line) ? read : `${read}\n${line}`), ownText)
     .slice(0, maxTextLength);
 }
 
-function forwarded(attachments: unknown): unknown[] {
+function forwardedMessages(attachments: unknown): unknown[] {
   const all: unknown[] = Array.isArray(attachments) ? attachments : [];
-  return all.filter((one) => isJsonObject(one) && one["is_share"] === true);
+  return all.filter((item) => isJsonObject(item) && item["is_share"] === true);
 }
 
 /** The fields of blocks and attachments that hold words. */
 const wordFields = ["pretext", "title", "text", "value", "fields", "elements", "blocks"];
 /** Blocks whose elements are one line. */
-const oneLine = /^rich_text_(section|preformatted|quote)$/;
+const oneLineTypes = /^rich_text_(section|preformatted|quote)$/;
 
 /** Returns the words of blocks, attachments or a table's cell. */
 function wordsOf(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (depth > maxTextDepth) return "";
-  const inside = (one: unknown) => wordsOf(one, depth + 1);
-  if (Array.isArray(value)) return value.map(inside).filter(Boolean).join("\n");
+  const wordsInside = (inner: unknown) => wordsOf(inner, depth + 1);
+  if (Array.isArray(value)) return value.map(wordsInside).filter(Boolean).join("\n");
   if (!isJsonObject(value) || value["type"] === "actions") return "";
   const { type, elements } = value;
-  if (typeof type === "string" && oneLine.test(type) && Array.isArray(elements)) {
-    return elements.map(inside).join("");
+  if (typeof type === "string" && oneLineTypes.test(type) && Array.isArray(elements)) {
+    return elements.map(wordsInside).join("");
   }
-  return inside(wordFields.map((name) => value[name]));
+  return wordsInside(wordFields.map((name) => value[name]));
 }
 
-/** Slack's own tables have 100 rows of 20 cells and 10,000 characters. */
+/** More than Slack's own tables: 100 rows of 20 cells and 10,000 characters. */
 const tableLimits = { rows: 500, columns: 50, cell: 1_000, characters: 40_000, depth: 16 };
 /** The fields of messages and attachments that lead to a table. */
 const tableFields = ["blocks", "attachments", "message_blocks", "message"];
@@ -180,7 +181,7 @@ const tableFields = ["blocks", "attachments", "message_blocks", "message"];
 function readTables(message: unknown): PastedTable[] {
   const tables = new Map<string, PastedTable>();
   let remaining = tableLimits.characters;
-  for (const rows of rowsIn(message)) {
+  for (const rows of rawTablesIn(message)) {
     const table = rows.slice(0, tableLimits.rows).map((cells) =>
       (Array.isArray(cells) ? cells : []).slice(0, tableLimits.columns).map((cell) => {
         const text = cellText(cell).slice(0, Math.min(remaining, tableLimits.cell));
@@ -193,13 +194,13 @@ function readTables(message: unknown): PastedTable[] {
   return [...tables.values()];
 }
 
-function rowsIn(value: unknown, depth = 0): unknown[][] {
+function rawTablesIn(value: unknown, depth = 0): unknown[][] {
   if (depth > tableLimits.depth) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((inner) => rawTablesIn(inner, depth + 1));
   if (!isJsonObject(value)) return [];
   const { type, rows } = value;
   if (type === "table" || type === "data_table") return Array.isArray(rows) ? [rows] : [];
-  return tableFields.flatMap((name) => rowsIn(value[name], depth + 1));
+  return tableFields.flatMap((name) => rawTablesIn(value[name], depth + 1));
 }
 
 /** Returns the text of a cell in one line. */

@@ -41,7 +41,7 @@ export type RefusalReason = keyof typeof refusals;
 
 export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 
-const oneLineEveryMs = 10_000;
+const lineEveryMs = 10_000;
 
 /** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
 export function createRequestGuard(options: {
@@ -49,21 +49,21 @@ export function createRequestGuard(options: {
   receiver: (...request: Parameters<RequestListener>) => unknown;
   log: Logger;
   /** Called with every refusal, for the metrics. */
-  count: (reason: RefusalReason) => void;
+  countRefusal: (reason: RefusalReason) => void;
   now?: () => number;
   /** The deadline for a body in milliseconds; default Slack's own deadline. */
   bodyDeadlineMs?: number;
 }): RequestListener {
-  const { signingSecret, receiver, log, count, now = Date.now } = options;
+  const { signingSecret, receiver, log, countRefusal, now = Date.now } = options;
   const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
   const readBody = createBodyReader(slackLimits.request.bytes, bodyDeadlineMs);
   const logged = new Map<RefusalReason, { at: number; unwritten: number }>();
   return (req, res) => {
     void answer(req, res)
-      .then((refused) => {
-        if (refused === null) return;
-        record(refused);
-        send(res, refusals[refused]);
+      .then((reason) => {
+        if (reason === null) return;
+        record(reason);
+        send(res, refusals[reason]);
       })
       .catch((error: unknown) => {
         record("failed", { err: error });
@@ -73,8 +73,8 @@ export function createRequestGuard(options: {
 
   /** Answers a request, or returns the reason to refuse it. */
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<RefusalReason | null> {
-    const refused = refusedByHeaders(req);
-    if (refused) return refused;
+    const reason = headerRefusal(req);
+    if (reason) return reason;
     const body = await readBody(req);
     if (!Buffer.isBuffer(body)) return body;
     if (!isSigned(req, body)) return "bad-signature";
@@ -92,7 +92,7 @@ export function createRequestGuard(options: {
     return null;
   }
 
-  function refusedByHeaders(req: IncomingMessage): RefusalReason | null {
+  function headerRefusal(req: IncomingMessage): RefusalReason | null {
     if (req.method !== "POST") return "method";
     const skew = Math.abs(now() / 1000 - sentAt(req));
     if (!(skew <= slackLimits.request.clockSkewSeconds)) return "stale-timestamp";
@@ -114,12 +114,12 @@ export function createRequestGuard(options: {
     return isValidSlackRequest({ signingSecret, body: body.toString(), headers, nowMilliseconds });
   }
 
-  /** Counts a refusal, and logs one line per reason every ten seconds. */
+  /** Counts a refusal, and logs at most one line per reason in ten seconds. */
   function record(reason: RefusalReason, details: object = {}): void {
-    count(reason);
+    countRefusal(reason);
     const at = performance.now();
     const last = logged.get(reason);
-    if (last && at - last.at < oneLineEveryMs) {
+    if (last && at - last.at < lineEveryMs) {
       last.unwritten += 1;
       return;
     }
@@ -170,7 +170,7 @@ function createBodyReader(
         clearTimeout(timer);
         if (unfinished.delete(finish)) heldBytes -= size;
         chunks.length = 0;
-        // The rest is read and discarded, so that the sender gets the reason.
+        // Reads and discards the rest, so that the sender gets the reason.
         req.off("data", addChunk).resume();
         resolve(result);
       };

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SocketModeReceiver, webApi, type App } from "@slack/bolt";
 import type { Logger } from "pino";
-import { atMost, slackFailure, webClientOptions } from "../access/web-api.ts";
+import { withTimeout, slackFailure, webClientOptions } from "../access/web-api.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 
 const connectWithinMs = 20_000;
-/** The longest wait of a start for Slack. */
+/** The longest wait for Slack when the app starts. */
 const openWithinMs = 3_000;
 const closeWithinMs = 3_000;
 const firstPauseMs = 1_000;
@@ -13,8 +13,8 @@ const longestPauseMs = 10_000;
 const pauseGrowth = 1.3;
 /** The pause after Slack has refused the token. */
 const refusedPauseMs = 60_000;
-/** A connection of this length resets the pause. */
-const soundAfterMs = 10_000;
+/** A connection that lived longer resets the pause. */
+const stableAfterMs = 10_000;
 /** The delay of the second connection: connections of one age end in the same second. */
 const secondDelayMs = 5_000;
 
@@ -36,7 +36,7 @@ export function createSocket(options: SocketOptions) {
     /** Keeps both connections open. Resolves with the first one, or after 3 s without Slack. */
     async start() {
       for (const one of connections) one.open();
-      await atMost(openWithinMs, first.opened).catch(() => {
+      await withTimeout(openWithinMs, first.opened).catch(() => {
         options.log.warn("the app starts without the socket, which opens as soon as Slack answers");
       });
     },
@@ -71,37 +71,37 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
   });
 
   async function keepConnected(): Promise<void> {
-    let pause = firstPauseMs;
+    let pauseMs = firstPauseMs;
     while (!isClosing()) {
       await pauseFor(delayMs);
-      const { lasted, waitFor } = await holdConnection();
-      if (lasted > soundAfterMs) {
-        pause = firstPauseMs;
+      const { lastedMs, waitMs } = await holdConnection();
+      if (lastedMs > stableAfterMs) {
+        pauseMs = firstPauseMs;
         continue;
       }
-      await pauseFor(Math.max(pause, waitFor));
-      pause = Math.min(pause * pauseGrowth, longestPauseMs);
+      await pauseFor(Math.max(pauseMs, waitMs));
+      pauseMs = Math.min(pauseMs * pauseGrowth, longestPauseMs);
     }
   }
 
   async function pauseFor(ms: number): Promise<void> {
     const { signal } = closing;
-    if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(ignored);
+    if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(ignore);
   }
 
-  /** Holds one connection until it ends; returns its life and the wait before the next one. */
-  async function holdConnection(): Promise<{ lasted: number; waitFor: number }> {
+  /** Holds one connection until it ends; returns its duration and the wait before the next one. */
+  async function holdConnection(): Promise<{ lastedMs: number; waitMs: number }> {
     ended = Promise.withResolvers();
     try {
-      if (isClosing()) return { lasted: 0, waitFor: 0 };
-      await atMost(connectWithinMs, client.start());
-      // Closed while connecting: nothing else ends this connection.
+      if (isClosing()) return { lastedMs: 0, waitMs: 0 };
+      await withTimeout(connectWithinMs, client.start());
+      // `close` ran while connecting: nothing else ends this connection.
       if (isClosing()) await client.disconnect();
     } catch (error) {
-      const waitFor = logRefusal(error);
+      const waitMs = logFailedOpening(error);
       // Without this a slow connection could still open as a second one.
-      await atMost(closeWithinMs, client.disconnect()).catch(ignored);
-      return { lasted: 0, waitFor };
+      await withTimeout(closeWithinMs, client.disconnect()).catch(ignore);
+      return { lastedMs: 0, waitMs };
     }
     const since = performance.now();
     connected = true;
@@ -109,11 +109,11 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
     log.info("the socket to Slack is open");
     await ended.promise;
     if (!isClosing()) log.warn("the socket to Slack has ended: it is opened again");
-    return { lasted: performance.now() - since, waitFor: 0 };
+    return { lastedMs: performance.now() - since, waitMs: 0 };
   }
 
-  /** Logs a failed opening; returns the wait that Slack asks for. */
-  function logRefusal(error: unknown): number {
+  /** Logs a failed opening; returns the wait before the next one in milliseconds. */
+  function logFailedOpening(error: unknown): number {
     const { transient, code } = slackFailure(error);
     if (error instanceof webApi.WebAPIPlatformError && !transient) {
       log.error({ code }, "Slack refuses the app token: no socket until it is valid");
@@ -132,9 +132,9 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
     },
     async close() {
       closing.abort();
-      await atMost(closeWithinMs, client.disconnect()).catch(ignored);
+      await withTimeout(closeWithinMs, client.disconnect()).catch(ignore);
     },
   };
 }
 
-const ignored = () => undefined;
+const ignore = () => undefined;

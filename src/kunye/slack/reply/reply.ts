@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { withTimeout } from "../../../platform/with-timeout.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
-import { isTransientError, afterRateLimit, slackFailure } from "../access/web-api.ts";
+import { isTransientError, retryRateLimited, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
 import { plainMessage, answerView } from "../contract/modal-view.ts";
 import { refusalOf, type Permission } from "../access/permission.ts";
@@ -186,11 +186,11 @@ async function postByWebApi(
   messages: Message[],
   { inChannel = false, forDirectMessage }: ReplyOptions,
 ): Promise<void> {
-  const post = async (to: string, toPost: Message[], thread: string | null = null) => {
-    for (const { text, blocks } of toPost) {
-      const threadFields = thread === null ? {} : { thread_ts: thread };
-      const message = { channel: to, text, blocks, ...noUnfurling, ...threadFields };
-      await afterRateLimit(() => slack.chat.postMessage(message));
+  const post = async (to: string, posted: Message[], thread: string | null = null) => {
+    for (const { text, blocks } of posted) {
+      const answered = thread === null ? {} : { thread_ts: thread };
+      const posting = { channel: to, text, blocks, ...noUnfurling, ...answered };
+      await retryRateLimited(() => slack.chat.postMessage(posting));
     }
   };
   const postDirectly = async () =>

@@ -25,8 +25,10 @@ function startAuthority() {
       info: ({ channel }: { channel: string }) => answer(channel, slack.channel, "channel"),
     },
   } as unknown as webApi.WebClient;
-  const said: Record<string, unknown>[] = [];
-  const stream = { write: (line: string) => said.push(JSON.parse(line) as (typeof said)[number]) };
+  const lines: Record<string, unknown>[] = [];
+  const stream = {
+    write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
+  };
   const counted: string[] = [];
   const authority = createAuthority(
     client,
@@ -35,7 +37,7 @@ function startAuthority() {
     () => clock.now,
   );
   return {
-    ...{ clock, slack, said, counted },
+    ...{ clock, slack, lines, counted },
     roleOf: (who = asker) => authority.roleOf(who),
     roleNow: () => authority.roleNow(asker),
     scopeOf: (who = asker) => authority.scopeOf(who),
@@ -119,8 +121,8 @@ test.each([
   ["a broken network", new webApi.WebAPIRequestError(new Error("reset"))],
   ["ratelimited", refusal("ratelimited")],
   ["internal_error", refusal("internal_error")],
-])("after %s what was known last counts, for an hour; of others nothing", async (_name, error) => {
-  const { slack, clock, said, roleOf, scopeOf } = startAuthority();
+])("after %s the last answer counts for an hour; others stay unverified", async (_name, error) => {
+  const { slack, clock, lines, roleOf, scopeOf } = startAuthority();
   expect([await roleOf(), await scopeOf()]).toEqual(["member", "internal"]);
   slack.user = { team_id: "T1", is_restricted: true };
   expect(await roleOf({ ...asker, userId: "UGUEST" })).toBe("guest");
@@ -132,24 +134,24 @@ test.each([
   expect(await scopeOf({ ...asker, channel: "CNEW" })).toBe("unverified");
   clock.now += 60 * minute;
   expect([await roleOf(), await scopeOf()]).toEqual(["unverified", "unverified"]);
-  expect(said.every(({ level }) => level === 40)).toBe(true);
+  expect(lines.every(({ level }) => level === 40)).toBe(true);
 });
 
 test.each([
   ...["user_not_visible", "user_not_found", "missing_scope", "invalid_auth", "not_authed"],
   ...["token_revoked", "token_expired", "account_inactive", "an_error_of_tomorrow"],
 ])("after %s nothing is believed, whatever was known, and the log says so", async (code) => {
-  const { slack, clock, said, counted, roleOf, scopeOf } = startAuthority();
+  const { slack, clock, lines, counted, roleOf, scopeOf } = startAuthority();
   expect([await roleOf(), await scopeOf()]).toEqual(["member", "internal"]);
   clock.now += minute;
   [slack.user, slack.channel] = [refusal(code), refusal(code)];
   expect([await roleOf(), await scopeOf()]).toEqual(["unverified", "unverified"]);
   expect(counted).toEqual([`users.info ${code}`, `conversations.info ${code}`]);
-  expect(said).toMatchObject([
+  expect(lines).toMatchObject([
     { level: 50, code, method: "users.info" },
     { level: 50, code, method: "conversations.info" },
   ]);
-  expect(JSON.stringify(said)).not.toContain("U1");
+  expect(JSON.stringify(lines)).not.toContain("U1");
 });
 
 test("a failed call is repeated after five seconds", async () => {

@@ -34,7 +34,7 @@ test.each([
   [undefined, null],
 ])("with the scopes %j the log says that %j is missing", async (scopes, missing) => {
   const { lines, finder } = startFinder([{ ...answer, response_metadata: { scopes } }]);
-  expect(await finder.known(1_000)).toMatchObject({ team: "T1" });
+  expect(await finder.find(1_000)).toMatchObject({ team: "T1" });
   expect(lines.map((line) => line["missing"])).toEqual(missing === null ? [] : [missing]);
 });
 
@@ -52,7 +52,7 @@ test.each([
 ])("auth.test with %j is %j", async (more, installation) => {
   const { finder } = startFinder([{ ...answer, ...more }]);
   const said = { botId: "B1", userId: "U1", scopes: null };
-  expect(await finder.known(1_000)).toEqual({ ...said, ...installation });
+  expect(await finder.find(1_000)).toEqual({ ...said, ...installation });
 });
 
 test("auth.test is repeated until it succeeds, after transient failures and refusals", async () => {
@@ -61,8 +61,8 @@ test("auth.test is repeated until it succeeds, after transient failures and refu
     ...[away, new webApi.WebAPIRateLimitedError(1), refusal("internal_error")],
     ...[refusal("invalid_auth"), { ok: true }, answer],
   ]);
-  expect(await finder.known(0)).toBeNull();
-  expect(await finder.known(5_000)).toMatchObject({ team: "T1" });
+  expect(await finder.find(0)).toBeNull();
+  expect(await finder.find(5_000)).toMatchObject({ team: "T1" });
   expect(lines.map(({ level, code }) => [level, code])).toEqual([
     ...[
       [40, "http_503"],
@@ -76,7 +76,7 @@ test("auth.test is repeated until it succeeds, after transient failures and refu
   ]);
 });
 
-const claim = (
+const claimed = (
   team: string | null,
   enterprise: string | null,
   personTeam: string | null = null,
@@ -85,20 +85,20 @@ const claim = (
 });
 
 test.each([
-  [claim("T1", null), false, false],
-  [claim("T1", null, "T1"), false, false],
-  [claim("T1", null, "T2"), true, false],
-  [claim("T1", "E1", "T2"), true, false],
-  [claim("T2", null), true, true],
-  [claim("T2", "E1"), true, false],
-  [claim("T2", "E2"), true, true],
-  [claim(null, "E1"), true, false],
-  [claim(null, "E2"), true, true],
-  [claim(null, null, "T1"), true, true],
-])("%j is foreign to a workspace: %s, to one of the enterprise E1: %s", (made, alone, inE1) => {
+  [claimed("T1", null), false, false],
+  [claimed("T1", null, "T1"), false, false],
+  [claimed("T1", null, "T2"), true, false],
+  [claimed("T1", "E1", "T2"), true, false],
+  [claimed("T2", null), true, true],
+  [claimed("T2", "E1"), true, false],
+  [claimed("T2", "E2"), true, true],
+  [claimed(null, "E1"), true, false],
+  [claimed(null, "E2"), true, true],
+  [claimed(null, null, "T1"), true, true],
+])("%j is foreign to a workspace: %s, to one of the enterprise E1: %s", (origin, alone, inE1) => {
   const installation = { team: "T1", enterprise: null, botId: "B1", userId: "U1" };
-  expect(isForeign(made, installation)).toBe(alone);
-  expect(isForeign(made, { ...installation, enterprise: "E1" })).toBe(inE1);
+  expect(isForeign(origin, installation)).toBe(alone);
+  expect(isForeign(origin, { ...installation, enterprise: "E1" })).toBe(inE1);
 });
 
 test("an answer is renewed hourly, or each minute without the scope for files; a failure changes nothing", async () => {
@@ -107,7 +107,7 @@ test("an answer is renewed hourly, or each minute without the scope for files; a
   const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
   const all = ["commands", "files:read"];
   const { finder } = startFinder([of(["commands"]), away, of(all), of(["commands"])], clock);
-  const scopes = async () => (await finder.known(1_000))?.scopes;
+  const scopes = async () => (await finder.find(1_000))?.scopes;
   expect(await scopes()).toEqual(["commands"]);
   clock.now += 59_999;
   expect(await scopes()).toEqual(["commands"]);

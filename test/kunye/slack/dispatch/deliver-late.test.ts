@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { cardKinds, features } from "../../../../src/kunye/slack/features/index.ts";
-import { deliverLate } from "../../../../src/kunye/slack/dispatch/delivery-handler.ts";
+import { deliverDueReplies } from "../../../../src/kunye/slack/dispatch/delivery-handler.ts";
 import type { Services } from "../../../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 
@@ -37,7 +37,7 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     newId: () => "card",
     log: createLogger("silent"),
   } as unknown as Services;
-  await deliverLate(features, services);
+  await deliverDueReplies(features, services);
   return done.length === 1;
 }
 

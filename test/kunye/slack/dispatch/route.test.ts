@@ -6,7 +6,7 @@ import type { SlackRequest } from "../../../../src/kunye/slack/contract/delivery
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 
 /** Returns the messages that answer a request without a conversation. */
-async function saidTo(request: SlackRequest, role = "member"): Promise<string[]> {
+async function answersTo(request: SlackRequest, role = "member"): Promise<string[]> {
   const said: string[] = [];
   const interaction = {
     services: {
@@ -41,7 +41,7 @@ test.each<[string, SlackRequest, string]>([
 ])(
   "an unknown %s is answered: nothing was asked, nothing was spent",
   async (_name, request, words) => {
-    const [said = "", ...others] = await saidTo(request);
+    const [said = "", ...others] = await answersTo(request);
     expect(said).toMatch(/^U1: /);
     expect(said).toContain(words);
     expect(said).toContain("akiyeden düşülmedi");
@@ -57,5 +57,5 @@ test.each<[string, SlackRequest]>([
   ["a submitted form", { kind: "submission", callbackId: "ask_company", input: { written: "a" } }],
   ["the balance", { kind: "command", command: "/bakiye", text: "" }],
 ])("%s is checked before anything is opened: a guest is told so", async (_name, request) => {
-  expect(await saidTo(request, "guest")).toEqual([`U1: ${tr.failure.guest}`]);
+  expect(await answersTo(request, "guest")).toEqual([`U1: ${tr.failure.guest}`]);
 });

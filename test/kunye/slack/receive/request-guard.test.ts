@@ -9,29 +9,29 @@ const signingSecret = "front-secret";
 const now = Date.parse("2026-11-12T11:03:00Z");
 const form = "application/x-www-form-urlencoded";
 
-/** The front before a receiver that says what it was handed. */
-async function startFront(
+/** Starts a guard before a receiver; `passedOn` has the requests that the receiver got. */
+async function startGuard(
   options: { receiver?: () => Promise<void>; bodyDeadlineMs?: number } = {},
 ) {
-  const handed: (IncomingMessage & { rawBody?: Buffer })[] = [];
+  const passedOn: (IncomingMessage & { rawBody?: Buffer })[] = [];
   const counted: string[] = [];
   const lines: Record<string, unknown>[] = [];
   const stream = {
     write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
   };
-  const front = createRequestGuard({
+  const guard = createRequestGuard({
     signingSecret,
     log: pino({ level: "warn" }, stream),
-    count: (reason) => counted.push(reason),
+    countRefusal: (reason) => counted.push(reason),
     now: () => now,
     ...(options.bodyDeadlineMs !== undefined && { bodyDeadlineMs: options.bodyDeadlineMs }),
     receiver: async (req, res) => {
-      handed.push(req);
+      passedOn.push(req);
       await options.receiver?.();
       res.end("handed on");
     },
   });
-  const server = createServer(front);
+  const server = createServer(guard);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -59,7 +59,7 @@ async function startFront(
       req.on("error", reject);
       req.end(body);
     });
-  /** A request whose body is not sent to its end: what comes back before that. */
+  /** Begins a request without ending its body; `status` is the early response's. */
   const begin = (headers: Record<string, string>, part: Buffer | null = null) => {
     const req = request({ port, host: "127.0.0.1", method: "POST", headers });
     onTestFinished(() => void req.destroy());
@@ -76,7 +76,7 @@ async function startFront(
     });
     return { req, status, sent };
   };
-  return { handed, counted, lines, send, begin };
+  return { passedOn, counted, lines, send, begin };
 }
 
 const command = "command=%2Fvkn&text=1234567890&team_id=T1&user_id=U1&channel_id=C1";
@@ -87,11 +87,11 @@ const press = {
 };
 
 test("a signed request is passed on with its body and a plain content type", async () => {
-  const { handed, send } = await startFront();
+  const { passedOn, send } = await startGuard();
   const sent = await send(command, { type: `${form}; charset=UTF-8` });
   expect(sent).toEqual({ status: 200, text: "handed on" });
-  expect(handed[0]?.rawBody?.toString()).toBe(command);
-  expect(handed[0]?.headers["content-type"]).toBe(form);
+  expect(passedOn[0]?.rawBody?.toString()).toBe(command);
+  expect(passedOn[0]?.headers["content-type"]).toBe(form);
   for (const [body, type] of [
     ['{"type":"url_verification"}', "application/json"],
     [`payload=${encodeURIComponent(JSON.stringify(press))}`, form],
@@ -109,23 +109,23 @@ test.each([
   ["a timestamp that is no number", { at: "yesterday" }],
   ["a timestamp five minutes and a second old", { at: String(now / 1000 - 301) }],
   ["a timestamp five minutes and a second ahead", { at: String(now / 1000 + 301) }],
-])("%s is refused with 401 and handed to nobody", async (_name, options) => {
-  const { handed, send } = await startFront();
+])("%s is refused with 401 and not passed on", async (_name, options) => {
+  const { passedOn, send } = await startGuard();
   expect((await send(command, options)).status).toBe(401);
-  expect(handed).toEqual([]);
+  expect(passedOn).toEqual([]);
 });
 
-test.each([-300, 300])("a timestamp %i seconds off is taken", async (off) => {
-  const { send } = await startFront();
+test.each([-300, 300])("a timestamp %i seconds off is accepted", async (off) => {
+  const { send } = await startGuard();
   expect((await send(command, { at: String(now / 1000 + off) })).status).toBe(200);
 });
 
-test("a body of exactly 1 MB is taken, one byte more is refused with 413", async () => {
-  const { handed, send } = await startFront();
+test("a body of exactly 1 MB is accepted, one byte more is refused with 413", async () => {
+  const { passedOn, send } = await startGuard();
   const padded = (size: number) => `${command}&x=`.padEnd(size, "x");
   expect((await send(padded(1_000_000))).status).toBe(200);
   expect((await send(padded(1_000_001))).status).toBe(413);
-  expect(handed).toHaveLength(1);
+  expect(passedOn).toHaveLength(1);
 });
 
 test.each([
@@ -137,19 +137,19 @@ test.each([
   [command, "text/plain"],
   [command, null],
 ])("the signed body %j of type %s is refused with 400", async (body, type) => {
-  const { handed, send } = await startFront();
+  const { passedOn, send } = await startGuard();
   expect((await send(body, { type })).status).toBe(400);
-  expect(handed).toEqual([]);
+  expect(passedOn).toEqual([]);
 });
 
 test("anything but a POST is refused with 405", async () => {
-  const { handed, send } = await startFront();
+  const { passedOn, send } = await startGuard();
   expect((await send("", { method: "GET" })).status).toBe(405);
-  expect(handed).toEqual([]);
+  expect(passedOn).toEqual([]);
 });
 
 test("a receiver that throws is answered with 400", async () => {
-  const { send } = await startFront({ receiver: () => Promise.reject(new Error("broken")) });
+  const { send } = await startGuard({ receiver: () => Promise.reject(new Error("broken")) });
   expect((await send(command)).status).toBe(400);
 });
 
@@ -165,13 +165,13 @@ test.each([
   ["no signature", { ...forged, "x-slack-signature": "", "content-length": "1000" }, 401],
   ["half a signature", { ...forged, "x-slack-signature": "v0=00", "content-length": "1000" }, 401],
   ["an old timestamp", { ...forged, "x-slack-request-timestamp": "1" }, 401],
-])("%s is refused before anything of the body has come", async (_name, headers, status) => {
-  const { begin } = await startFront();
+])("%s is refused before the body arrives", async (_name, headers, status) => {
+  const { begin } = await startGuard();
   expect(await begin(headers).status).toBe(status);
 });
 
 test("too many unfinished bodies: signed requests pass, the oldest bodies get 503", async () => {
-  const { counted, send, begin } = await startFront({ bodyDeadlineMs: 600_000 });
+  const { counted, send, begin } = await startGuard({ bodyDeadlineMs: 600_000 });
   const part = Buffer.alloc(990_000, "x");
   const headers = { ...forged, "content-length": "999999" };
   const first = begin(headers, part);
@@ -202,7 +202,7 @@ test("too many unfinished bodies: signed requests pass, the oldest bodies get 50
 });
 
 test("a body that never ends is refused with 408 after its deadline", async () => {
-  const { counted, send, begin } = await startFront({ bodyDeadlineMs: 50 });
+  const { counted, send, begin } = await startGuard({ bodyDeadlineMs: 50 });
   const { status, sent } = begin({ ...forged, "content-length": "1000" }, Buffer.from("x"));
   await sent;
   expect(await status).toBe(408);
@@ -211,7 +211,7 @@ test("a body that never ends is refused with 408 after its deadline", async () =
 });
 
 test("every refusal is counted; the log has one line per reason in ten seconds", async () => {
-  const { counted, lines, send } = await startFront();
+  const { counted, lines, send } = await startGuard();
   for (let times = 0; times < 50; times += 1) {
     await send(command, { signature: `v0=${"0".repeat(64)}` });
     await send("a=b");

@@ -38,7 +38,7 @@ export const accessLog: Feature = {
   ],
 };
 
-/** Opens `Erişim kaydı`, or shows the page that a value `vkn|place` names. */
+/** Opens `Erişim kaydı`, or shows the page that a value `vkn|offset` names. */
 async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
   if (value.includes("|")) return showAccesses(interaction, value);
   await openForm(interaction, accessView(interaction.texts));
@@ -52,8 +52,8 @@ export function accessView(texts: Texts): ModalView {
 
 async function showAccesses(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const [vkn = "", place = 0] = value.split("|");
-  const from = Number(place) || 0;
+  const [vkn = "", offset = 0] = value.split("|");
+  const from = Number(offset) || 0;
   const accesses = await services.lookups.accesses(person, vkn, from);
   const now = await services.lookups.now();
   await reply(interaction, [accessMessage(texts, vkn, accesses, now, from)]);
@@ -71,12 +71,12 @@ export function accessMessage(
   const lines = accesses.map(({ at, userId, how, sections }) => {
     // Operators have no Slack id.
     const isPerson = userId === forgottenPerson || /^[UW][A-Z\d]+$/.test(userId);
-    const named = sections.split(" ").map((name) => text.sections[name] ?? "");
+    const sectionNames = sections.split(" ").map((name) => text.sections[name] ?? "");
     return text.line(
       format.moment(at, now),
       isPerson ? texts.mention(userId) : escapeData(userId),
       text.how[how],
-      named.filter(Boolean).join(", "),
+      sectionNames.filter(Boolean).join(", "),
     );
   });
   const next = { label: texts.buttons.next(maxAccesses), actionId: actionIds.accessLog };

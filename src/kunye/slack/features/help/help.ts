@@ -53,8 +53,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
     if (!(await requirePermission(interaction, "spend"))) return;
     return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
-      const toDo = isPersonal ? [saying("deleteMessage")] : [];
-      return show(interaction, { ...state, lines: [...state.lines, ...toDo] }, null, true);
+      const advice = isPersonal ? [saying("deleteMessage")] : [];
+      return show(interaction, { ...state, lines: [...state.lines, ...advice] }, null, true);
     });
   }
   switch (read.kind) {
@@ -147,15 +147,15 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return runWord(interaction, word, rest, typed);
-  const asked = readLeadingWord(typed);
-  if (asked.word !== "help") return answerInput(interaction, typed, read);
-  if (asked.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
-  const about = wordOf(interaction, asked.rest);
-  if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
+  const leading = readLeadingWord(typed);
+  if (leading.word !== "help") return answerInput(interaction, typed, read);
+  if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
+  const topic = wordOf(interaction, leading.rest);
+  if (topic.word && topic.rest === "") return showHelp(interaction, topic.word.help);
   return showNotice(interaction, ambiguityOf("ambiguousHelp", typed));
 }
 
-/** Runs a word or opens its window. With further words it may be a company's title. */
+/** Runs a word or opens its modal. With further words the text may be a company's title. */
 async function runWord(
   interaction: Interaction,
   word: Word,
@@ -178,8 +178,8 @@ function wordOf(
   typed: string,
 ): { word: Word | undefined; rest: string } {
   const { first, rest } = splitFirstWord(typed);
-  const isMeant = ({ words }: Word) => words.map(foldTurkish).includes(first);
-  return { word: wordsIn(features).find(isMeant), rest };
+  const isFirst = ({ words }: Word) => words.map(foldTurkish).includes(first);
+  return { word: wordsIn(features).find(isFirst), rest };
 }
 
 /** Answers a message that is a word of `/kunye` or its help; false for any other text. */
@@ -194,9 +194,9 @@ async function answerWord(interaction: Interaction, typed: string): Promise<bool
   return true;
 }
 
-async function showCheck(interaction: Interaction, text: string, typed: boolean): Promise<void> {
+async function showCheck(interaction: Interaction, text: string, isTyped: boolean): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, text, typed));
+  return show(interaction, await checkState(interaction, text, isTyped));
 }
 
 /** A number runs its command. Any other text shows a priced button. */
@@ -222,13 +222,13 @@ async function answerInput(
 
 const minNearLength = 3;
 
-/** Returns the priced search for a title, and names a similar word of a command. */
+/** Returns the priced search for a title; names the word of a command that is similar. */
 function titleOrWordNotice({ features }: Interaction, title: string, typed = title) {
-  const known = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
-  const near = known.filter((word) => word.length >= minNearLength && isAlike(typed, word));
+  const words = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
+  const nearWords = words.filter((word) => word.length >= minNearLength && isAlike(typed, word));
   // `list` is nearly `liste` too.
-  const meant = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
-  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
+  const word = nearWords.find((one) => foldTurkish(one) === foldTurkish(typed)) ?? nearWords[0];
+  const text = word && saying("nearCommand", escapeData(clip(title, 200)), word);
   return { ...titleNotice(title), ...(text && { text }) };
 }
 
@@ -237,7 +237,7 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
 }
 
 function ambiguityOf(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
-  const shown = escapeData(clip(typed.trim(), 200));
+  const shownText = escapeData(clip(typed.trim(), 200));
   const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
-  return notice(saying(key, shown), [asTitle]);
+  return notice(saying(key, shownText), [asTitle]);
 }

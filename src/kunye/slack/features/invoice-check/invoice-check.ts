@@ -10,11 +10,11 @@ import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
 import { findPressedCard, redrawOriginal, redrawWithWords } from "../../answer/show.ts";
 
-/** Marks companies of a list as the team's own, as others, or as neither. Free. */
+/** Marks companies of a card as the team's own, as others, or as neither. Free. */
 const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
-  // The list itself shows the change.
+  // The card of companies shows the change itself.
   answerPlace: "here",
   run: setOwnCompany,
 };
@@ -56,11 +56,11 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const chosen = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
   if (chosen.length === 0) return say(interaction, texts.failure.notYours);
   await services.lookups.sayOwn(person.team, person.userId, chosen);
-  const own = isOwn === true ? ("said" as const) : null;
-  const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
-  const changed = JSON.stringify({ ...state, rows: changedRows, mayBeOwn: [] });
-  await services.lookups.updateState(card.id, card.state, changed);
-  const drawn = { ...card, state: changed };
-  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, drawn);
-  if (!(await redrawOriginal(interaction, drawn))) await say(interaction, texts.own.kept);
+  const mark = { own: isOwn === true ? ("said" as const) : null };
+  const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
+  const changedState = JSON.stringify({ ...state, rows: changedRows, mayBeOwn: [] });
+  await services.lookups.updateState(card.id, card.state, changedState);
+  const changedCard = { ...card, state: changedState };
+  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);
+  if (!(await redrawOriginal(interaction, changedCard))) await say(interaction, texts.own.kept);
 }

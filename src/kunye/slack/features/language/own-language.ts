@@ -24,9 +24,9 @@ const offer: HomeSection<LanguageHome> = {
   },
   draw({ offersEnglish }, { language }) {
     if (!offersEnglish) return [];
-    const choosing = (label: string, value: string) =>
+    const languageButton = (label: string, value: string) =>
       button({ label, actionId: `${actionIds.language}:${value}`, value });
-    const choices = [choosing("English", "en"), choosing(language.stay, "tr")];
+    const choices = [languageButton("English", "en"), languageButton(language.stay, "tr")];
     return [section(language.offer), ...actions(choices)];
   },
 };
@@ -50,7 +50,7 @@ export const language: Feature = {
     {
       id: actionIds.language,
       needs: "see",
-      // The place of the choice is drawn again in that language.
+      // Redraws the place of the menu in the chosen language.
       answerPlace: "here",
       run: chooseLanguage,
     },
@@ -61,14 +61,14 @@ export const language: Feature = {
 /** Draws the languages, each named in itself; `chosen` is null without a choice. */
 function languageChoice({ language }: Texts, chosen: string | null): SectionBlock {
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
-  const named = languageNames.map((name) => option(name, languages[name].language.name));
-  const teams = option("team", language.team);
+  const languageOptions = languageNames.map((name) => option(name, languages[name].language.name));
+  const teamOption = option("team", language.team);
   const select: StaticSelect = {
     type: "static_select",
     action_id: actionIds.language,
     placeholder: plain(language.heading, 45),
-    options: [...named, teams],
-    initial_option: named.find(({ value }) => value === chosen) ?? teams,
+    options: [...languageOptions, teamOption],
+    initial_option: languageOptions.find(({ value }) => value === chosen) ?? teamOption,
   };
   return section(`*${language.heading}*`, select);
 }

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
-import { chosenFields } from "../../../lists/find-columns.ts";
-import type { CompanyList, ListBooks, ListContext } from "../../../lists/company-list.ts";
+import { chosenFields, type FoundColumns } from "../../../lists/find-columns.ts";
+import type { CompanyList, ListBooks } from "../../../lists/company-list.ts";
 import type { PriceList } from "../../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -25,19 +25,19 @@ interface ListCard {
   prices: PriceList;
   /** The price from which a click needs a confirmation. */
   confirmFrom: MicroCredits;
-  /** The spendable credits of an offered list; null if unknown or unlimited. */
+  /** The credits that an offered list may spend; null if unknown or unlimited. */
   money: Record<"balance" | "limit", MicroCredits | null> | null;
   books: ListBooks;
   /** True if another list of the team runs first. */
   isWaiting: boolean;
   summary: readonly string[];
-  found: number;
+  companyCount: number;
 }
 
 const maxNameLength = 80;
 const maxCellLength = 60;
 const maxColumns = 25;
-/** The number of a missing column. */
+/** The column number of a field without a column. */
 const noColumn = -1;
 
 /** Draws a list's message: rows and cost, then progress, then results. */
@@ -45,30 +45,30 @@ export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
   const { lists } = texts;
   const isOffered = list.state === "offered";
-  // A running list will answer most of its open queries.
-  const openQueries = list.state === "running" ? books.unknown : books.open;
+  // Open queries of a running list may still be answered: only unknown outcomes count.
+  const uncertainCredits = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.isWaiting ? "waits" : list.state];
-  const heading = `*${lead}* · ${shownName(list.context.name)}`;
+  const heading = `*${lead}* · ${clipAndEscape(list.context.name)}`;
   return {
-    text: `${lead}: ${shownName(list.context.name)}`,
+    text: `${lead}: ${clipAndEscape(list.context.name)}`,
     blocks: [
       ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
       ...actions(buttonsOf(card)),
       ...context(
         card.money ? lists.money(card.money) : "",
-        offersOf(card).some(({ total }) => total > roomOf(card)) ? lists.short : "",
+        offersOf(card).some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
         isOffered && card.prices.vkn.guessed ? lists.guessed : "",
         isOffered ? lists.how : "",
-        openQueries > 0 ? lists.open(openQueries) : "",
+        uncertainCredits > 0 ? lists.open(uncertainCredits) : "",
       ),
     ],
   };
 }
 
-export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): Message {
+export function endMessage(texts: Texts, list: CompanyList, books: ListBooks): Message {
   const { lists } = texts;
   const isDone = list.state === "done";
-  const lead = lists.rest[isDone ? "done" : "paused"](shownName(list.context.name));
+  const lead = lists.rest[isDone ? "done" : "paused"](clipAndEscape(list.context.name));
   const result = { label: lists.free.result, actionId: actionIds.listResult, value: list.id };
   return {
     text: lead,
@@ -82,28 +82,31 @@ export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): 
 
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
-  const given = card.list.context;
+  const { sheet, otherSheets, sample, counts, problems, found } = card.list.context;
   const { lists } = texts;
-  const sheet = given.sheet === null ? "" : lists.sheet(shownName(given.sheet), given.otherSheets);
-  const sample = given.sample.map((row) => {
+  const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
+  const sampleLines = sample.map((row) => {
     // One column may hold two fields.
-    const places = new Set(chosenFields.map((field) => given.found.columns[field] ?? noColumn));
-    const cells = Array.from(places, (at) => shownName(row[at] ?? "", maxCellLength));
+    const columns = new Set(chosenFields.map((field) => found.columns[field] ?? noColumn));
+    const cells = Array.from(columns, (at) => clipAndEscape(row[at] ?? "", maxCellLength));
     return `• ${joinParts(...cells)}`;
   });
   const { amount, guessed } = prices.vkn;
   const total = texts.priced({ amount: books.vkn.left * amount, guessed });
   const titles = { rows: books.title.left, price: texts.priced(prices.title) };
   return [
-    section([heading, sheet].filter(Boolean).join("\n")),
+    section([heading, sheetLine].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
     ...context(
-      joinParts(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
+      joinParts(
+        clipAndEscape(columnLine(card, "taxOffice")),
+        clipAndEscape(columnLine(card, "city")),
+      ),
     ),
-    section([lists.sample(given.sample.length), ...sample].join("\n")),
-    section(`*${lists.offer(given.counts, total, titles)}*`),
-    ...paragraph(isUnclear(given) ? lists.unclear : lacksColumns(given) ? lists.noColumns : ""),
-    ...paragraph(given.problems.map((line) => inWords(texts, line as Note)).join("\n")),
+    section([lists.sample(sample.length), ...sampleLines].join("\n")),
+    section(`*${lists.offer(counts, total, titles)}*`),
+    ...paragraph(isVknUnclear(found) ? lists.unclear : lacksColumns(found) ? lists.noColumns : ""),
+    ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
 
@@ -115,7 +118,7 @@ function progressBlocks({ texts, list, books, summary }: ListCard, heading: stri
 
 function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
   const { lists } = texts;
-  const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
+  const titles = includesTitles(list) ? books.title : { all: 0, waiting: 0 };
   const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
   const isOver = list.state === "done" && books.open === books.unknown;
   const progress = lists.progress(rows, texts.credits(books.ledger), isOver);
@@ -125,32 +128,32 @@ function progressLines(texts: Texts, list: CompanyList, books: ListBooks, headin
 
 function buttonsOf(card: ListCard): Button[] {
   const { texts, list } = card;
-  if (isUnclear(list.context)) return [];
-  const free = (name: keyof Texts["lists"]["free"], actionId: string) =>
+  if (isVknUnclear(list.context.found)) return [];
+  const listButton = (name: keyof Texts["lists"]["free"], actionId: string) =>
     button({ label: texts.lists.free[name], actionId, value: list.id });
-  const begun = list.state !== "offered";
-  const titled = isTitled(list);
+  const isStarted = list.state !== "offered";
+  const hasTitles = includesTitles(list);
   return [
     // A list that was agreed with titles resumes with titles.
-    ...(titled ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
-      pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
+    ...(hasTitles ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
+      pricedButton(card, offer, isStarted && (hasTitles || offer.slot !== "titles")),
     ),
-    ...(list.state === "running" ? [free("stop", actionIds.listStop)] : []),
-    ...(begun ? [free("result", actionIds.listResult)] : []),
-    ...(!begun && list.context.counts.held > 0
-      ? [free("held", `${actionIds.listStart}:free`)]
+    ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
+    ...(isStarted ? [listButton("result", actionIds.listResult)] : []),
+    ...(!isStarted && list.context.counts.held > 0
+      ? [listButton("held", `${actionIds.listStart}:free`)]
       : []),
-    ...(list.state === "done" && card.found > 0 ? [watchButton(card)] : []),
+    ...(list.state === "done" && card.companyCount > 0 ? [watchButton(card)] : []),
   ];
 }
 
-/** Returns the offers: all numbers, as many as balance and limit allow, or titles as well. */
+/** Returns the offers: all numbers, as many as balance and limit allow, or titles too. */
 function offersOf(card: ListCard) {
   const { list, books, prices } = card;
   const { vkn, title } = prices;
   const [numbers, titles] = [books.vkn.left, books.title.left];
   const total = numbers * vkn.amount;
-  const affordable = Math.floor(roomOf(card) / vkn.amount);
+  const affordable = Math.floor(spendableCredits(card) / vkn.amount);
   const offers = [
     { slot: "all", rows: numbers, total },
     { slot: "first", rows: affordable < numbers ? affordable : 0, total: affordable * vkn.amount },
@@ -159,7 +162,7 @@ function offersOf(card: ListCard) {
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
-function roomOf({ money }: ListCard): number {
+function spendableCredits({ money }: ListCard): number {
   return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
 }
 
@@ -189,19 +192,19 @@ function pricedButton(
   });
 }
 
-function watchButton({ texts, list, prices: { vkn }, found }: ListCard): Button {
-  const cap = { ...vkn, amount: found * vkn.amount };
+function watchButton({ texts, list, prices: { vkn }, companyCount }: ListCard): Button {
+  const cap = { ...vkn, amount: companyCount * vkn.amount };
   const words = upToLabel(texts, texts.watch.everyMonth, cap);
   return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 
 function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
   const { list } = card;
-  const given = list.context;
-  const { columns, vknCandidates } = given.found;
+  const { found, head, sample } = list.context;
+  const { columns, vknCandidates } = found;
   const chosen = columns[field] ?? noColumn;
-  const width = Math.max(0, ...[...given.head, ...given.sample].map((row) => row.length));
-  const places = new Set([chosen, noColumn, ...vknCandidates, ...Array(width).keys()]);
+  const width = Math.max(0, ...[...head, ...sample].map((row) => row.length));
+  const columnNumbers = new Set([chosen, noColumn, ...vknCandidates, ...Array(width).keys()]);
   const option = (at: number): PlainTextOption => ({
     text: plain(columnLine(card, field, at), 45),
     value: `${list.id}|${field}|${at}`,
@@ -210,8 +213,8 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
     type: "static_select",
     action_id: `${actionIds.listColumn}:${field}`,
     placeholder: plain(card.texts.lists.choose[field], 45),
-    options: [...places].slice(0, maxColumns).map(option),
-    ...(!(isUnclear(given) && field === "vkn") && { initial_option: option(chosen) }),
+    options: [...columnNumbers].slice(0, maxColumns).map(option),
+    ...(!(isVknUnclear(found) && field === "vkn") && { initial_option: option(chosen) }),
   };
 }
 
@@ -231,19 +234,19 @@ function letterOf(at: number): string {
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
 }
 
-function isTitled({ agreed }: CompanyList): boolean {
+function includesTitles({ agreed }: CompanyList): boolean {
   return agreed !== null && agreed.prices.title !== null;
 }
 
 /** True if several columns may be the VKN's. The user chooses one before any agreement. */
-function isUnclear({ found }: ListContext): boolean {
-  return found.vknCandidates.length > 0;
+function isVknUnclear({ vknCandidates }: FoundColumns): boolean {
+  return vknCandidates.length > 0;
 }
 
-function lacksColumns({ found: { columns } }: ListContext): boolean {
+function lacksColumns({ columns }: FoundColumns): boolean {
   return [columns.vkn, columns.mersis, columns.title].every((column) => column === undefined);
 }
 
-export function shownName(text: string, length = maxNameLength): string {
+export function clipAndEscape(text: string, length = maxNameLength): string {
   return escapeData(clip(text.trim(), length));
 }

@@ -11,8 +11,8 @@ import { isUndeliverable } from "../../access/web-api.ts";
 import { type Message, noUnfurling } from "../../blocks/blocks.ts";
 import { answerView } from "../../contract/modal-view.ts";
 import type { ListNotices, ListModal, Services } from "../../reply/interaction.ts";
-import { listMessage, restMessage } from "./list-message.ts";
-import { summaryOf } from "./list-outcomes.ts";
+import { listMessage, endMessage } from "./list-message.ts";
+import { listSummary } from "./list-outcomes.ts";
 
 type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
 
@@ -24,32 +24,33 @@ const balanceWithinMs = 2_000;
 /** Builds the updates of lists' messages and windows. */
 export function createListNotices(ports: NoticePorts): ListNotices {
   const { lists, log } = ports;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastWork: Promise<unknown> = Promise.resolve();
   const windows = createListWindows(ports, async (id, texts) => {
     const list = await lists.list(id);
     if (!list) return null;
-    const isFinal = isAtRest(list, await lists.listBooks(id));
+    const isFinal = isIdle(list, await lists.listBooks(id));
     return { message: await drawList({ ...ports, texts }, list), isFinal };
   });
 
   /** Runs work in order, so that a newer message is never overwritten by an older one. */
-  function queued(work: () => Promise<unknown>): Promise<unknown> {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
+  function enqueue(work: () => Promise<unknown>): Promise<unknown> {
+    const done = lastWork.then(work);
+    lastWork = done.catch(() => undefined);
     return done;
   }
 
-  async function inOrder(work: () => Promise<unknown>): Promise<void> {
-    await queued(work).catch(logFailure);
+  async function runQueued(work: () => Promise<unknown>): Promise<void> {
+    await enqueue(work).catch(logFailure);
   }
 
-  /** Updates a list's message; true if the message is final. Only with `mayPost` posts a new one. */
+  /** Updates a list's message, or posts one if `mayPost`; true if the message is final. */
   async function updateList(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
     if (!list) return true;
-    const context = mayPost || list.context.message ? await send(ports, list) : list.context;
+    const context =
+      mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
     const books = await lists.listBooks(id);
-    const isFinal = isAtRest(list, books);
+    const isFinal = isIdle(list, books);
     if (mayPost && isFinal) await postEndNotice(ports, list, context, books);
     return isFinal;
   }
@@ -63,30 +64,30 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   return {
     draw: (list, texts) => drawList({ ...ports, texts }, list),
     async post(list) {
-      // Presses need the message's stored place.
-      await queued(() => send(ports, list));
+      // Awaited: presses need the stored place of the message.
+      await enqueue(() => updateOrPost(ports, list));
     },
     async show(id) {
-      await inOrder(() => updateList(id, false));
-      await inOrder(windows.update);
+      await runQueued(() => updateList(id, false));
+      await runQueued(windows.update);
     },
     async follow(window) {
       windows.follow(window);
-      await inOrder(windows.update);
+      await runQueued(windows.update);
     },
     async run() {
-      await inOrder(() => lists.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)));
-      await inOrder(windows.update);
+      await runQueued(() => lists.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)));
+      await runQueued(windows.update);
     },
   };
 }
 
-function isAtRest({ state }: CompanyList, books: ListBooks): boolean {
+function isIdle({ state }: CompanyList, books: ListBooks): boolean {
   return state !== "running" && books.open === books.unknown;
 }
 
 /** Updates a list's message, or posts it; returns the context with the message's place. */
-async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
+async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
   const { lists, slack } = ports;
   const { context } = list;
   const texts = await ports.textsOf(list);
@@ -117,7 +118,7 @@ async function postEndNotice(
   const { id, state, attempts } = list;
   if (context.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
   if (context.message?.ts === list.context.message?.ts) {
-    const message = restMessage(await textsOf(list), list, books);
+    const message = endMessage(await textsOf(list), list, books);
     await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
   }
   await lists.setListContext(id, { ...context, toldAttempt: attempts });
@@ -129,28 +130,28 @@ async function drawList(
 ): Promise<Message> {
   const { lists, lookups } = services;
   const { id, team, state } = list;
-  const [books, prices, money, next, summary, found] = await Promise.all([
+  const [books, prices, money, next, summary, vkns] = await Promise.all([
     lists.listBooks(id),
     lookups.prices(team),
     state === "offered" ? moneyFor(services, list) : null,
     state === "running" ? lists.nextList(team) : list,
-    state === "done" ? summaryOf(services, list) : [],
+    state === "done" ? listSummary(services, list) : [],
     state === "done" ? foundVkns({ ...lists, ...lookups }, list) : [],
   ]);
-  const drawn = { list, books, prices, money, summary, found: found.length };
-  return listMessage({ ...services, ...drawn, isWaiting: next?.id !== id });
+  const card = { list, books, prices, money, summary, companyCount: vkns.length };
+  return listMessage({ ...services, ...card, isWaiting: next?.id !== id });
 }
 
-/** Reads a user's spendable credits; null if unknown or unlimited. */
+/** Reads the credits that a user may spend; null if unknown or unlimited. */
 async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
-  const [read, spending, { limitsOf }] = await Promise.all([
+  const [reading, spending, { limitsOf }] = await Promise.all([
     lookups.balance(team, balanceWithinMs),
     lookups.monthSpending(team),
     book(team),
   ]);
   const limits = limitUses(limitsOf(userId), spending, userId).map(leftOf);
   return {
-    balance: read.kind === "balance" ? read.balance : null,
+    balance: reading.kind === "balance" ? reading.balance : null,
     limit: limits.length === 0 ? null : Math.min(...limits),
   };
 }

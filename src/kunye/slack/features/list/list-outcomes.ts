@@ -19,39 +19,42 @@ import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import { joinParts } from "../../answer/common-parts.ts";
-import { shownName } from "./list-message.ts";
+import { clipAndEscape } from "./list-message.ts";
 import { colourMarks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const maxWorst = 10;
-/** Limits of the names of similar companies in a file: rows with names, names in a row. */
+/** Limits for similar companies in a file: rows that name some, and names in a row. */
 const maxSimilarRows = 200;
 const maxSimilarInRow = 3;
 const closures: FindingKind[] = ["struck-off", "insolvency"];
 
 /** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
-export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
+export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
-  const verdicts = new Map<string, { kind: FindingKind; number: number }>();
+  const verdicts = new Map<string, { kind: FindingKind; count: number }>();
   const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
   let [notPaid, alsoGone] = [0, 0];
   for await (const batch of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of batch) {
       const { findings, verdict, asOf } = outcome;
       const [kind = "matches"] = findings;
-      const number = (verdicts.get(verdict)?.number ?? 0) + 1;
-      if (verdict !== "") verdicts.set(verdict, { kind, number });
+      const count = (verdicts.get(verdict)?.count ?? 0) + 1;
+      if (verdict !== "") verdicts.set(verdict, { kind, count });
       if (asOf !== null && row.cost === null) notPaid += 1;
       if (kind === "title-differs" && findings.some((one) => closures.includes(one))) alsoGone += 1;
-      const title = shownName(row.given.title);
-      const line = joinParts(verdict, row.key ?? lists.row(place), title);
-      rows.push({ company, findings, line });
+      const title = clipAndEscape(row.given.title);
+      rows.push({
+        company,
+        findings,
+        line: joinParts(verdict, row.key ?? lists.row(place), title),
+      });
     }
   }
-  const counted = [...verdicts].sort(([, a], [, b]) => byUrgency(a, b));
-  const counts = counted.map(([verdict, { number }]) => lists.verdict(verdict, number));
+  const sortedVerdicts = [...verdicts].sort(([, a], [, b]) => byUrgency(a, b));
+  const counts = sortedVerdicts.map(([verdict, { count }]) => lists.verdict(verdict, count));
   const companies = companiesToReview(rows);
   const worst = companies
     .slice(0, maxWorst)
@@ -67,17 +70,17 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   ];
 }
 
-export async function resultOf(readers: Readers, list: CompanyList): Promise<ResultFiles> {
+export async function resultFiles(readers: Readers, list: CompanyList): Promise<ResultFiles> {
   const { lists, lookups, texts } = readers;
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
   const { ledger } = await lists.listBooks(list.id);
-  const lines: ResultFrame["facts"] = [
+  const factLines: ResultFrame["facts"] = [
     [facts.list, name],
     [facts.taken, new Date(istanbulDay(await lookups.now()))],
     [facts.spent, Number(creditsToDecimal(ledger))],
   ];
-  const frame = { columns: found.columns, head, facts: lines, words: texts.lists.result };
+  const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
   return writeResult(frame, outcomes(readers, list, maxSimilarRows));
 }
 
@@ -92,17 +95,17 @@ async function* outcomes(
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
-    const known = new Map(bought.map((one) => [one.intent.id, one]));
+    const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
     const similarRows = rows.filter(isSimilar).slice(0, maxNamed - namedRows);
-    const alike = await similarTo(lookups, team, similarRows);
-    namedRows += alike.size;
+    const similarTitles = await similarTo(lookups, team, similarRows);
+    namedRows += similarTitles.size;
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
-      const similar = alike.get(row.no) ?? [];
-      const outcome = outcomeOf(texts, row, { same, similar }, known.get(row.intentId ?? ""));
-      const unread = row.class === "invalid" ? numberIn(row.given) : "";
-      const given = isSimilar(row) ? titleKey(row.given.title) : unread;
-      const company = outcome.vkn || row.key || given || `#${row.sameAs ?? row.no}`;
+      const similar = similarTitles.get(row.no) ?? [];
+      const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
+      const unreadNumber = row.class === "invalid" ? numberIn(row.given) : "";
+      const written = isSimilar(row) ? titleKey(row.given.title) : unreadNumber;
+      const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
       return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });
   }
@@ -111,10 +114,10 @@ async function* outcomes(
 /** Returns the held companies with titles similar to some rows', by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
-  const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
+  const matches = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
-      const companies = (found[at] ?? []).slice(0, maxSimilarInRow);
+      const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);
       return [no, companies.map(({ title, vkn }) => `${title}, ${vkn}`)];
     }),
   );
@@ -132,20 +135,20 @@ function outcomeOf(
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
   const findings = findingsOf(row, vkn, content);
-  const [judged] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
+  const [worst] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
   return {
-    ...registered(texts, content),
+    ...registeredFields(texts, content),
     findings,
-    verdict: judged ?? (merkez ? lists.untitled : ""),
+    verdict: worst ?? (merkez ? lists.untitled : ""),
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
-    whyNot: whyNot(texts, row, others, content !== null),
+    whyNot: reasonFor(texts, row, others, content !== null),
   };
 }
 
 /** Returns a record's fields for a row; a person's business has no name and no address. */
-function registered(texts: Texts, content: Answer | null) {
+function registeredFields(texts: Texts, content: Answer | null) {
   const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
   const isPersons = content !== null && isPersonsRecord(content);
   return {
@@ -156,7 +159,8 @@ function registered(texts: Texts, content: Answer | null) {
   };
 }
 
-function whyNot(
+/** Explains a row's missing answer, its class or its remark; "" if nothing needs a reason. */
+function reasonFor(
   { lists }: Texts,
   row: ListedRow,
   { same, similar }: { same: string; similar: readonly string[] },

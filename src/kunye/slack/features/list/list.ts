@@ -13,14 +13,14 @@ import type { Action, Feature, HomeSection, Interaction, Modal } from "../../rep
 import { askerOf } from "../../reply/interaction.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
-import { resultOf } from "./list-outcomes.ts";
+import { resultFiles } from "./list-outcomes.ts";
 
-/** The form for a list, pasted or as a file. Submitting shows the total and buys nothing. */
+/** The form for a list, pasted or as a file. Its submission shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
-  submit: (interaction, given) =>
-    showCheckOrList(interaction, given, true, (state) => show(interaction, state), "tables"),
+  submit: (interaction, input) =>
+    showCheckOrList(interaction, input, true, (state) => show(interaction, state), "tables"),
 };
 
 /** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
@@ -46,21 +46,21 @@ const running: HomeSection<ListHome> = {
 };
 
 /** Starts or resumes a list at the button's prices, up to its total. */
-const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
-  const { services, surface, texts } = pressed;
-  // Without a price the list takes held answers only.
-  const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
+const startList = listAction(actionIds.listStart, "spend", async (interaction, list, drawn) => {
+  const { services, surface, texts } = interaction;
+  // A button without prices takes held answers only.
+  const refusal = drawn.length === 0 ? null : await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
-  const agreed = await agreementOf(pressed, list, drawn.map(Number));
-  if (!agreed) return texts.failure.priceRose;
-  if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
+  const agreement = await agreementOf(interaction, list, drawn.map(Number));
+  if (!agreement) return texts.failure.priceRose;
+  if (!(await services.lists.startList(list.id, agreement))) return texts.lists.begun;
   await services.listNotices.run();
   return surface.kind === "modal" ? texts.lists.begins : "";
 });
 
 /** `Durdur`: stops asking; queries under way end. */
-const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
-  const { services, texts } = pressed;
+const stopList = listAction(actionIds.listStop, "see", async (interaction, { id }) => {
+  const { services, texts } = interaction;
   return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
 });
 
@@ -68,27 +68,27 @@ const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) =
 const chooseColumn = listAction(
   actionIds.listColumn,
   "spend",
-  async (pressed, list, [field = "", place]) =>
+  async (interaction, list, [field = "", column]) =>
     list.state === "offered"
-      ? pressed.services.lists.correct(askerOf(pressed), list, field, Number(place))
-      : pressed.texts.lists.begun,
+      ? interaction.services.lists.correct(askerOf(interaction), list, field, Number(column))
+      : interaction.texts.lists.begun,
 );
 
 /** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */
-const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
-  const { services, texts } = pressed;
+const sendList = listAction(actionIds.listResult, "spend", async (interaction, list) => {
+  const { services, texts } = interaction;
   const { file } = texts.lists;
   const { name } = list.context;
-  const { xlsx, csv } = await resultOf({ ...services, texts }, list);
-  const base = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
+  const { xlsx, csv } = await resultFiles({ ...services, texts }, list);
+  const baseName = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
   const files = [
-    { name: `${base}.xlsx`, bytes: xlsx },
-    { name: `${base}.csv`, bytes: csv },
+    { name: `${baseName}.xlsx`, bytes: xlsx },
+    { name: `${baseName}.csv`, bytes: csv },
   ];
-  return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
+  return sendFiles(interaction, { caption: file.caption(escapeData(name)), files }, file.sent);
 });
 
-/** Builds an action on a user's own list. `press` returns words, or the replacing list. */
+/** Builds an action on a user's own list. `press` returns words to say, or the replacing list. */
 function listAction(
   id: Action["id"],
   needs: Permission,
@@ -126,7 +126,7 @@ function listAction(
   };
 }
 
-/** Reads a button's agreement, its total and prices; null if a price changed. */
+/** Reads the agreed total and prices from a button, or null if a price changed. */
 async function agreementOf(
   { services: { lists, lookups } }: Interaction,
   { id, team }: CompanyList,

@@ -88,13 +88,13 @@ export const openMine: Action = {
     if (!shown) return say(interaction, failure.expired);
     // Only the answer to a title has its other matches.
     const isOfTitle = isCompany && state.searched !== null;
-    const known = isOfTitle ? shown : await newestOf(interaction, shown, isCompany);
+    const known = isOfTitle ? shown : await newestAnswer(interaction, shown, isCompany);
     const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
     return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, known);
   },
 };
 
-async function newestOf(
+async function newestAnswer(
   { services: { lookups }, person }: Interaction,
   shown: OpenAnswer,
   isCompany: boolean,
@@ -108,13 +108,13 @@ async function newestOf(
   return result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : shown;
 }
 
-/** The next page of a long list, as a new private message. */
+/** The next page of a record's section, as a new private message. */
 export const nextPage: Action = {
   id: actionIds.page,
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", name, offset] = value.split("|");
-    const section = recordSections.find((known) => known === name);
+    const section = recordSections.find((one) => one === name);
     const from = Number(offset);
     const { card, state } = await findPressedCard(interaction, cardId);
     const known = card && (await openCard(interaction.services, card));
@@ -162,7 +162,7 @@ async function withRecord(
   return answer(known, await recordContext(services, known), hiddenReason);
 }
 
-/** `Paylaş`: shows the general card in the channel or thread, once, without people. Free. */
+/** `Paylaş`: shows the card in the channel or thread, once, without people. Free. */
 export const shareCard: Action = {
   id: actionIds.share,
   needs: "spend",
@@ -185,7 +185,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });
-  if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
+  if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
@@ -204,7 +204,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   await redrawWithWords(interaction, { ...card, state: shared }, "", "shared");
 }
 
-const unshareable = {
+const scopeRefusals = {
   external: "externalChannel",
   restricted: "restrictedChannel",
   archived: "archivedChannel",

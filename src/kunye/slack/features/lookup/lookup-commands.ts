@@ -26,14 +26,14 @@ import type { Command, Interaction } from "../../reply/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { requirePermission, say } from "../../reply/reply.ts";
 
-/** `/vkn <number>`: a company by its tax number; `detay` before it shows the detail's price. */
+/** `/vkn <number>`: a company by its tax number; with `detay` shows the detail's price. */
 export const vkn = numberCommand(
   { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
   "vkn",
   (interaction, input, isDetail) => {
     if (input.kind !== "vkn") return null;
-    const detailed = isDetail || readLeadingWord(input.title).word === "detail";
-    if (detailed) return offerDetail(interaction, input.vkn);
+    const wantsDetail = isDetail || readLeadingWord(input.title).word === "detail";
+    if (wantsDetail) return offerDetail(interaction, input.vkn);
     const extras = input.title === "" ? {} : { given: input.title };
     return answerTyped(interaction, companyQuery(input.vkn), extras);
   },
@@ -59,8 +59,8 @@ function numberCommand(
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
     if (input.kind === "title") return offerTitle(interaction, input.title);
-    const asked = ask(interaction, input, word === "detail");
-    return asked ?? showNotice(interaction, inputNotice(input, wanted));
+    const answering = ask(interaction, input, word === "detail");
+    return answering ?? showNotice(interaction, inputNotice(input, wanted));
   });
   return { ...names, needs: "none", run };
 }
@@ -84,8 +84,8 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
-  const detailed = titleOfDetail(word, rest, title);
-  if (detailed !== "") return askDetailOrTitle(interaction, detailed, title);
+  const detailTitle = titleOfDetail(word, rest, title);
+  if (detailTitle !== "") return askDetailOrTitle(interaction, detailTitle, title);
   if (word === null && !isLikeOneOf(title, ["yardım", "help"])) {
     return answerTyped(interaction, titleQuery(title), { searched: title });
   }
@@ -96,30 +96,30 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
   );
 }
 
-/** Returns the words after `detay` or a misspelling of it, which must not cost money. */
+/** Returns the words after `detay` or its misspelling (which must not cost money), or "". */
 function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
   if (word !== null) return word === "detail" ? rest : "";
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
   return isLikeOneOf(first, ["detay", "detail"]) ? second : "";
 }
 
-/** Offers the detail of `örnek gıda` for `detay örnek gıda`, and the whole as a title. */
+/** Answers `detay örnek gıda`: held companies, else offers the rest's detail and the whole title. */
 async function askDetailOrTitle(
   interaction: Interaction,
   rest: string,
   title: string,
 ): Promise<void> {
-  const number = readTitle(rest);
-  if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
+  const input = readTitle(rest);
+  if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
   const owned = await interaction.services.lookups.owned(askerOf(interaction), rest);
   if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
-  const isBranch = number.kind === "mersis";
+  const isBranch = input.kind === "mersis";
   const detail = isBranch
-    ? askedChoice("detail", "asBranch", branchQuery(number.mersis))
+    ? askedChoice("detail", "asBranch", branchQuery(input.mersis))
     : await detailChoice(interaction, rest);
-  const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
-  const words = saying(text, shownTitle(rest), shownTitle(title));
+  const wording = isBranch ? "ambiguousBranch" : "ambiguousDetail";
+  const words = saying(wording, shownTitle(rest), shownTitle(title));
   const refusal = isBranch
     ? null
     : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);

@@ -27,8 +27,8 @@ import { pressOffer } from "./press-offer.ts";
 const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
-  submit: (interaction, given) =>
-    showCheckOrList(interaction, given, true, (state) => showOrReopenForm(interaction, state)),
+  submit: (interaction, input) =>
+    showCheckOrList(interaction, input, true, (state) => showOrReopenForm(interaction, state)),
 };
 
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
@@ -62,9 +62,9 @@ const shortcuts: readonly Shortcut[] = [
     view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
     needs: "spend",
     async run(interaction, message) {
-      const placed = await withoutForeignOrigin(interaction);
-      const given = { ...message, text: unescapeTyped(message.text) };
-      return showCheckOrList(placed, given, false, (state) => showOrReopenForm(placed, state));
+      const target = await withoutForeignOrigin(interaction);
+      const content = { ...message, text: unescapeTyped(message.text) };
+      return showCheckOrList(target, content, false, (state) => showOrReopenForm(target, state));
     },
   },
   /** `Künye'de sorgula`: opens the modal for a company. */
@@ -113,11 +113,11 @@ const maxRecent = 5;
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
   const { intents } = await lookups.history(team, null, { userId });
   const bought = await lookups.bought(team, intents);
-  return { recent: newestOfEach(bought).slice(0, maxRecent) };
+  return { recent: newestOfEachCompany(bought).slice(0, maxRecent) };
 }
 
 /** Returns the newest answer of each company or branch that can still be opened. */
-function newestOfEach(bought: readonly Bought[]): Bought[] {
+function newestOfEachCompany(bought: readonly Bought[]): Bought[] {
   const open = bought.filter(({ body }) => body !== null);
   const companyOf = ({ intent, body }: Bought) => {
     const { merkez, sube } = readAnswer(body);
@@ -135,7 +135,7 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   return openHeldAnswer(interaction, { kind, key, text });
 }
 
-/** Removes the origin of a modal opened in a channel that another company may read. */
+/** Drops the origin of a modal if another company may read the channel where it was opened. */
 async function withoutForeignOrigin(interaction: Interaction): Promise<Interaction> {
   const { services, surface } = interaction;
   if (surface.kind !== "modal" || surface.origin === null) return interaction;

@@ -27,26 +27,28 @@ type AskedPress = PressResult & { kind: "asked" };
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  async run(unnoted, value) {
+  async run(withoutRemark, value) {
     const { offerId, shownPrice } = readOfferValue(value);
-    const { surface, texts, services } = unnoted;
+    const { surface, texts, services } = withoutRemark;
     const { lookups } = services;
-    const found = await offerOf(unnoted, offerId);
+    const found = await offerOf(withoutRemark, offerId);
     const state = found && readState(found.card.state);
-    const interaction = state?.note === undefined ? unnoted : { ...unnoted, remark: state.note };
+    const interaction =
+      state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
-    // After a fast second click the view of the first click has the answer and its cost.
+    // The view of the first press will show the answer and its cost.
     if (isSecondPress && found?.intent?.state === "sending")
       return say(interaction, texts.modal.second);
-    const given = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
-    const extras = given && given.length > 0 ? { given } : {};
+    const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
+    const extras = writtenWords && writtenWords.length > 0 ? { given: writtenWords } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
-      const { pressed, redrawn } = await withWaitingCard(interaction, (asking) =>
-        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.remark, shownPrice),
+      const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
+        lookups.press(askerOf(interaction), offerId, reply, mayAsk, interaction.remark, shownPrice),
       );
-      // Two clicks may have arrived together.
-      const isShared = isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
-      if (isShared && (await offerOf(interaction, offerId))?.intent) {
+      // Two presses may have arrived together.
+      const isAnsweredByFirst =
+        isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
+      if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
       await showPressed(interaction, pressed, extras);
@@ -87,7 +89,7 @@ async function showPressed(
       }
       return redrawWithWords(interaction, pressed.card, failure.priceRose);
     case "too-young":
-      return show(interaction, { ...youngNote(pressed), ...(given && { given }) });
+      return show(interaction, { ...youngNotice(pressed), ...(given && { given }) });
     case "asked":
       return showAsked(interaction, pressed, extras);
   }
@@ -95,10 +97,10 @@ async function showPressed(
 
 const redrawAfterMs = 2_000;
 
-/** Runs a query. A slow one redraws its card as being asked; `redrawn` waits for that. */
+/** Runs a query. A slow query redraws its card as "being asked"; `redrawn` waits for the redraw. */
 async function withWaitingCard(
   interaction: Interaction,
-  work: (asking: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
+  work: (mayAsk: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
 ): Promise<{ pressed: PressResult; redrawn: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
   let redrawn = Promise.resolve();
@@ -123,12 +125,12 @@ async function showAsked(
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
-  const failed = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     interaction.services.log.warn({ err: error }, "the changes of a refresh were not sent");
     return "";
   };
   const readChanges = async () =>
-    newerThan === null ? "" : refreshChanges(interaction, pressed).catch(failed);
+    newerThan === null ? "" : refreshChanges(interaction, pressed).catch(logFailure);
   // A modal has room for one answer, so the changes are above the card.
   if (interaction.surface.kind === "modal") {
     const lead = await readChanges();
@@ -136,7 +138,7 @@ async function showAsked(
   }
   await showResult(interaction, query, pressed.result, extras);
   const changes = await readChanges();
-  if (changes !== "") await say(interaction, changes).catch(failed);
+  if (changes !== "") await say(interaction, changes).catch(logFailure);
 }
 
 async function redraw(interaction: Interaction, card: Card): Promise<void> {
@@ -145,8 +147,8 @@ async function redraw(interaction: Interaction, card: Card): Promise<void> {
   });
 }
 
-/** Asks before a minutes-old record is refreshed; the button then needs no confirmation. */
-export function youngNote({
+/** Builds the question before a young record is refreshed; its button needs no confirmation. */
+export function youngNotice({
   offer: { kind, key, text },
   fetchedAt,
   now,
@@ -155,27 +157,26 @@ export function youngNote({
   fetchedAt: number;
   now: number;
 }): NoticeState {
-  const again = choice("refresh", "refreshAnyway", { kind, key, text });
+  const refreshChoice = choice("refresh", "refreshAnyway", { kind, key, text });
   return notice(saying("young", typedText({ text }), kind, fetchedAt, now), [
-    { ...again, heldLabel: "openNewer", newerThan: fetchedAt, asked: true },
+    { ...refreshChoice, heldLabel: "openNewer", newerThan: fetchedAt, asked: true },
   ]);
 }
 
 /** Names the changes of a paid refresh against the earlier record, or nothing without one. */
 async function refreshChanges(
   { services, person, texts }: Interaction,
-  { result, card, before: held }: AskedPress,
+  { result, card, before: olderAnswer }: AskedPress,
 ): Promise<string> {
   const { lookups } = services;
-  const shownBefore = card.intentId ?? held?.intentId;
-  if (result.kind !== "answer" || result.origin !== "bought" || shownBefore === undefined)
-    return "";
-  const before = await lookups.open(person.team, shownBefore);
-  if (before.kind !== "answer") return "";
+  const olderId = card.intentId ?? olderAnswer?.intentId;
+  if (result.kind !== "answer" || result.origin !== "bought" || olderId === undefined) return "";
+  const older = await lookups.open(person.team, olderId);
+  if (older.kind !== "answer") return "";
   // Deleted people are no change.
-  const withPeople = !before.answer.peopleRemoved;
-  const names = changedFields(texts, before.body, result.body, withPeople);
-  const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
+  const withPeople = !older.answer.peopleRemoved;
+  const names = changedFields(texts, older.body, result.body, withPeople);
+  const when = texts.format.moment(older.answer.fetchedAt, await lookups.now());
   const { same, changed } = texts.refreshed;
   return names.length === 0 ? same(when) : changed(when, names);
 }

@@ -46,7 +46,7 @@ export async function recordContext(
   return { texts, now, invented, isStale: isStale(known, now, freshMs) };
 }
 
-/** Returns the sections about people among all fields. */
+/** Returns the sections of `Tüm bilgiler` that may name people. */
 export function infoPeople({ content }: OpenAnswer): PeopleSection[] {
   return ["Unvani", "fields", ...(content.detail ? [] : ["others" as const])];
 }
@@ -83,7 +83,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ),
   ];
   const notification = isPersonsRecord(content) ? texts.modal.titles.company : title;
-  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, notice(record));
+  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, footer(record));
 }
 
 /** Draws the modal with a field for each value, and a line for each program's import. */
@@ -104,7 +104,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
       ...namedValues(texts, values).map(([label, value]) => field(label, clip(value, input.text))),
       ...(merkez && !detail ? context(copied.onlyInDetail(values.IlAdi !== "")) : []),
       ...importLines(texts, values),
-      ...notice(record),
+      ...footer(record),
     ],
   };
 }
@@ -116,7 +116,7 @@ export function copyMessages(known: OpenAnswer, record: RecordContext): Message[
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
   const code = splitText(body, 2_900).map((piece) => section(`\`\`\`${piece}\`\`\``));
-  return splitMessages(lead, [...warnings(known, record), section(lead), ...code], notice(record));
+  return splitMessages(lead, [...warnings(known, record), section(lead), ...code], footer(record));
 }
 
 /** Leaves out numeric codes that have a word. */
@@ -131,11 +131,11 @@ function withoutNamedCodes(merkez: Merkez): Merkez {
   };
 }
 
-function notice({ texts, invented }: RecordContext): KnownBlock[] {
+function footer({ texts, invented }: RecordContext): KnownBlock[] {
   return invented ? context(texts.demoNotice) : [];
 }
 
-/** Draws a whole web address as a link, other values as words. */
+/** Draws a complete web address as a link, another value as words. */
 function siteLink(texts: Texts, site: unknown): string {
   const shown = part.anyValue(texts, site);
   return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${shown}>` : shown;

@@ -109,11 +109,11 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
   // A month without a purchase may be a word.
   if (at !== null && (await showPart(interaction, istanbulMonth(at), null))) return;
   const finder = { ...askerOf(interaction), readsAllRemarks: await isManager(interaction) };
-  const found = await lookups.findBought(person.team, wantedBy(words), finder);
-  return showFound(interaction, found);
+  const ids = await lookups.findBought(person.team, searchFor(words), finder);
+  return showFound(interaction, ids);
 }
 
-function wantedBy(words: string): HistorySearch {
+function searchFor(words: string): HistorySearch {
   const read = readNumber(words);
   if ("vkns" in read) return read;
   if ("vkn" in read) return { vkns: [read.vkn] };
@@ -130,14 +130,14 @@ async function showPart(
   const { services, person } = interaction;
   const isMonth = /^\d{4}-\d{2}$/.test(part);
   const isMine = part === "mine";
-  const wanted = isMonth ? { month: part } : { userId: isMine ? person.userId : null };
-  const { next, ...page } = await services.lookups.history(person.team, after, wanted);
+  const filter = isMonth ? { month: part } : { userId: isMine ? person.userId : null };
+  const { next, ...page } = await services.lookups.history(person.team, after, filter);
   if (isMonth && page.intents.length === 0) return false;
-  const place = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
+  const nextValue = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
   const shown = isMonth
     ? { of: "found" as const, month: part }
     : { of: isMine ? ("mine" as const) : ("team" as const) };
-  await showPage(interaction, { ...page, ...shown, next: place });
+  await showPage(interaction, { ...page, ...shown, next: nextValue });
   return true;
 }
 
@@ -160,6 +160,5 @@ async function showPage(
   page: Omit<HistoryState, "kind" | "names">,
 ): Promise<void> {
   const names = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
-  const state: HistoryState = { kind: "history", ...page, ...names };
-  return show(interaction, state);
+  return show(interaction, { kind: "history", ...page, ...names });
 }

@@ -75,11 +75,11 @@ export function balanceCard(card: BalanceCard): Message {
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
-  const room = Math.min(balance, ...uses.map(leftOf));
-  const limited = room < balance;
-  if (room < prices.vkn.amount) return texts.balance.spent(limited);
-  const count = ({ amount }: Price) => (amount > 0 ? Math.floor(room / amount) : 0);
-  return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), limited);
+  const spendable = Math.min(balance, ...uses.map(leftOf));
+  const isLimited = spendable < balance;
+  if (spendable < prices.vkn.amount) return texts.balance.spent(isLimited);
+  const count = ({ amount }: Price) => (amount > 0 ? Math.floor(spendable / amount) : 0);
+  return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), isLimited);
 }
 
 function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
@@ -90,12 +90,12 @@ function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
 }
 
 const minAverageDays = 7;
-const soonDays = 7;
+const warnedDays = 7;
 
-/** Returns the month's daily average and the balance's days, each null if not known well. */
+/** Returns the daily average and the days that the balance lasts; null for each unreliable one. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
-  const { cost } = summed(spending.paid);
+  const { cost } = totalOf(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
   if (day < minAverageDays) return null;
@@ -115,7 +115,7 @@ function lowWarning(
 ): KnownBlock[] {
   if (outcome.kind !== "balance") return [];
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
-  return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
+  return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 
 const maxUnknowns = 5;
@@ -186,13 +186,13 @@ export function monthCard(card: MonthCard): Message {
   const isPast = istanbulMonth(at) !== istanbulMonth(now);
   const { balance: text, format } = texts;
   const heading = text.month(format.month(at));
-  const books = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
+  const managerBlocks = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
       section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
       ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
-      ...(reader.isManager ? books : []),
+      ...(reader.isManager ? managerBlocks : []),
       ...peopleBlocks(texts, spending, reader, maxSpenders),
       ...actions([csvButton(texts, istanbulMonth(at))]),
       ...sumsFooter(texts, spending),
@@ -218,21 +218,21 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
 function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
   const { paid, saved, unknown } = spending;
   const { balance: text, kindName } = texts;
-  const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
-  const open = summed(unknown).queries;
-  if (paid.length + open === 0)
-    return [isPast ? text.nothingThen : texts.history.nothing, ...notPaid];
+  const savedLines = saved > 0 ? [text.saved(isPast, saved)] : [];
+  const unknownQueries = totalOf(unknown).queries;
+  if (paid.length + unknownQueries === 0)
+    return [isPast ? text.nothingThen : texts.history.nothing, ...savedLines];
   const rows = lookupKinds.flatMap((kind) => {
-    const sum = summed(paid.filter((row) => row.kind === kind));
+    const sum = totalOf(paid.filter((row) => row.kind === kind));
     const spent = { amount: sum.cost, uncertain: 0 };
     return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, spent)] : [];
   });
   const spent = spentBy(spending);
-  if (open > 0) rows.push(text.unknown(open));
-  return [...rows, text.total(summed(paid).queries + open, spent), ...notPaid];
+  if (unknownQueries > 0) rows.push(text.unknown(unknownQueries));
+  return [...rows, text.total(totalOf(paid).queries + unknownQueries, spent), ...savedLines];
 }
 
-/** Draws the spending by user, the highest first; `limit` of them. */
+/** Draws the spending of at most `limit` users, the highest first. */
 export function peopleBlocks(
   texts: Texts,
   spending: MonthSpending,
@@ -240,12 +240,12 @@ export function peopleBlocks(
   limit = Infinity,
 ): KnownBlock[] {
   const { balance: text, mention } = texts;
-  const asked = [...spending.paid, ...spending.unknown];
-  const people = new Set(asked.map(({ userId }) => userId));
+  const spendingRows = [...spending.paid, ...spending.unknown];
+  const people = new Set(spendingRows.map(({ userId }) => userId));
   const rows = [...people]
     .filter((userId) => reader.isManager || userId === reader.userId)
     .map((userId) => {
-      const { queries } = summed(asked.filter((row) => row.userId === userId));
+      const { queries } = totalOf(spendingRows.filter((row) => row.userId === userId));
       return { userId, queries, spent: spentBy(spending, userId) };
     })
     .sort((a, b) => b.spent.amount - a.spent.amount)
@@ -255,12 +255,12 @@ export function peopleBlocks(
   return [section([reader.isManager ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
-/** Names the number of charged queries that the sums count at their price. */
+/** Names the number of queries without a reported cost, which the sums count at their price. */
 function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
   return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 
-function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
+function totalOf(rows: readonly SpendingRow[]): { queries: number; cost: number } {
   return rows.reduce(
     (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
     { queries: 0, cost: 0 },

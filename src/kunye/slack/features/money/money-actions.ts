@@ -29,8 +29,8 @@ export const settle: Action = {
     if (outcome === "early") return say(interaction, words.early);
     await reply(interaction, [await readBalanceCard(interaction)], { replaceOriginal: true });
     if (!outcome) return say(interaction, words.answered);
-    const asked = escapeData(clip(outcome.asked, 60));
-    return say(interaction, words.settled(outcome, asked, await services.lookups.now()));
+    const question = escapeData(clip(outcome.asked, 60));
+    return say(interaction, words.settled(outcome, question, await services.lookups.now()));
   },
 };
 
@@ -44,22 +44,22 @@ export const monthCsv: Action = {
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
-    const parts: Uint8Array[] = [csvOf([Object.values(columns)])];
+    const pieces: Uint8Array[] = [csvOf([Object.values(columns)])];
     let rows = 0;
-    const whose = seesAll ? null : person.userId;
-    for await (const lines of services.lookups.monthLines(person.team, at, whose)) {
+    const userId = seesAll ? null : person.userId;
+    for await (const lines of services.lookups.monthLines(person.team, at, userId)) {
       const names = await listNames(interaction, lines);
-      const part: string[][] = [];
-      for (const line of lines) part.push(await rowOf(interaction, line, names));
-      rows += part.length;
-      if (part.length > 0) parts.push(moreOfCsv(safe(part).map(withZeros)));
+      const cells: string[][] = [];
+      for (const line of lines) cells.push(await rowOf(interaction, line, names));
+      rows += cells.length;
+      if (cells.length > 0) pieces.push(moreOfCsv(safe(cells).map(withExactDigits)));
     }
     if (rows === 0) return say(interaction, nothing);
     const spending = await services.lookups.monthSpending(person.team, at);
-    const spent = spentBy(spending, seesAll ? undefined : person.userId);
+    const spent = spentBy(spending, userId ?? undefined);
     const parcel = {
       caption: caption(texts.format.month(at), seesAll, rows, spent),
-      files: [{ name: `kunye-${month}.csv`, bytes: Buffer.concat(parts) }],
+      files: [{ name: `kunye-${month}.csv`, bytes: Buffer.concat(pieces) }],
     };
     return say(interaction, await sendFiles(interaction, parcel, sent));
   },
@@ -67,8 +67,8 @@ export const monthCsv: Action = {
 
 async function listNames({ services: { lists } }: Interaction, lines: readonly Bought[]) {
   const ids = new Set(lines.flatMap(({ intent }) => intent.list ?? []));
-  const found = await Promise.all(Array.from(ids, (id) => lists.list(id)));
-  return new Map(found.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
+  const named = await Promise.all(Array.from(ids, (id) => lists.list(id)));
+  return new Map(named.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
 }
 
 /** Returns a line's cells in the order of the columns. A person's business has no name. */
@@ -80,19 +80,19 @@ async function rowOf(
   const { monthFile, history, kindName, format } = texts;
   const { kind, key, text, state, cost, createdAt, note, used, userId, list, watch } = intent;
   const content = readAnswer(body);
-  const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
-  const { Unvani, vkn: own } = importFields(content, { vkn: asked, key });
-  const vkn = own || (asked ?? "");
+  const askedVkn = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
+  const fields = importFields(content, { vkn: askedVkn, key });
+  const vkn = fields.vkn || (askedVkn ?? "");
   const isUse = used !== undefined;
-  const costUnknown = cost === null && state !== "unknown" ? monthFile.unnamed : "";
+  const unnamedCost = cost === null && state !== "unknown" ? monthFile.unnamed : "";
   const listName = listNames.get(list ?? "");
   const cells: Record<keyof typeof monthFile.columns, string> = {
     at: format.spreadsheetTime(createdAt),
     kind: isUse ? "" : kindName[kind],
     asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
-    company: isPersonsRecord(content) ? monthFile.personsBusiness : Unvani,
-    state: isUse ? history.used : `${monthFile.state[state]}${costUnknown}`,
+    company: isPersonsRecord(content) ? monthFile.personsBusiness : fields.Unvani,
+    state: isUse ? history.used : `${monthFile.state[state]}${unnamedCost}`,
     // Without separators every spreadsheet program reads a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
     person: await nameOf({ ...services, texts }, userId),
@@ -104,7 +104,7 @@ async function rowOf(
   return (Object.keys(monthFile.columns) as (keyof typeof cells)[]).map((name) => cells[name]);
 }
 
-/** Writes digits as a formula so that Excel keeps zeros. The file is not for imports. */
-function withZeros(cells: string[]): string[] {
+/** Writes long numbers and leading zeros as formulas, so that Excel keeps each digit. */
+function withExactDigits(cells: string[]): string[] {
   return cells.map((cell) => cell.replace(/^(?:0\d+|\d{16,})$/, '="$&"'));
 }

@@ -29,10 +29,10 @@ const warnings: HomeSection<MoneyHome> = {
     );
     const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
     const isLow = balance !== null && !isTooLow && balance < threshold;
-    const low = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
+    const lowLine = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
     return [
       ...(isTooLow ? [section(text.tooLow(topUp))] : []),
-      ...(isLow ? [section(`${low} ${topUp}`)] : []),
+      ...(isLow ? [section(`${lowLine} ${topUp}`)] : []),
       ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.isManager))] : []),
     ];
   },
@@ -45,15 +45,15 @@ const sums: HomeSection = {
   place: "money",
   draw({ balance, uses, spending, reader }, texts) {
     const { home, credits } = texts;
-    const used = (whose: "team" | "person", userId?: string) => {
+    const usedBy = (whose: "team" | "person", userId?: string) => {
       const use = uses.find((one) => one.whose === whose);
       return use ? texts.usedOf(use) : texts.sumOf(spentBy(spending, userId));
     };
     return [
       ...fields([
         [texts.balance.heading, balance === null ? "" : credits(balance)],
-        [home.mine, used("person", reader.userId)],
-        [home.team, reader.isManager ? used("team") : ""],
+        [home.mine, usedBy("person", reader.userId)],
+        [home.team, reader.isManager ? usedBy("team") : ""],
       ]),
       ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
       ...(reader.isManager ? peopleBlocks(texts, spending, reader, maxPeople) : []),
@@ -63,35 +63,38 @@ const sums: HomeSection = {
 
 const balanceNotice: DueWork = {
   async onBalance({ services, installed, book, recipients }, balance) {
-    const { lookups, topUpHint, team: own } = services;
+    const { lookups, topUpHint } = services;
+    const { notices } = services.team;
     const { team } = installed;
     const alert = balanceAlert(book, balance);
     if (!alert) return;
     const { key, threshold } = alert;
-    const isTold = await own.notices.isNotified(team, key);
-    if (isTold && alert.isRecovered) await own.change(team, "", [rearmingEntry(alert)]);
-    if (isTold || !alert.isLow) return;
+    const isNotified = await notices.isNotified(team, key);
+    if (isNotified && alert.isRecovered)
+      await services.team.change(team, "", [rearmingEntry(alert)]);
+    if (isNotified || !alert.isLow) return;
     const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
     const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
     const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
     const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
     const state = alertCard("balance", text, [hint]);
     // Without known managers nothing is stored, and the next reading tries again.
-    await own.notices.notify({ team, key, state }, await recipients());
+    await notices.notify({ team, key, state }, await recipients());
   },
 };
 
 /** Reports the last month to named managers, if the team asked anything in that month. */
 const monthNotice: DueWork = {
   async tell({ services, installed, book }) {
-    const { lookups, team: own } = services;
+    const { lookups } = services;
+    const { notices } = services.team;
     const { team } = installed;
     const due = monthToReport(book, await lookups.now());
-    if (!due || (await own.notices.isNotified(team, due.key))) return;
+    if (!due || (await notices.isNotified(team, due.key))) return;
     const { key, at } = due;
     const { paid, unknown } = await lookups.monthSpending(team, at);
     if (paid.length + unknown.length === 0) return;
-    await own.notices.notify({ team, key, state: { kind: "month", at } }, book.managers);
+    await notices.notify({ team, key, state: { kind: "month", at } }, book.managers);
   },
   notice: {
     kind: "month",
@@ -99,8 +102,8 @@ const monthNotice: DueWork = {
       const { texts } = services;
       const { at } = state as { at: number };
       const { text, blocks } = await monthReport(services, team, { userId, isManager: true }, at);
-      const off = actions([freeButton(texts, offButton("month"))]);
-      return { text, blocks: [section(texts.balance.unasked), ...blocks, ...off] };
+      const offActions = actions([freeButton(texts, offButton("month"))]);
+      return { text, blocks: [section(texts.balance.unasked), ...blocks, ...offActions] };
     },
   },
 };
@@ -138,7 +141,7 @@ async function runBakiye(interaction: Interaction, typed: string): Promise<void>
   if (await requirePermission(interaction, bakiye.needs)) await bakiye.run(interaction, typed);
 }
 
-/** Shows the spending of the named month, or of this month without a name. */
+/** Shows the spending of the named month, or of this month; other words may be a title. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
   if (await bakiye.acceptsText?.(interaction, month)) return runBakiye(interaction, month);

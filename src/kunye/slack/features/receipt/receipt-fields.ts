@@ -26,8 +26,8 @@ import {
   withoutGreen,
 } from "../../answer/verdict-lines.ts";
 
-/** Returns a record's fields as its cards show them; a detail's people only if `detailed`. */
-export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
+/** Returns a record's fields as its cards show them; those of a detail only if `withDetail`. */
+export function recordFields(texts: Texts, known: OpenAnswer, withDetail: boolean): Field[] {
   const { labels, card } = texts;
   const { merkez, sube, detail, others } = known.content;
   const { Unvani, Durumu } = labels.merkez;
@@ -37,8 +37,8 @@ export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean)
     ...withLabels(texts, merkez ?? {}, labels.merkez),
     ...withLabels(texts, sube ?? {}, { Unvani, Durumu, ...labels.branch }),
     [card.purpose, escapeData(purpose ?? "")],
-    ...(detailed && detail ? detailFields(texts, detail) : []),
-    ...(detailed ? unknownFields(texts, others, []) : []),
+    ...(withDetail && detail ? detailFields(texts, detail) : []),
+    ...(withDetail ? unknownFields(texts, others, []) : []),
   ];
 }
 
@@ -75,10 +75,10 @@ export function matchFields(
 /** Returns written and registered values field by field, with the verdicts. */
 export function verdictFields(
   texts: Texts,
-  given: WrittenWords,
+  words: WrittenWords,
   { content, answer }: OpenAnswer,
 ): Field[] {
-  const mentions = typeof given === "string" ? [writtenMention(answer.vkn ?? "", given)] : given;
+  const mentions = typeof words === "string" ? [writtenMention(answer.vkn ?? "", words)] : words;
   return mentions.flatMap((mention) => mentionFields(texts, mention, content));
 }
 
@@ -111,16 +111,16 @@ export function checkFields(
   const { check: paper } = receipt;
   const known = knownRows(state, [], bought);
   const verdicts = invoiceVerdicts(state, known);
-  const sum = verdicts.flatMap((one): Field[] => [
+  const reasons = verdicts.flatMap((one): Field[] => [
     [paper.invoice, (one.mention ? invoiceLine(texts, one.mention) : []).join()],
     ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
   ]);
-  const heading: Field[] = verdicts.length > 0 ? [[paper.sum, summaryOf(texts, verdicts)]] : [];
+  const summary: Field[] = verdicts.length > 0 ? [[paper.sum, summaryOf(texts, verdicts)]] : [];
   const companies = known.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
     if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;
     const isShown = content !== null && !isPersonsRecord(content);
-    const registered: Field[] = isShown
+    const fields: Field[] = isShown
       ? [
           [paper.registeredTitle, title],
           [paper.status, status],
@@ -130,17 +130,17 @@ export function checkFields(
           [receipt.record, content ? paper.notShown : paper.notAsked],
           ...writtenFields(texts, named),
         ];
-    return [[texts.buttons.asVkn(query.key), registered]];
+    return [[texts.buttons.asVkn(query.key), fields]];
   });
-  const wrong = state.invalid.flatMap((named) => writtenFields(texts, named));
+  const unnumbered = state.invalid.flatMap((named) => writtenFields(texts, named));
   const lines = [
     ...unaskedLines(texts, state.checked ?? []),
     ...state.lines.map((line) => inWords(texts, line)),
   ].map((line): Field => [receipt.finding, line]);
   const sections: [string, Field[]][] = [
-    [`${check.title}: ${paper.sum}`, [...heading, ...sum, ...lines]],
+    [`${check.title}: ${paper.sum}`, [...summary, ...reasons, ...lines]],
     ...companies,
-    [paper.unnumbered, wrong],
+    [paper.unnumbered, unnumbered],
   ];
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }
@@ -156,20 +156,20 @@ function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
   ];
 }
 
-/** The characters that the font DejaVu Sans lacks. */
+/** Characters outside the ranges that the font DejaVu Sans has. */
 const unprintable =
   /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
 
 /** Returns the fields for print: no markup, no empty fields, only letters of the font. */
 export function printable(fields: readonly Field[]): Field[] {
   return fields
-    .map(([name, value]): Field => [plain(name), plain(value)])
+    .map(([name, value]): Field => [withoutMarkup(name), withoutMarkup(value)])
     .filter(([, value]) => value !== "");
 }
 
 const uuidOrPerson = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)[1-9]\d{10}(?!\d)/gi;
 
-function plain(text: string): string {
+function withoutMarkup(text: string): string {
   const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
     .replace(/(?:[🔴🟠🟡🟢⚪⏳⚠✅]\ufe0f?\s*)|`/gu, "")
     .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")

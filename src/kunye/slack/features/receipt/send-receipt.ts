@@ -37,7 +37,7 @@ export const receipt: Feature = {
   ],
 };
 
-/** Sends `Sorgu kaydı`, a paper about a card's answer, or `Denetim kaydı` for a check. */
+/** Sends `Sorgu kaydı` about a card's answer, or `Denetim kaydı` about a check. */
 async function sendReceipt(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
@@ -65,14 +65,14 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   if (seen.unlogged) return say(interaction, seen.hiddenReason);
   const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
   const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
-  await send(interaction, number, [answer], sections, {
+  await sendPaper(interaction, number, [answer], sections, {
     ...receipt,
     about: [texts.buttons.receipt, about],
     name: receipt.fileName(vknOf(known) ?? number),
   });
 }
 
-/** Sends a paper that compares written and registered values, without people. */
+/** Sends `Denetim kaydı`, which compares written and registered values, without people. */
 async function sendCheck(
   interaction: Interaction,
   number: string,
@@ -89,14 +89,14 @@ async function sendCheck(
     ...checkFields(texts, state, bought),
     [receipt.about]: printable(aboutFields(texts)),
   };
-  await send(interaction, number, ids, sections, {
+  await sendPaper(interaction, number, ids, sections, {
     ...receipt.check,
     about: [receipt.check.title, format.day(now)],
     name: receipt.check.fileName(istanbulDay(now)),
   });
 }
 
-async function send(
+async function sendPaper(
   interaction: Interaction,
   number: string,
   intents: readonly string[],
@@ -109,8 +109,8 @@ async function send(
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
   // Loaded only here: it takes 35 MB.
   const { drawReceipt } = await import("../../../receipts/draw-receipt.ts");
-  const all = { ...sections, [receipt.hashes]: hashes };
-  const bytes = await drawReceipt(texts.locale, paper.about, all);
+  const allSections = { ...sections, [receipt.hashes]: hashes };
+  const bytes = await drawReceipt(texts.locale, paper.about, allSections);
   // Stored first, so that every sent paper can be verified.
   await services.lookups.addReceipt({
     id: hash("sha256", number),
@@ -135,8 +135,8 @@ async function sectionsOf(
   const { answer } = known;
   const isPersonal = kindOf(services.cards, state).isPersonal === true;
   const { given = null, searched = null } = isKind(companyKind, state) ? state : {};
-  const isGone = hiddenReason !== "" || (isPersonal && answer.peopleRemoved);
-  const whyGone = hiddenReason === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
+  const lacksPeople = hiddenReason !== "" || (isPersonal && answer.peopleRemoved);
+  const whyWithout = hiddenReason === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
   const host = URL.canParse(source) ? new URL(source).host : "";
   return {
@@ -154,7 +154,7 @@ async function sectionsOf(
     [texts.check.title]: given === null ? [] : printable(verdictFields(texts, given, known)),
     [receipt.record]: printable(recordFields(texts, known, isPersonal)),
     [receipt.about]: printable([
-      [texts.detail.sections.Ortaklar, isGone ? whyGone : ""],
+      [texts.detail.sections.Ortaklar, lacksPeople ? whyWithout : ""],
       ...aboutFields(texts),
       [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
     ]),

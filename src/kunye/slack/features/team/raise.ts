@@ -3,7 +3,7 @@ import type { Asker, Query } from "../../../lookups/intents.ts";
 import { limitAlert, requestKeys, watchedLimit } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
-import { hearersOf, isManager } from "../../access/permission.ts";
+import { managersOrAdmins, isManager } from "../../access/permission.ts";
 import { refreshHomes } from "../../answer/home.ts";
 import {
   queryWithTitle,
@@ -33,7 +33,6 @@ export const reasonModal: Modal<{ cardId: string; reason: string }> = {
 /** The form in which a manager grants another amount. */
 export const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
 
-/** Opens the form for the reason. A slow look-up of admins would outlive the trigger. */
 export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   if (!(await blockedQuestion(services, askerOf(interaction), cardId)))
@@ -41,8 +40,8 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
-  // Fills the cache of a large workspace's admins while the user writes.
-  void hearersOf(services, person, book);
+  // Fills the admins' cache while the user writes. Not awaited: the trigger would expire.
+  void managersOrAdmins(services, person, book);
   return openForm(interaction, reasonView(texts, cardId));
 }
 
@@ -57,11 +56,11 @@ async function askRaise(
   const blocked = await blockedQuestion(services, asker, cardId);
   if (!blocked) return say(interaction, texts.failure.notYours);
   const book = await services.team.book(team);
-  const hearers = await hearersOf(services, person, book);
-  if (hearers?.every((id) => id === userId))
+  const managers = await managersOrAdmins(services, person, book);
+  if (managers?.every((id) => id === userId))
     return say(interaction, texts.team.alone(await isManager(interaction, book)));
-  const { query, stored, state } = blocked;
-  await services.lookups.updateState(cardId, stored, JSON.stringify({ ...state, reason }));
+  const { query, storedState, state } = blocked;
+  await services.lookups.updateState(cardId, storedState, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
   const outcome = await services.team.askRaise(team, question);
   if (outcome === "asked") await tellManagers(interaction.features, services, person);
@@ -84,10 +83,11 @@ export async function decideRaise(interaction: Interaction, value: string): Prom
   return refreshManagers(interaction, userId);
 }
 
-async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
+async function refreshManagers(interaction: Interaction, askerId: string): Promise<void> {
   const { services, person } = interaction;
   const book = await services.team.book(person.team);
-  return refreshHomes(interaction, [asker, ...((await hearersOf(services, person, book)) ?? [])]);
+  const managers = (await managersOrAdmins(services, person, book)) ?? [];
+  return refreshHomes(interaction, [askerId, ...managers]);
 }
 
 /** Draws `Sınır artışı`: the reason for the managers. */
@@ -112,15 +112,16 @@ export function raiseView(texts: Texts, value: string): ModalView {
 /** Notifies managers if four fifths or all of the team's limit are used. */
 export const limitNotice: DueWork = {
   async tell({ services, installed, book, recipients }) {
-    const { lookups, team: own } = services;
+    const { lookups } = services;
+    const { notices } = services.team;
     const { team } = installed;
     const limit = watchedLimit(book);
     if (limit === null) return;
     const alert = limitAlert(limit, await lookups.monthSpending(team), await lookups.now());
-    if (!alert || (await own.notices.isNotified(team, alert.key))) return;
+    if (!alert || (await notices.isNotified(team, alert.key))) return;
     const { key, share, use, renewedAt } = alert;
     const state = alertCard("limit", saying("fullLimit", share, use, renewedAt));
-    await own.notices.notify({ team, key, state }, await recipients());
+    await notices.notify({ team, key, state }, await recipients());
   },
 };
 
@@ -141,23 +142,23 @@ async function tellRequest(telling: NoticeContext, request: RaiseRequest): Promi
   const keys = requestKeys(request);
   const isUntold = async (key: string) => !(await notices.isNotified(team, key));
   const tellsAsker = isDecided && (await isUntold(keys.toAsker));
-  const tellsHearers = await isUntold(isDecided ? keys.toManagers : keys.asked);
-  if (!tellsAsker && !tellsHearers) return;
-  const hearers = (await telling.recipients()).filter((one) => one !== userId);
-  if (hearers.length === 0 && !tellsAsker) return;
+  const tellsManagers = await isUntold(isDecided ? keys.toManagers : keys.asked);
+  if (!tellsAsker && !tellsManagers) return;
+  const managers = (await telling.recipients()).filter((recipient) => recipient !== userId);
+  if (managers.length === 0 && !tellsAsker) return;
   const blocked = await blockedQuestion(services, { team, userId, channel }, id);
   if (isDecided) {
     const state = { ...decidedNotice(request, blocked), replaces: keys.asked, asker: userId };
     // The asker is notified even while no manager is known.
     if (tellsAsker) await notices.notify({ team, key: keys.toAsker, state }, [userId]);
-    if (tellsHearers) await notices.notify({ team, key: keys.toManagers, state }, hearers);
+    if (tellsManagers) await notices.notify({ team, key: keys.toManagers, state }, managers);
   } else if (blocked) {
     const state = requestNotice(request, blocked);
-    await notices.notify({ team, key: keys.asked, state }, hearers);
+    await notices.notify({ team, key: keys.asked, state }, managers);
   }
 }
 
-/** Returns the question that a limit blocks and the asker's reason, or null if the card is gone. */
+/** Returns a card's blocked question with the asker's reason, or null if the card has none. */
 export async function blockedQuestion(services: Services, asker: Asker, cardId: string) {
   const card = await services.lookups.pressedCard(asker, cardId);
   if (!card) return null;
@@ -165,7 +166,7 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   if (!isKind(noticeKind, state) || !state.limited) return null;
   const query = state.limited;
   const name = await queryWithTitle(services, asker.team, query);
-  return { query, name, reason: state.reason ?? "", stored: card.state, state };
+  return { query, name, reason: state.reason ?? "", storedState: card.state, state };
 }
 
 const increase = 10_000_000;
@@ -189,12 +190,12 @@ export function requestNotice(
   return { ...notice(text, [], lines), free: raiseButtons(request) };
 }
 
-/** Returns the notice of a decision, which offers the question again if it was granted. */
+/** Returns the notice of a decision. A granted raise offers the blocked question again. */
 function decidedNotice(
   { by, userId, whose, limit, raise = null }: RaiseRequest,
   blocked: { query: Query; name: string } | null,
 ): NoticeState {
-  const offered = raise === null ? null : blocked;
-  const text = saying("raiseDecided", by, userId, whose, raise, limit, offered?.name ?? "");
-  return notice(text, offered ? [queryChoice(offered.query)] : []);
+  const askable = raise === null ? null : blocked;
+  const text = saying("raiseDecided", by, userId, whose, raise, limit, askable?.name ?? "");
+  return notice(text, askable ? [queryChoice(askable.query)] : []);
 }

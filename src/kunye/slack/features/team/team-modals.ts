@@ -4,7 +4,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
 import type { Modal, Interaction } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { membersIn, maxManagers } from "../../access/permission.ts";
+import { membersAmong, maxManagers } from "../../access/permission.ts";
 import { limitsForm, managersForm } from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
@@ -21,8 +21,8 @@ const limitsModal: Modal<NewEntry[]> = {
       ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
     );
     if (changes.length === 0) return openLimitsModal(interaction, texts.team.same);
-    const first = await services.team.change(person.team, person.userId, changes);
-    return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
+    const rival = await services.team.change(person.team, person.userId, changes);
+    return openLimitsModal(interaction, rival ? texts.team.cameFirst(rival) : texts.team.saved);
   },
 };
 
@@ -31,11 +31,11 @@ const managersModal: Modal<string[]> = {
   needs: "manage",
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
-    const members = await membersIn(interaction, userIds.slice(0, maxManagers));
+    const members = await membersAmong(interaction, userIds.slice(0, maxManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
-    const named = { name: "managers" as const, value: JSON.stringify(userIds) };
-    await services.team.change(person.team, person.userId, [named]);
+    const entry = { name: "managers" as const, value: JSON.stringify(userIds) };
+    await services.team.change(person.team, person.userId, [entry]);
     return say(interaction, texts.team.saved);
   },
 };
@@ -74,12 +74,12 @@ export function limitsView(
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
     const isEntered = valueOf(entries, name) !== undefined;
-    const newest = limits.find((one) => one.name === name);
+    const newest = limits.find((entry) => entry.name === name);
     // A person's limit replaces the limit for everybody, which has a line already.
-    const isPersons = name !== "limit" && name !== "limit:*";
-    const set = isEntered && !isPersons ? limitIn([], name, configured) : undefined;
+    const isPersonLimit = name !== "limit" && name !== "limit:*";
+    const configuredLimit = isEntered && !isPersonLimit ? limitIn([], name, configured) : undefined;
     const isOfMonth = newest?.value != null && newest.month !== "";
-    return team.line(name, limitIn(entries, name, configured), isOfMonth, set);
+    return team.line(name, limitIn(entries, name, configured), isOfMonth, configuredLimit);
   });
   const changes = entries.filter(({ name }) => /^(limit|alert:balance)/.test(name));
   const log = changes.slice(0, 5).map((entry) => {
@@ -96,7 +96,7 @@ export function limitsView(
     return { type: "static_select", options, initial_option: options[0] };
   };
   const textInput = { type: "plain_text_input", optional: true };
-  // Without separators of thousands every language reads the number alike.
+  // No thousands separator: Turkish and English forms read the number alike.
   const alert = threshold !== undefined && {
     initial_value: String(threshold / 1_000_000).replace(".", ","),
   };

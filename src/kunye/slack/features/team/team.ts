@@ -81,24 +81,24 @@ async function readRequests(
   { services, person: { team, userId } }: Interaction,
   { book, reader }: TeamMoney & { book: KnownBook },
 ) {
-  const others = book.waiting.filter((one) => one.userId !== userId);
+  const others = book.waiting.filter((request) => request.userId !== userId);
   const requests = await Promise.all(
-    (reader.isManager ? others : []).map(async (one) => {
-      const blocked = await blockedQuestion(services, { team, ...one }, one.id);
-      return { ...one, reason: blocked?.reason ?? "" };
+    (reader.isManager ? others : []).map(async (request) => {
+      const blocked = await blockedQuestion(services, { team, ...request }, request.id);
+      return { ...request, reason: blocked?.reason ?? "" };
     }),
   );
   return { requests, hasOwnRequest: others.length < book.waiting.length };
 }
 
-function openAmountModal(interaction: Interaction, pressed: string): Promise<void> {
-  return openForm(interaction, raiseView(interaction.texts, pressed));
+function openAmountModal(interaction: Interaction, value: string): Promise<void> {
+  return openForm(interaction, raiseView(interaction.texts, value));
 }
 
 async function switchAlertOff(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const about = value === "balance" || value === "month" ? value : "limit";
-  const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
-  await services.team.change(person.team, person.userId, [off]);
+  const entry = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
+  await services.team.change(person.team, person.userId, [entry]);
   return say(interaction, texts.team.switchedOff[about]);
 }

@@ -7,7 +7,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { capOf, nextRound } from "../../../watches/watch.ts";
 import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
-import { atMost } from "../../access/web-api.ts";
+import { withTimeout } from "../../access/web-api.ts";
 import { queryWithTitle } from "../../answer/notice-card.ts";
 import { openHeldAnswer } from "../../answer/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
@@ -35,37 +35,37 @@ const openWatch: Action = {
 
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const asked = await watchable(interaction, about);
-  if (!asked) return say(interaction, texts.failure.expired);
-  const running = await services.watches.watching(person, asked);
+  const target = await readTarget(interaction, about);
+  if (!target) return say(interaction, texts.failure.expired);
+  const running = await services.watches.watching(person, target);
   if (running) return showSettings(interaction, running.id, texts.watch.already);
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
-  const { name, vkns } = asked;
-  const hasChannel = await mayReadHere(interaction);
+  const { name, vkns } = target;
+  const hasChannel = await isInternal(interaction);
   const input = { about, name, companies: vkns.length, price, hasChannel, now };
   return openForm(interaction, watchView(texts, input));
 }
 
-/** Agrees to a price and a month's cap. Nothing is queried before the first round. */
+/** Agrees to a price and a monthly cap. Nothing is queried before the first round. */
 export const watchModal: Modal<WatchDraft> = {
   form: watchForm,
   needs: "spend",
   async submit(interaction, { about, price, interval, toChannel }) {
     const { services, person, surface, texts } = interaction;
     const { watch, failure, format } = texts;
-    const asked = await watchable(interaction, about);
-    if (!asked) return say(interaction, failure.expired);
+    const target = await readTarget(interaction, about);
+    if (!target) return say(interaction, failure.expired);
     const refusal = await spendingRefusal(interaction);
     if (refusal !== null) return say(interaction, refusal);
     const { price: current, now } = await contextFor(services, person);
     if (current.amount !== price) return say(interaction, watch.priceChanged);
-    if (toChannel && !(await mayReadHere(interaction))) return say(interaction, watch.notHere);
-    const running = await services.watches.watching(person, asked);
+    if (toChannel && !(await isInternal(interaction))) return say(interaction, watch.notHere);
+    const running = await services.watches.watching(person, target);
     if (running) return showSettings(interaction, running.id, watch.already);
-    const { vkns, listName } = asked;
-    const agreed = await services.watches.agree(askerOf(interaction), {
+    const { vkns, listName } = target;
+    const newWatch = await services.watches.agree(askerOf(interaction), {
       vkns,
       listName,
       interval,
@@ -73,8 +73,8 @@ export const watchModal: Modal<WatchDraft> = {
       price,
       cap: capOf(vkns.length, price, interval),
     });
-    const first = agreed.nextAt === null ? "" : format.moment(agreed.nextAt, now);
-    return showSettings(interaction, agreed.id, watch.begun(first));
+    const firstCheck = newWatch.nextAt === null ? "" : format.moment(newWatch.nextAt, now);
+    return showSettings(interaction, newWatch.id, watch.begun(firstCheck));
   },
 };
 
@@ -82,27 +82,27 @@ const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }
   (await services.watches.stopWatch(person.team, id)) ? texts.watch.stopped : texts.watch.gone,
 );
 
-const change = watchAction(actionIds.watchInterval, async (pressed, line, [to, cap]) => {
-  const { services, person, texts } = pressed;
+const change = watchAction(actionIds.watchInterval, async (interaction, line, [to, cap]) => {
+  const { services, person, texts } = interaction;
   const interval = to === "week" ? "week" : "month";
   const newCap = capOf(line.vkns.length, line.price, interval);
   // Users agree only to the cap that they saw, and to a higher one for themselves only.
   if (newCap !== Number(cap) || (interval === "week" && line.userId !== person.userId))
     return texts.failure.notYours;
-  const refusal = interval === "week" ? await spendingRefusal(pressed) : null;
+  const refusal = interval === "week" ? await spendingRefusal(interaction) : null;
   if (refusal !== null) return refusal;
   const isChanged = await services.watches.changeInterval(person.team, line.id, interval, newCap);
   return isChanged ? texts.watch.changedTo(texts.watch.interval[interval]) : texts.watch.gone;
 });
 
 /** `Sürdür` and `Devral`: agrees to the drawn price and cap, if the price is still current. */
-const resume = watchAction(actionIds.watchResume, async (pressed, line, [price, cap]) => {
-  const { services, person, texts } = pressed;
-  const refusal = await spendingRefusal(pressed);
+const resume = watchAction(actionIds.watchResume, async (interaction, line, [price, cap]) => {
+  const { services, person, texts } = interaction;
+  const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
   const { vkn } = await services.lookups.prices(person.team);
   if (vkn.amount !== Number(price)) return texts.failure.priceRose;
-  const asker = askerOf(pressed);
+  const asker = askerOf(interaction);
   const isResumed = await services.watches.resume(asker, line.id, Number(price), Number(cap));
   return isResumed ? texts.watch.resumed : texts.watch.gone;
 });
@@ -152,8 +152,8 @@ async function showSettings(
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies of a form, or null for another user's list or an empty list. */
-async function watchable({ services, person }: Interaction, about: string) {
+/** Reads the companies of a form, or null if its list is another user's, unfinished or empty. */
+async function readTarget({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
     const name = await queryWithTitle(services, person.team, companyQuery(about));
@@ -168,12 +168,12 @@ async function watchable({ services, person }: Interaction, about: string) {
 }
 
 /** True in an internal channel; false if Slack does not say. */
-async function mayReadHere({ services, surface }: Interaction): Promise<boolean> {
+async function isInternal({ services, surface }: Interaction): Promise<boolean> {
   const scope = shareScope(services, channelOf(surface));
-  return (await atMost(scopeWithinMs, scope).catch(() => null)) === "internal";
+  return (await withTimeout(scopeWithinMs, scope).catch(() => null)) === "internal";
 }
 
-/** Draws `Takibe al`: price of a check, cap of a month, day of the first check, and readers. */
+/** Draws `Takibe al`: a check's price, the monthly cap, the first check's day, the readers. */
 export function watchView(
   texts: Texts,
   options: {
@@ -183,7 +183,7 @@ export function watchView(
     name: string;
     companies: number;
     price: Price;
-    /** True if it was opened in a channel that may read the changes. */
+    /** True if the form was opened in a channel that may read the changes. */
     hasChannel: boolean;
     now: number;
   },

@@ -41,7 +41,7 @@ export async function contextFor(
   return { texts, price, confirmFrom, userId, now };
 }
 
-/** Reads the watches that have not ended: the user's, or everybody's if `ofTeam`. */
+/** Reads the watches that have not ended: the user's, or the whole team's if `ofTeam`. */
 export async function readWatches(
   { services: { lookups, watches }, person: { team, userId } }: Interaction,
   ofTeam: boolean,
@@ -105,7 +105,7 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
     vkn: line.vkns[0] ?? null,
     companies: line.vkns.length,
   });
-  const when = joinParts(
+  const timesAndCost = joinParts(
     watch.interval[interval],
     isRunning && nextAt !== null ? watch.next(format.moment(nextAt, now)) : "",
     watch.thisMonth(usedOf({ limit: cap, used })),
@@ -116,16 +116,16 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
     lastChanged > 0 ? watch.changed(lastChanged) : "",
   );
   const ending = endingPauses.some((one) => one === pause) ? watch.onFirst : watch.byPress;
-  const paused =
+  const pauseLine =
     pause === null || isRunning ? "" : `${watch.paused(watch.reasons[pause])} ${ending}`;
-  return [name, when, userAndChannel, paused].filter(Boolean).join("\n");
+  return [name, timesAndCost, userAndChannel, pauseLine].filter(Boolean).join("\n");
 }
 
 export function settingsMessage(context: WatchContext, line: WatchLine): Message {
   const { texts, userId } = context;
   const { watch } = texts;
   const isOwn = line.userId === userId;
-  const other = line.interval === "month" ? "week" : "month";
+  const otherInterval = line.interval === "month" ? "week" : "month";
   const stop = { label: watch.buttons.stop, actionId: actionIds.watchStop, value: line.id };
   return {
     text: watch.title,
@@ -134,8 +134,8 @@ export function settingsMessage(context: WatchContext, line: WatchLine): Message
       ...actions([
         ...(line.state === "paused" ? [resumeButton(context, line)] : []),
         // Users agree to a higher cap for themselves only.
-        ...(line.state === "running" && (isOwn || other === "month")
-          ? [intervalButton(context, line, other)]
+        ...(line.state === "running" && (isOwn || otherInterval === "month")
+          ? [intervalButton(context, line, otherInterval)]
           : []),
         button(stop),
       ]),
@@ -164,7 +164,7 @@ function intervalButton(context: WatchContext, line: WatchLine, to: WatchInterva
   return agreeButton(context, { name, cap, actionId: actionIds.watchInterval, value });
 }
 
-/** Draws a button that agrees to a month's cap. A high cap asks for confirmation. */
+/** Draws a button that agrees to a monthly cap. A high cap asks for confirmation. */
 function agreeButton(
   { texts, price, confirmFrom }: WatchContext,
   { name, cap, ...press }: { name: string; cap: MicroCredits; actionId: string; value: string },
@@ -181,7 +181,7 @@ function agreeButton(
   return button({ label, spoken, ...press, ...(cap >= confirmFrom && { confirm }) });
 }
 
-/** Draws `limit` of the user's watches and of the others, each with its settings button. */
+/** Draws at most `limit` of the user's watches, and of the others, each with a settings button. */
 export function watchRows(
   context: WatchContext,
   watches: readonly WatchLine[],
@@ -197,12 +197,12 @@ export function watchRows(
     const value = `watch:${line.id}`;
     return section(watchLines(context, line), button({ label, spoken, actionId, value }));
   };
-  const part = (heading: string, lines: readonly WatchLine[]) => [
+  const group = (heading: string, lines: readonly WatchLine[]) => [
     ...(lines.length > 0 ? [section(heading)] : []),
     ...lines.slice(0, limit).map(row),
     ...(lines.length > limit ? [section(watch.more(lines.length - limit))] : []),
   ];
-  return [...part(watch.headings.mine, mine), ...part(watch.headings.team, others)];
+  return [...group(watch.headings.mine, mine), ...group(watch.headings.team, others)];
 }
 
 const maxMonths = 24;
@@ -217,15 +217,15 @@ export function budgetLine(
   const { watch, credits, format } = texts;
   const running = watches.filter(({ state }) => state === "running");
   const sumOf = (lines: readonly WatchLine[]) => lines.reduce((sum, { cap }) => sum + cap, 0);
-  const all = sumOf(running);
-  if (all === 0) return "";
-  const mine = sumOf(running.filter((line) => line.userId === userId));
-  const short = uses.find(({ whose, limit }) => limit < (whose === "team" ? all : mine));
-  const months = balance === null ? null : Math.floor(balance / all);
+  const teamSum = sumOf(running);
+  if (teamSum === 0) return "";
+  const userSum = sumOf(running.filter((line) => line.userId === userId));
+  const lowLimit = uses.find(({ whose, limit }) => limit < (whose === "team" ? teamSum : userSum));
+  const months = balance === null ? null : Math.floor(balance / teamSum);
   return joinParts(
-    watch.budget(credits(all)),
+    watch.budget(credits(teamSum)),
     months === null ? "" : months === 0 ? watch.balanceShort : watch.lasts(lastMonth(months)),
-    short ? watch.limitShort(credits(short.limit)) : "",
+    lowLimit ? watch.limitShort(credits(lowLimit.limit)) : "",
   );
 
   /** Names the last month that the balance pays for, or null if it is too far away. */

@@ -42,12 +42,13 @@ export const pauseNotice: DueWork = {
       const notice = state as PauseNotice;
       const { vkn, listName, watchId } = notice;
       const isTitled = vkn !== null && listName === null;
-      const [drawing, watch, titleOf] = await Promise.all([
+      const [watchContext, watch, titleOf] = await Promise.all([
         contextFor(services, reader),
         services.watches.watch(reader.team, watchId),
         titlesOf(services.lookups, reader.team, isTitled ? [vkn] : []),
       ]);
-      return pauseMessage(drawing, { ...notice, title: isTitled ? titleOf(vkn) : null }, watch);
+      const title = isTitled ? titleOf(vkn) : null;
+      return pauseMessage(watchContext, { ...notice, title }, watch);
     },
   },
 };
@@ -58,11 +59,11 @@ export const leftNotice: DueWork = {
     kind: "watch-left",
     draw: async (services, reader, state) => {
       const notice = state as LeftNotice;
-      const [drawing, watch] = await Promise.all([
+      const [watchContext, watch] = await Promise.all([
         contextFor(services, reader),
         services.watches.watch(reader.team, notice.watchId),
       ]);
-      return leftMessage(drawing, notice, watch);
+      return leftMessage(watchContext, notice, watch);
     },
   },
 };
@@ -80,7 +81,7 @@ async function mayRead(
   return role === "unverified" ? null : role === "member" || role === "admin";
 }
 
-/** Sends the watch's user the notice that a channel does not get. */
+/** Sends the watch's user a notice that its channel must not read. */
 async function tellUser(
   { services }: NoticeContext,
   { team, key, userId, state }: AddressedNotice,
@@ -89,8 +90,8 @@ async function tellUser(
   const notice = state as RoundNotice;
   const watch = await services.watches.watch(team, notice.watchId);
   // The key alone may belong to the user's own notice of the same round.
-  const own = { team, key: `${key}:${userId}`, state };
-  if (watch) await services.team.notices.notify(own, [watch.userId]);
+  const userNotice = { team, key: `${key}:${userId}`, state };
+  if (watch) await services.team.notices.notify(userNotice, [watch.userId]);
 }
 
 function isChannel(id: string): boolean {
@@ -102,7 +103,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const { watch, credits } = texts;
   const { checked, isLoud, toChannel, listName, spent } = notice;
   const changed = notice.changed.filter(({ isPerson }) => !toChannel || !isPerson);
-  const list = listName === null ? "" : escapeData(clip(listName, 80));
+  const shownList = listName === null ? "" : escapeData(clip(listName, 80));
   const reason = watch.because[toChannel ? "channel" : "own"];
   const month = toChannel ? "" : watch.thisMonth(credits(spent));
   const settings = { label: watch.buttons.settings, actionId: actionIds.watch };
@@ -114,7 +115,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       blocks: [
         unfolded(`🔴 ${companyText(texts, first)}`),
         ...actions([openButton(texts, first), ...ownButtons]),
-        ...context(joinParts(reason, list, month)),
+        ...context(joinParts(reason, shownList, month)),
       ],
     };
   }
@@ -122,12 +123,13 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const unknown = toChannel ? [] : notice.unknown;
   const notAnswered =
     unknown.length > 0 ? clip(watch.unknown(unknown.join(", ")), maxVknsLength) : "";
-  const { rows, left } = fittingRows(texts, changed, notAnswered.length);
-  const others = left.length > 0 ? clip(watch.others(left.join(", ")), maxVknsLength) : "";
+  const { rows, otherVkns } = fittingRows(texts, changed, notAnswered.length);
+  const others =
+    otherVkns.length > 0 ? clip(watch.others(otherVkns.join(", ")), maxVknsLength) : "";
   return {
-    text: joinParts(round, list),
+    text: joinParts(round, shownList),
     blocks: [
-      section(joinParts(`*${round}*`, list)),
+      section(joinParts(`*${round}*`, shownList)),
       ...rows,
       ...paragraph(others),
       ...paragraph(notAnswered),
@@ -146,15 +148,15 @@ const maxRows = 40;
 /** Draws the rows that fit; returns them and the VKNs of the other companies. */
 function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharacters: number) {
   const rows: KnownBlock[] = [];
-  const listed = Math.min(changed.length * vknCharacters, maxVknsLength);
-  let room = slackLimits.message.blocksCharacters - frameCharacters - usedCharacters - listed;
+  const vknsLength = Math.min(changed.length * vknCharacters, maxVknsLength);
+  let space = slackLimits.message.blocksCharacters - frameCharacters - usedCharacters - vknsLength;
   for (const one of changed.slice(0, maxRows)) {
     const row = section(companyText(texts, one), openButton(texts, one));
-    room -= JSON.stringify(row).length;
-    if (room < 0) break;
+    space -= JSON.stringify(row).length;
+    if (space < 0) break;
     rows.push(row);
   }
-  return { rows, left: changed.slice(rows.length).map(({ vkn }) => vkn) };
+  return { rows, otherVkns: changed.slice(rows.length).map(({ vkn }) => vkn) };
 }
 
 function companyText(texts: Texts, change: CompanyChange): string {
@@ -181,38 +183,38 @@ function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerso
   const { watch } = texts;
   const name = watch.fields[field];
   if (isPerson && field === "title") return watch.differs(name);
-  const shown = (value: string | null) => {
+  const shownValue = (value: string | null) => {
     if (value === null || value === "") return watch.none;
     if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
     return escapeData(clip(field === "status" ? withMeaning(texts, value) : value, 200));
   };
-  return `${name}: ${shown(before)} → *${shown(after)}*`;
+  return `${name}: ${shownValue(before)} → *${shownValue(after)}*`;
 }
 
-/** Draws a pause: its reason, its effect on money, and the button to resume. */
+/** Draws a pause: its reason, the new price, its end, and the button to resume. */
 export function pauseMessage(
-  drawing: WatchContext,
+  watchContext: WatchContext,
   notice: PauseNotice,
   watch: Parameters<typeof resumeButton>[1] | null,
 ): Message {
-  const { texts } = drawing;
+  const { texts } = watchContext;
   const { watch: text, credits } = texts;
   const { reason, price, newPrice, untilNextMonth } = notice;
   const name = watchName(texts, { ...notice, companies: watch?.vkns.length ?? 1 });
   const prices = newPrice === null ? "" : text.newPrice(credits(price), credits(newPrice));
-  const then = untilNextMonth ? text.onFirst : text.byPress;
+  const ending = untilNextMonth ? text.onFirst : text.byPress;
   const settings = { label: text.buttons.settings, actionId: actionIds.watch };
   return {
     text: text.pausedTitle,
     blocks: [
       section(
-        [name, text.paused(text.reasons[reason]), prices, `${text.notAsked} ${then}`]
+        [name, text.paused(text.reasons[reason]), prices, `${text.notAsked} ${ending}`]
           .filter(Boolean)
           .join("\n"),
       ),
       ...(watch
         ? actions([
-            resumeButton(drawing, { ...watch, pause: reason }),
+            resumeButton(watchContext, { ...watch, pause: reason }),
             button({ ...settings, value: `watch:${notice.watchId}` }),
           ])
         : []),
@@ -223,11 +225,11 @@ export function pauseMessage(
 
 /** Draws a watch whose user has left, with the buttons to take it over or stop it. */
 export function leftMessage(
-  drawing: WatchContext,
+  watchContext: WatchContext,
   notice: LeftNotice,
   watch: Parameters<typeof resumeButton>[1] | null,
 ): Message {
-  const { texts } = drawing;
+  const { texts } = watchContext;
   const { watch: text, mention } = texts;
   const name = watchName(texts, { ...notice, title: null });
   const stop = { label: text.buttons.stop, actionId: actionIds.watchStop, value: notice.watchId };
@@ -235,7 +237,7 @@ export function leftMessage(
     text: text.pausedTitle,
     blocks: [
       section([text.left(mention(notice.userId)), name].join("\n")),
-      ...(watch ? actions([resumeButton(drawing, watch), button(stop)]) : []),
+      ...(watch ? actions([resumeButton(watchContext, watch), button(stop)]) : []),
     ],
   };
 }

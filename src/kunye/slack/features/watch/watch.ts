@@ -20,13 +20,13 @@ export interface WatchHome {
   confirmFrom: number;
 }
 
-const watched: HomeSection<WatchHome> = {
+const watchSection: HomeSection<WatchHome> = {
   place: "running",
   async read(interaction, { reader }) {
     const watches = await readWatches(interaction, reader.isManager);
     return { watches, confirmFrom: interaction.services.confirmFrom };
   },
-  draw: (home, texts) => watchBlocks({ ...home, texts }, shownOnHome),
+  draw: (state, texts) => watchBlocks({ ...state, texts }, shownOnHome),
 };
 
 export const watch: Feature = {
@@ -42,12 +42,12 @@ export const watch: Feature = {
   modals: [watchModal],
   home: [
     { place: "ways", button: { label: (texts) => texts.watch.list, action: "watches" } },
-    watched,
+    watchSection,
   ],
   due: [roundNotice, pauseNotice, leftNotice],
 };
 
-/** Shows the watches, or for a VKN behind the word the form or the settings of its watch. */
+/** Shows the watches; for a VKN behind the word the form, or the settings of its watch. */
 async function runWord(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const number = readNumber(rest);
   if (number.kind === "vkn" && number.title === "") {
@@ -73,9 +73,9 @@ async function showWatches(interaction: Interaction): Promise<void> {
 }
 
 /** Draws the watches, or the ways to begin one if there are none. */
-export function watchesMessage(home: WatchesState): Message {
-  const { watch } = home.texts;
-  const blocks = watchBlocks(home, shownInList);
+export function watchesMessage(state: WatchesState): Message {
+  const { watch } = state.texts;
+  const blocks = watchBlocks(state, shownInList);
   return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
 }
 
@@ -83,9 +83,9 @@ type WatchesState = WatchHome & TeamMoney & { balance: number | null };
 
 function watchBlocks(state: WatchesState, limit: number) {
   const { texts, prices, reader, watches, balance, uses, confirmFrom, now } = state;
-  const drawing = { texts, price: prices.vkn, confirmFrom, userId: reader.userId, now };
+  const watchContext = { texts, price: prices.vkn, confirmFrom, userId: reader.userId, now };
   return [
-    ...watchRows(drawing, watches, limit),
-    ...context(budgetLine(drawing, watches, balance, uses)),
+    ...watchRows(watchContext, watches, limit),
+    ...context(budgetLine(watchContext, watches, balance, uses)),
   ];
 }

@@ -16,7 +16,7 @@ import {
 import { temporaryDirectory } from "../../../../support/temporary-directory.ts";
 import { contextOf, credit, leaseMs, numbers, rowOf, startLists } from "../../../lists/support.ts";
 
-const says = (error: string) => (res: ServerResponse) => {
+const errorAnswer = (error: string) => (res: ServerResponse) => {
   res.writeHead(200, { "content-type": "application/json" });
   res.end(JSON.stringify({ ok: false, error }));
 };
@@ -114,7 +114,7 @@ test("a list restarted while its end is drawn is updated by the next run, and it
 });
 
 test.each(Object.entries(failures))(
-  "chat.update: after %s a list's end is shown and told all the same",
+  "chat.update: after %s a list's end is still shown and announced",
   async (_, failure) => {
     const { lists, slack, one, other, clock } = await startNotices();
     await lists.startList("L1", numbers(2));
@@ -143,7 +143,7 @@ test("a deleted message is posted again; a user who accepts no message is given 
   await lists.run();
   await one.run();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
-  slack.troubles.set("chat.update", [says("message_not_found")]);
+  slack.troubles.set("chat.update", [errorAnswer("message_not_found")]);
   await one.show("L1");
   await one.show("L1");
   expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
@@ -151,8 +151,8 @@ test("a deleted message is posted again; a user who accepts no message is given 
 
   await lists.startList("L1", numbers(2));
   await lists.run();
-  slack.troubles.set("chat.update", [says("channel_not_found")]);
-  slack.troubles.set("chat.postMessage", [says("user_disabled")]);
+  slack.troubles.set("chat.update", [errorAnswer("channel_not_found")]);
+  slack.troubles.set("chat.postMessage", [errorAnswer("user_disabled")]);
   const tries = slack.tries.length;
   await one.run();
   await other.run();
@@ -164,10 +164,10 @@ test("a list started while its message is being posted gets no second message", 
   const [posted, gate] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const slow: typeof lists = {
     ...lists,
-    async setListContext(...kept) {
+    async setListContext(...args) {
       posted.resolve(null);
       await gate.promise;
-      await lists.setListContext(...kept);
+      await lists.setListContext(...args);
     },
   };
   const notices = await noticesOf(slow);
