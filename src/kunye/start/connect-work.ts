@@ -95,7 +95,7 @@ export function connectWork(
     lookups,
     newId,
     standingOf,
-    apartMs: watchPauseMs,
+    checkGapMs: watchPauseMs,
     managersOf: async (teamId) => {
       const installed = await installation.find(readWithinMs);
       if (!installed) return [];

@@ -4,7 +4,7 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   writtenMention,
-  type Gathered,
+  type GatheredCompanies,
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
@@ -94,7 +94,7 @@ export async function checkState(
     ...moreLine("moreInvoices", invoices.length - limits.invoices),
     ...moreLine("moreCompanies", queries.length - limits.rows + reading.more),
   ];
-  const isPersonal = reading.personal || rows.some((row) => row.personal);
+  const isPersonal = reading.holdsPersonal || rows.some((row) => row.holdsPersonal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     return input.kind === "empty"
@@ -156,7 +156,7 @@ function rowsOf(
     companies,
     invalid,
     doubtful,
-  }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
+  }: Pick<GatheredCompanies, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
   { own, by }: OwnKnown,
 ): CompanyRow[] {
   // A title next to an invalid number gets that number's verdict.
@@ -222,7 +222,7 @@ export async function showCheckOrList(
   if (!table) return show(await checkState(interaction, text, typed, input, rows));
   const otherTable = isPasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
   const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
-  const list = await services.lists.give(askerOf(interaction), listInput);
+  const list = await services.lists.offerList(askerOf(interaction), listInput);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }

@@ -14,7 +14,7 @@ import {
   type Feature,
 } from "../reply/feature.ts";
 import type { KnownHome, InteractionBase } from "../reply/interaction.ts";
-import type { KnownBook } from "../../team/read-book.ts";
+import type { TeamBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 /** The data of a Home; the balance is null if unknown. */
@@ -121,7 +121,7 @@ export function sentenceView(texts: Texts, sentence: string): HomeView {
 /** Reads a team's prices, spending and book. Free. */
 export async function readTeamMoney(
   interaction: InteractionBase,
-): Promise<TeamMoney & { book: KnownBook }> {
+): Promise<TeamMoney & { book: TeamBook }> {
   const { services, person, texts } = interaction;
   const { lookups, topUpHint } = services;
   const { team, userId } = person;

@@ -1,6 +1,6 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
-import { chosenFields, type FoundColumns } from "../../../lists/find-columns.ts";
+import { choosableFields, type FoundColumns } from "../../../lists/find-columns.ts";
 import type { CompanyList, ListBooks } from "../../../lists/company-list.ts";
 import type { PriceList } from "../../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
@@ -87,7 +87,7 @@ function offerBlocks(card: ListCard, heading: string) {
   const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
   const sampleLines = sample.map((row) => {
     // One column may hold two fields.
-    const columns = new Set(chosenFields.map((field) => found.columns[field] ?? noColumn));
+    const columns = new Set(choosableFields.map((field) => found.columns[field] ?? noColumn));
     const cells = Array.from(columns, (at) => clipAndEscape(row[at] ?? "", maxCellLength));
     return `• ${joinParts(...cells)}`;
   });
@@ -221,7 +221,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
 /** Names a field's column (`A`, … `AA`) and the heading above it, else its first cell. */
 function columnLine(
   { texts: { lists }, list }: ListCard,
-  field: (typeof chosenFields)[number],
+  field: (typeof choosableFields)[number],
   at = list.context.found.columns[field] ?? noColumn,
 ): string {
   const { head, sample } = list.context;

@@ -14,7 +14,7 @@ import {
   type ResultFrame,
   type ResultRow,
 } from "../../../lists/write-result.ts";
-import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
+import { judgeRow, isSimilarToHeld } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
@@ -58,7 +58,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const companies = companiesToReview(rows);
   const worst = companies
     .slice(0, maxWorst)
-    .map(({ row, places }) =>
+    .map(({ row, indexes: places }) =>
       joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
@@ -96,7 +96,7 @@ async function* outcomes(
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
-    const similarRows = rows.filter(isSimilar).slice(0, maxNamed - namedRows);
+    const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
     yield rows.map((row) => {
@@ -104,7 +104,7 @@ async function* outcomes(
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
       const unreadNumber = row.class === "invalid" ? numberIn(row.given) : "";
-      const written = isSimilar(row) ? titleKey(row.given.title) : unreadNumber;
+      const written = isSimilarToHeld(row) ? titleKey(row.given.title) : unreadNumber;
       const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
       return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });
@@ -134,7 +134,7 @@ function outcomeOf(
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const findings = findingsOf(row, vkn, content);
+  const findings = judgeRow(row, vkn, content);
   const [worst] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
   return {
     ...registeredFields(texts, content),
@@ -166,7 +166,7 @@ function reasonFor(
   { same, similar }: { same: string; similar: readonly string[] },
   isAnswered: boolean,
 ): string {
-  if (!isAnswered && isSimilar(row)) return lists.similar(joinParts(...similar));
+  if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;
   // A held answer may be deleted before the row takes it: then the row was paid for.
   const classReason = row.cost === null ? reasons[row.class] : undefined;

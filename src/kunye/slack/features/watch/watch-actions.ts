@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../../company/identity-numbers.ts";
-import { foundVkns } from "../../../lists/row-findings.ts";
+import { collectVkns } from "../../../lists/row-findings.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
@@ -65,7 +65,7 @@ export const watchModal: Modal<WatchDraft> = {
     const running = await services.watches.watching(person, target);
     if (running) return showSettings(interaction, running.id, watch.already);
     const { vkns, listName } = target;
-    const newWatch = await services.watches.agree(askerOf(interaction), {
+    const newWatch = await services.watches.start(askerOf(interaction), {
       vkns,
       listName,
       interval,
@@ -162,7 +162,7 @@ async function readTarget({ services, person }: Interaction, about: string) {
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
   if (!isOwn || list.state !== "done") return null;
-  const vkns = await foundVkns({ ...lists, ...lookups }, list);
+  const vkns = await collectVkns({ ...lists, ...lookups }, list);
   const { name: listName } = list.context;
   return vkns.length === 0 ? null : { vkns, listName, name: escapeData(clip(listName, 80)) };
 }
