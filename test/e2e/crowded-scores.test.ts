@@ -8,12 +8,12 @@ const seed = Number(process.env["FAULT_SEED"] ?? 20261125);
 
 test("with a registry whose scores crowd at 0.9 no other company is called found, and what could be meant stands below", async () => {
   const seeds = Array.from({ length: 60 }, (_, at) => seed + at);
-  const all = seeds.map(crowdedSearch).filter(({ typedTitle: asked }) => !isTooGeneral(asked));
+  const all = seeds.map(crowdedSearch).filter(({ typedTitle }) => !isTooGeneral(typedTitle));
   const searches = [...new Map(all.map((one) => [one.typedTitle, one])).values()].slice(0, 30);
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {
-      const found = searches.find(({ typedTitle: asked }) => asked === body["title"]);
+      const found = searches.find(({ typedTitle }) => typedTitle === body["title"]);
       if (!found) throw new Error(`nobody searched ${String(body["title"])}`);
       const { matched, alternatives } = found;
       const FirmaNevi = matched.ad.split(" ").slice(-2).join(" ");
@@ -29,8 +29,8 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
   const ayse = team.at("ayse");
   let after = "";
   const sure: string[] = [];
-  for (const { typedTitle: asked, meantTitle: meant, matched, alternatives } of searches) {
-    await ayse.type(`/unvan ${asked}`);
+  for (const { typedTitle, meantTitle, matched, alternatives } of searches) {
+    await ayse.type(`/unvan ${typedTitle}`);
     let shown = await ayse.waitFor(/2 kredi düşüldü|Yine de ara/, { after });
     if (shown.plain.includes("Yine de ara")) {
       await ayse.click("Yine de ara · 2 kredi", { in: shown });
@@ -38,7 +38,7 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
     }
     after = shown.ts;
     const [heading = ""] = shown.plain.split("\n");
-    const about = `seed ${seed}: ${asked} → ${matched.ad}, meant ${meant}`;
+    const about = `seed ${seed}: ${typedTitle} → ${matched.ad}, meant ${meantTitle}`;
     const percent = Math.round(matched.score * 100);
     expect(heading, about).toMatch(
       new RegExp(
@@ -47,15 +47,15 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
       ),
     );
     const isSure = heading.includes("bulunan şirket");
-    if (isSure) sure.push(asked);
-    if (matched.ad !== meant) expect(isSure, about).toBe(false);
+    if (isSure) sure.push(typedTitle);
+    if (matched.ad !== meantTitle) expect(isSure, about).toBe(false);
     const listed = shown.plain.match(/· VKN \d{10} .*%\d+ benzerlik/g) ?? [];
     expect(listed.length, about).toBe(
       isSure ? Math.min(2, alternatives.length) : alternatives.length,
     );
   }
   expect(
-    searches.filter(({ matched, meantTitle: meant }) => matched.ad !== meant).length,
+    searches.filter(({ matched, meantTitle }) => matched.ad !== meantTitle).length,
   ).toBeGreaterThan(9);
   expect(sure.length).toBeGreaterThan(2);
 });

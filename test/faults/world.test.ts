@@ -281,9 +281,9 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     await world.finish(one, one.work.lists.run());
     // Queries of a dead process may arrive now.
     const sent = books.entries.slice(before).filter(({ life }) => life === one.life);
-    for (const { companyVkn: about, kind } of sent) {
-      if (held[kind === "vkn" ? 0 : 1]?.includes(about) === true) {
-        wrong.push(`${one.team} held ${about}, and a list asked for its ${kind}`);
+    for (const { companyVkn, kind } of sent) {
+      if (held[kind === "vkn" ? 0 : 1]?.includes(companyVkn) === true) {
+        wrong.push(`${one.team} held ${companyVkn}, and a list asked for its ${kind}`);
       }
     }
   }

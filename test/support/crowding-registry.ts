@@ -60,13 +60,15 @@ const spellings: ((title: string, random: SeededRandom) => string)[] = [
 export function crowdedSearch(seed: number): CrowdedSearch {
   const random = seededRandom(seed);
   const originalTitle = random.pick(titles);
-  const asked = random.pick(spellings)(originalTitle, random);
+  const typedTitle = random.pick(spellings)(originalTitle, random);
   // A misspelling may be another company's title.
-  const meant = titles.includes(asked) ? asked : originalTitle;
-  const name = meant.split(" ")[0] ?? "";
-  const family = titles.filter((title) => title !== meant && title.startsWith(name.slice(0, 3)));
+  const meantTitle = titles.includes(typedTitle) ? typedTitle : originalTitle;
+  const name = meantTitle.split(" ")[0] ?? "";
+  const family = titles.filter(
+    (title) => title !== meantTitle && title.startsWith(name.slice(0, 3)),
+  );
   const matchedTitle = random.chance(0.4)
-    ? meant
+    ? meantTitle
     : random.pick(random.chance(0.8) ? family : titles);
   const otherTitles = Array.from({ length: random.below(6) }, () =>
     random.pick(random.chance(0.6) ? family : titles),
@@ -75,8 +77,8 @@ export function crowdedSearch(seed: number): CrowdedSearch {
   const matchOf = (ad: string) => ({ ad, vkn: vknOf(ad), score: score() });
   const alternatives = [...new Set(otherTitles)].filter((title) => title !== matchedTitle);
   return {
-    typedTitle: asked,
-    meantTitle: meant,
+    typedTitle,
+    meantTitle,
     matched: matchOf(matchedTitle),
     alternatives: alternatives.map(matchOf),
   };

@@ -99,7 +99,7 @@ async function take(
   const [text = ""] = Object.values(
     JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>,
   );
-  const about = companyOf(text);
+  const companyVkn = companyOf(text);
   const marker = `M${books.entries.length}X`;
   const entry: Entry = {
     ...{
@@ -108,7 +108,7 @@ async function take(
       sent: [],
       kind,
       text,
-      companyVkn: about,
+      companyVkn,
       life,
       account,
     },
@@ -119,7 +119,7 @@ async function take(
     entry.delivered = res.statusCode === 200 && entry.sent.length > 0 && !req.socket.destroyed;
   });
   await (books.next.shift() ?? behaviours.answer)({
-    ...{ call: entry, vkn: about, res, req },
+    ...{ call: entry, vkn: companyVkn, res, req },
     charge(amount = books.prices.get(kind) ?? 0) {
       entry.charged += amount;
       books.balances.set(account, balance() - amount);
@@ -127,7 +127,7 @@ async function take(
     },
     success(cost) {
       const head = `"success":true,"dusulen_bakiye":${asDecimal(cost)}`;
-      const found = { ad: `ŞİRKET ${about}`, vkn: about, score: 0.95 };
+      const found = { ad: `ŞİRKET ${companyVkn}`, vkn: companyVkn, score: 0.95 };
       const match = kind.startsWith("title")
         ? `,"matched":${JSON.stringify(found)},"alternatives":[]`
         : "";
@@ -138,11 +138,11 @@ async function take(
   });
 }
 
-function dataOf({ kind, companyVkn: about, marker }: Entry): object {
-  const Unvani = `ŞİRKET ${about} ${marker}`;
-  const Merkez = merkezOf(about, { Unvani });
+function dataOf({ kind, companyVkn, marker }: Entry): object {
+  const Unvani = `ŞİRKET ${companyVkn} ${marker}`;
+  const Merkez = merkezOf(companyVkn, { Unvani });
   if (kind === "mersis") {
-    return { Sube: { Unvani, Durumu: "Aktif", SubeMerkeziMersisNo: `0${about}00016` } };
+    return { Sube: { Unvani, Durumu: "Aktif", SubeMerkeziMersisNo: `0${companyVkn}00016` } };
   }
   return kind.endsWith("detail") ? { Merkez, Ortaklar: [], Subeler: [] } : { Merkez };
 }

@@ -24,7 +24,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
   const ayse = () => run.workspace.person("ayse");
   const genel = () => ayse().in("genel");
 
-  test("its traffic goes that way", async () => {
+  test("its traffic uses that transport", async () => {
     await genel().type("/masraf");
     await genel().waitFor("Masraf kartı");
     const sent = run.workspace.traffic().find((one) => one.label === "/masraf");
@@ -33,7 +33,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
 
   test("a button and an overflow menu are pressed", async () => {
     await genel().click("Öde");
-    await genel().waitFor(/"pick_button".*"value":"pay".*"held":false/);
+    await genel().waitFor(/"pick_button".*"value":"pay".*"isInState":false/);
     await genel().click("Yemek", { beside: "Öde" });
     await genel().waitFor(/"pick_overflow".*"value":"Yemek"/);
   });
@@ -53,14 +53,14 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     ["Kanal", "finans", { selected_channel: "C05FINANS02" }],
     ["Türler", ["Yol"], { selected_options: [{ value: "Yol" }] }],
     ["Kişiler", ["mehmet", "zeynep"], { selected_users: ["U05MEHMET02", "U05ZEYNEP03"] }],
-  ])("%s is chosen from", async (name, given, chosen) => {
+  ])("a choice in %s reaches the app", async (name, value, choice) => {
     const before = genel().newest().ts;
-    expect(await genel().fill(name, given)).toMatchObject({ kind: "acknowledged" });
-    const told = await genel().waitFor("{", { after: before });
-    expect(JSON.parse(told.text)).toMatchObject({ ...chosen, held: true });
+    expect(await genel().fill(name, value)).toMatchObject({ kind: "acknowledged" });
+    const answer = await genel().waitFor("{", { after: before });
+    expect(JSON.parse(answer.text)).toMatchObject({ ...choice, isInState: true });
   });
 
-  test("a press tells what the other inputs of the message hold", async () => {
+  test("a press carries the values of the message's other inputs", async () => {
     const after = genel().newest().ts;
     await genel().type("/masraf");
     const card = await genel().waitFor(/Masraf kartı/, { after });
@@ -86,7 +86,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     return ayse().modal("Masraf");
   }
 
-  test("a form from a global shortcut carries everything that was filled in", async () => {
+  test("a form of a global shortcut sends every filled-in value", async () => {
     const form = await openForm();
     const receipt = ayse().upload("fiş.pdf", "%PDF-1.7");
     await form.fill("Tutar", "12.5");
@@ -95,8 +95,8 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     await form.fill("Türler", ["Yol"]);
     await form.fill("Fişler", [receipt]);
     expect(await form.submit()).toEqual({ kind: "closed" });
-    const told = await ayse().withApp().waitFor("amount");
-    expect(JSON.parse(told.text)).toMatchObject({
+    const answer = await ayse().withApp().waitFor("amount");
+    expect(JSON.parse(answer.text)).toMatchObject({
       amount: { value: { type: "number_input", value: "12.5" } },
       note: { value: { type: "plain_text_input", value: "Taslak" } },
       email: { value: { value: "a@example.com" } },
@@ -107,7 +107,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     });
   });
 
-  test("what Slack itself checks never reaches the app", async () => {
+  test("values that Slack itself refuses never reach the app", async () => {
     const form = await openForm();
     const before = run.workspace.traffic().length;
     const photo = ayse().upload("fiş.exe", "MZ");
@@ -134,7 +134,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     await form.close();
   });
 
-  test("errors, update, push, clear and a press in the form", async () => {
+  test("a form can be answered with errors, update, push and clear, and pressed", async () => {
     const form = await openForm();
     await form.fill("Tutar", "1001");
     expect(await form.submit()).toEqual({
@@ -155,7 +155,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     await expect(ayse().modal(undefined, 20)).rejects.toThrow("sees no modal");
   });
 
-  test("closing is told, once for each that asked", async () => {
+  test("the app is told that one form, or all forms, were closed", async () => {
     const form = await openForm();
     await form.close();
     await ayse().withApp().waitFor("Vazgeçildi");

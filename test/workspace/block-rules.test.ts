@@ -9,7 +9,7 @@ const button = (more: object = {}) => ({ type: "button", text: plain("Bas"), ...
 const actions = (...elements: object[]) => ({ type: "actions", elements });
 const option = (text: string) => ({ text: plain(text), value: text });
 
-const good: Record<string, object[]> = {
+const validBlocks: Record<string, object[]> = {
   "a card": [
     { type: "header", text: plain("Başlık") },
     section("x"),
@@ -36,12 +36,12 @@ const good: Record<string, object[]> = {
   "an image": [{ type: "image", image_url: "https://example.com/a.png", alt_text: "a" }],
 };
 
-test.each(Object.entries(good))("%s is accepted", (_name, blocks) => {
+test.each(Object.entries(validBlocks))("%s is accepted", (_name, blocks) => {
   expect(checkBlocks(blocks, "message")).toBeUndefined();
 });
 
 const long = (count: number) => "x".repeat(count);
-const bad: [string, unknown[], string][] = [
+const invalidBlocks: [string, unknown[], string][] = [
   [
     "a long header",
     [{ type: "header", text: plain(long(151)) }],
@@ -164,10 +164,10 @@ const bad: [string, unknown[], string][] = [
   ["a block that is null", [null], "must be an object [json-pointer:/blocks/0]"],
 ];
 
-test.each(bad)("%s is refused with its JSON pointer", (_name, blocks, problem) => {
-  const wrong = checkBlocks(blocks, "message");
-  expect(wrong?.error).toBe("invalid_blocks");
-  expect(wrong?.problems.map(asMessage)).toContain(`[ERROR] ${problem}`);
+test.each(invalidBlocks)("%s is refused with its JSON pointer", (_name, blocks, problem) => {
+  const refusal = checkBlocks(blocks, "message");
+  expect(refusal?.error).toBe("invalid_blocks");
+  expect(refusal?.problems.map(asMessage)).toContain(`[ERROR] ${problem}`);
 });
 
 test("texts of exactly the maximum length are accepted", () => {

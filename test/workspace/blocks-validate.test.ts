@@ -27,20 +27,20 @@ test("valid blocks sent as a form by Slack's client are accepted", async () => {
   });
 });
 
-const wrong = { type: "section", text: { type: "html", text: "x" } };
-const long = section("x".repeat(3_001));
+const invalidSection = { type: "section", text: { type: "html", text: "x" } };
+const longSection = section("x".repeat(3_001));
 
 test.each([
-  ["blocks", [wrong], "invalid_blocks", "/0/text"],
+  ["blocks", [invalidSection], "invalid_blocks", "/0/text"],
   ["blocks", { no: "array" }, "invalid_blocks", ""],
-  ["message", { blocks: [section("x"), long] }, "invalid_message", "/blocks/1/text/text"],
+  ["message", { blocks: [section("x"), longSection] }, "invalid_message", "/blocks/1/text/text"],
   ["message", {}, "invalid_message", ""],
   ["message", "x", "invalid_message", ""],
-  ["view", { ...modal, blocks: [wrong] }, "invalid_view", "/blocks/0/text"],
+  ["view", { ...modal, blocks: [invalidSection] }, "invalid_view", "/blocks/0/text"],
   ["view", { ...modal, title: plain("x".repeat(25)) }, "invalid_view", "/title/text"],
   ["view", [], "invalid_view", ""],
-])("%s: %j is refused with its JSON pointer", async (name, given, error, pointer) => {
-  const answer = await validate({ [name]: given });
+])("%s: %j is refused with its JSON pointer", async (name, value, error, pointer) => {
+  const answer = await validate({ [name]: value });
   expect(answer).toMatchObject({ ok: false, error });
   const [first] = answer["errors"] as Record<string, string>[];
   expect(first).toMatchObject({ code: "failed_constraint" });

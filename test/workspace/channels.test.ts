@@ -16,8 +16,8 @@ const manifest = sampleManifest
   .replace("groups:read]", "groups:read, groups:history, channels:history]")
   .replace("[app_home_opened]", "[message.channels, message.groups]");
 const group = { id: "C05GRUPDM07", name: "mpdm-ayse--mehmet--zeynep-1" };
-const announcements = "C05DUYURU08";
-const archived = "C05ESKIPRJ9";
+const announcementsId = "C05DUYURU08";
+const archivedId = "C05ESKIPRJ9";
 
 const at = (handle: string, channel: string) => run.workspace.person(handle).in(channel);
 const post = (channel: string) => call(run.url, "chat.postMessage", { channel, text: "x" });
@@ -35,7 +35,7 @@ async function respond(url: string, body: object) {
   return { status: response.status, body: await response.json() };
 }
 
-const inOpen = { text: "Herkese", response_type: "in_channel" };
+const publicAnswer = { text: "Herkese", response_type: "in_channel" };
 const done = { status: 200, body: { ok: true } };
 const refused = (error: string) => ({ status: 200, body: { ok: false, error } });
 
@@ -45,7 +45,7 @@ test("in a group conversation only commands and their answers work", async () =>
     channel_id: group.id,
     channel_name: group.name,
   });
-  expect(await respond(url, inOpen)).toEqual(done);
+  expect(await respond(url, publicAnswer)).toEqual(done);
   expect(at("zeynep", group.name).newest().plain).toBe("Herkese");
   await at("mehmet", group.name).type("Teşekkürler");
   expect(app.received).toHaveLength(1);
@@ -95,18 +95,18 @@ test("in a channel restricted to admins everybody runs commands, with public ans
   expect(mehmet.newest()).toMatchObject({ from: "Slackbot", ephemeral: true });
   expect(await at("ayse", "duyurular").type("Duyuru")).toEqual({ kind: "posted" });
   const url = await commandUrl("mehmet", "duyurular");
-  expect(await respond(url, inOpen)).toEqual(done);
+  expect(await respond(url, publicAnswer)).toEqual(done);
   expect(at("deniz", "duyurular").messages()).toMatchObject([
     { from: "ayse", plain: "Duyuru" },
     { plain: "Herkese" },
   ]);
-  expect(await post(announcements)).toMatchObject({ error: "restricted_action" });
-  expect(await whisper(announcements)).toMatchObject({ ok: true });
+  expect(await post(announcementsId)).toMatchObject({ error: "restricted_action" });
+  expect(await whisper(announcementsId)).toMatchObject({ ok: true });
   const restricted = {
     is_read_only: true,
     properties: { posting_restricted_to: { type: ["admin"], user: [] } },
   };
-  expect(await info(announcements)).toMatchObject({ channel: restricted });
+  expect(await info(announcementsId)).toMatchObject({ channel: restricted });
 });
 
 test("nobody can write in an archived channel", async () => {
@@ -115,9 +115,9 @@ test("nobody can write in an archived channel", async () => {
   }
   expect(app.received).toEqual([]);
   expect(at("mehmet", "eski-proje").messages()).toEqual([]);
-  expect(await post(archived)).toMatchObject({ error: "is_archived" });
-  expect(await whisper(archived)).toMatchObject({ error: "is_archived" });
-  expect(await info(archived)).toMatchObject({ channel: { is_archived: true } });
+  expect(await post(archivedId)).toMatchObject({ error: "is_archived" });
+  expect(await whisper(archivedId)).toMatchObject({ error: "is_archived" });
+  expect(await info(archivedId)).toMatchObject({ channel: { is_archived: true } });
 });
 
 test("a button in an archived channel can be pressed, but its answer is refused", async () => {
@@ -127,7 +127,7 @@ test("a button in an archived channel can be pressed, but its answer is refused"
   run.workspace.directory.update("C05GENEL001", { isArchived: true });
   await at("ayse", "genel").click("Bas");
   const url = String(app.received.at(-1)?.payload["response_url"]);
-  expect(await respond(url, inOpen)).toEqual(refused("is_archived"));
+  expect(await respond(url, publicAnswer)).toEqual(refused("is_archived"));
   expect(await respond(url, { replace_original: true, text: "Yeni" })).toEqual(
     refused("is_archived"),
   );
@@ -136,10 +136,11 @@ test("a button in an archived channel can be pressed, but its answer is refused"
 });
 
 test("a response_url fails once the person can't see the channel", async () => {
-  const [left, open] = [await commandUrl("mehmet", "satis"), await commandUrl("mehmet", "finans")];
+  const privateUrl = await commandUrl("mehmet", "satis");
+  const publicUrl = await commandUrl("mehmet", "finans");
   for (const id of ["C05SATIS004", "C05FINANS02"]) {
     run.workspace.directory.update(id, { memberIds: ["U05AYSE0001"] });
   }
-  expect(await respond(left, inOpen)).toEqual(refused("channel_not_found"));
-  expect(await respond(open, inOpen)).toEqual(done);
+  expect(await respond(privateUrl, publicAnswer)).toEqual(refused("channel_not_found"));
+  expect(await respond(publicUrl, publicAnswer)).toEqual(done);
 });

@@ -73,7 +73,7 @@ test("a command in a private channel does not carry the channel's name", async (
 });
 
 test("a command that times out is reported only to the person", async () => {
-  app.reply = { silent: true };
+  app.reply = { isSilent: true };
   const genel = run.workspace.person("ayse").in("genel");
   const outcome = await genel.type("/yavas");
   expect(outcome).toEqual({ kind: "failed", error: "operation_timeout" });

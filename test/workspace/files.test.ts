@@ -83,7 +83,7 @@ test("an upload address takes the announced size, once", async () => {
   expect(await announce(20_000_001)).toMatchObject({ error: "file_upload_size_restricted" });
 });
 
-test("what wasn't uploaded, and where the app isn't, is refused", async () => {
+test("files that were not uploaded and channels without the app are refused", async () => {
   const { upload_url, file_id } = await announce(3);
   expect(await complete(file_id, { channel_id })).toMatchObject({ error: "file_not_found" });
   await upload(upload_url, "abc");
@@ -97,16 +97,16 @@ test("what wasn't uploaded, and where the app isn't, is refused", async () => {
   expect(await to(channel_id)).toMatchObject({ ok: true, files: [{ title: "Liste" }] });
 });
 
-interface GivenFile {
+interface MessageFile {
   readonly id: string;
   readonly url_private_download: string;
 }
 
-test("a file is handed out only where the app is", async () => {
+test("the app gets a file only from its own channels", async () => {
   const rastgele = run.workspace.person("ayse").in("rastgele");
   await rastgele.type("liste", { files: [{ name: "liste.csv", content: "a;b" }] });
   await rastgele.shortcut("Çiçeğe sor", rastgele.newest());
-  const message = app.received.at(-1)?.payload["message"] as { files: GivenFile[] };
+  const message = app.received.at(-1)?.payload["message"] as { files: MessageFile[] };
   const [file] = message.files;
   const url = file?.url_private_download ?? "";
   expect(await infoOf(file?.id)).toEqual({ ok: false, error: "file_not_found" });
@@ -116,7 +116,7 @@ test("a file is handed out only where the app is", async () => {
   expect(await download(url)).toBe(200);
 });
 
-test("a form hands its files to the app, and only when it is submitted", async () => {
+test("the app gets a form's files, and only when the form is submitted", async () => {
   const ayse = run.workspace.person("ayse");
   await genel().type("/form");
   const view = {
@@ -155,7 +155,7 @@ test("an upload is shared a moment after it is completed", async () => {
   });
 });
 
-test("the app hears of its own file in a direct message as of anybody's", async () => {
+test("the app's file in a direct message is an event like a person's file", async () => {
   const { upload_url, file_id } = await announce(3);
   await upload(upload_url, "abc");
   await complete(file_id, { channel_id: "D05AYSE0001" });
@@ -173,12 +173,12 @@ test("the app hears of its own file in a direct message as of anybody's", async 
   expect(await infoOf(file_id)).toMatchObject({ file: { shares, ims: ["D05AYSE0001"] } });
 });
 
-test("the page uploads and downloads for a person", async () => {
+test("a person uploads and downloads a file on the page", async () => {
   const put = (query: string, body: string) =>
     fetch(`${run.url}/workspace/upload?${query}`, { method: "POST", body });
   const answer = await put("personId=U05AYSE0001&name=not.txt", "içerik");
   const { file } = (await answer.json()) as { file: { id: string } };
-  const said = await fetch(`${run.url}/workspace/type`, {
+  const posted = await fetch(`${run.url}/workspace/type`, {
     method: "POST",
     body: JSON.stringify({
       personId: "U05AYSE0001",
@@ -187,11 +187,11 @@ test("the page uploads and downloads for a person", async () => {
       fileIds: [file.id],
     }),
   });
-  expect(await said.json()).toEqual({ kind: "posted" });
+  expect(await posted.json()).toEqual({ kind: "posted" });
   expect(genel().newest().fileNames).toEqual(["not.txt"]);
-  const shown = await fetch(`${run.url}/workspace/files/${file.id}`);
-  expect(await shown.text()).toBe("içerik");
-  expect(shown.headers.get("content-disposition")).toContain("attachment");
+  const download = await fetch(`${run.url}/workspace/files/${file.id}`);
+  expect(await download.text()).toBe("içerik");
+  expect(download.headers.get("content-disposition")).toContain("attachment");
   expect((await put("personId=U0&name=a.txt", "x")).status).toBe(400);
   expect((await put("personId=U05AYSE0001&name=", "x")).status).toBe(400);
 });

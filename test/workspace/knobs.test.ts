@@ -31,7 +31,7 @@ const seen = () =>
     .messages()
     .map((one) => one.plain);
 
-test("a failing method fails as often as it is told, without doing anything", async () => {
+test("a failing method fails the set number of times, without an effect", async () => {
   run.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503, times: 2 }] });
   expect(await post("bir")).toMatchObject({ status: 503, error: "service_unavailable" });
   expect(await call(run.url, "auth.test", {})).toMatchObject({ ok: true });
@@ -40,27 +40,27 @@ test("a failing method fails as often as it is told, without doing anything", as
   expect(seen()).toEqual(["üç"]);
 });
 
-test("an answer can be lost after the work is done", async () => {
+test("an answer can be lost after the call was executed", async () => {
   run.workspace.knobs.turn({ failures: [{ of: "*", status: 500, isDone: true, times: 1 }] });
   expect(await post("yapıldı")).toMatchObject({ status: 500 });
   expect(seen()).toEqual(["yapıldı"]);
 });
 
-test("429 says when to come again", async () => {
+test("a 429 has Retry-After", async () => {
   run.workspace.knobs.turn({
     failures: [{ of: "chat.postMessage", status: 429, retryAfterSeconds: 7 }],
   });
   expect(await post()).toEqual({ status: 429, wait: "7", ok: false, error: "ratelimited" });
 });
 
-test.each(["users.info", "*"])("a call can fail with a word of Slack's: %s", async (of) => {
+test.each(["users.info", "*"])("a call can fail with an error of Slack: %s", async (of) => {
   run.workspace.knobs.turn({ failures: [{ of, error: "user_not_visible", times: 1 }] });
   const ask = () => call(run.url, "users.info", { user: "U05AYSE0001" });
   expect(await ask()).toEqual({ ok: false, error: "user_not_visible" });
   expect(await ask()).toMatchObject({ ok: true });
 });
 
-test("a response_url can fail with a word of Slack's", async () => {
+test("a response_url can fail with an error of Slack", async () => {
   await run.workspace.person("ayse").in("genel").type("/cicek gül");
   const url = app.received[0]?.fields["response_url"] ?? "";
   run.workspace.knobs.turn({ failures: [{ of: "response_url", error: "channel_not_found" }] });
@@ -70,7 +70,7 @@ test("a response_url can fail with a word of Slack's", async () => {
   expect(seen()).toEqual([]);
 });
 
-test("a failure has either a status or a word", async () => {
+test("a failure has either a status or an error", async () => {
   const turn = (failure: object) =>
     fetch(`${run.url}/workspace/knobs`, {
       method: "POST",
@@ -81,7 +81,7 @@ test("a failure has either a status or a word", async () => {
   expect((await turn({ error: "invalid_auth" })).status).toBe(200);
 });
 
-test("private answers can be lost though they were taken", async () => {
+test("private answers can be accepted and lost", async () => {
   const ayse = { channel: genel.channel, user: "U05AYSE0001" };
   const button = { type: "button", text: { type: "plain_text", text: "Bas" } };
   const blocks = [{ type: "actions", elements: [button] }];
@@ -118,7 +118,7 @@ test("a command delivered twice is the same command, trigger included", async ()
   expect(app.received[0]?.fields).toEqual(app.received[1]?.fields);
 });
 
-test("an event delivered twice comes the second time as a retry", async () => {
+test("the second delivery of an event is a retry", async () => {
   run.workspace.knobs.turn({ deliverTwice: true });
   await run.workspace.person("ayse").openHome();
   const tries = app.received.map((one) => one.headers["x-slack-retry-num"] ?? "none");
@@ -127,7 +127,7 @@ test("an event delivered twice comes the second time as a retry", async () => {
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("a late answer is overtaken by a later one, though its work was done", async () => {
+test("a later call can be answered first, though the late call was executed", async () => {
   run.workspace.knobs.turn({ answerDelayMs: 600_000 });
   const late = post("önce").catch(() => "never answered");
   await run.workspace.person("ayse").in("genel").waitFor("önce");
@@ -136,7 +136,7 @@ test("a late answer is overtaken by a later one, though its work was done", asyn
   expect(seen()).toEqual(["önce", "sonra"]);
 });
 
-test("a late delivery is overtaken as well", async () => {
+test("a later delivery can arrive first", async () => {
   const genel = run.workspace.person("ayse").in("genel");
   run.workspace.knobs.turn({ deliveryDelayMs: 600_000 });
   void genel.type("/cicek gül");
@@ -145,7 +145,7 @@ test("a late delivery is overtaken as well", async () => {
   expect(app.received.map((one) => one.fields["text"])).toEqual(["lale"]);
 });
 
-test("a delivery that takes longer than the app has is a failure to the person, and arrives", async () => {
+test("a delivery past the deadline fails for the person, and still arrives", async () => {
   const other = await startWorkspace(sampleManifest, app.listener, { ackMilliseconds: 40 });
   const genel = other.workspace.person("ayse").in("genel");
   other.workspace.knobs.turn({ deliveryDelayMs: 80 });
@@ -157,7 +157,7 @@ test("a delivery that takes longer than the app has is a failure to the person, 
   await other.stop();
 });
 
-test("a late acknowledgement of a form overwrites what came before it", async () => {
+test("a late acknowledgement of a form overwrites an earlier views.update", async () => {
   const ayse = run.workspace.person("ayse");
   await ayse.in("genel").type("/form");
   const view = (title: string) => ({
@@ -199,7 +199,7 @@ test("a form that is closed before its late acknowledgement stays closed", async
   await expect(ayse.modal(undefined, 20)).rejects.toThrow("sees no modal");
 });
 
-test("a command's late acknowledgement is shown below what was answered before it", async () => {
+test("a command's late acknowledgement is shown below earlier messages", async () => {
   app.reply = { text: "yanıt" };
   run.workspace.knobs.turn({ ackDelayMs: 500 });
   const typed = run.workspace.person("ayse").in("genel").type("/cicek gül");
@@ -209,7 +209,7 @@ test("a command's late acknowledgement is shown below what was answered before i
   expect(seen()).toEqual(["araya giren", "yanıt"]);
 });
 
-test("the page turns them as well, and nonsense is refused", async () => {
+test("the page turns knobs, and invalid values are refused", async () => {
   const turn = (body: unknown) =>
     fetch(`${run.url}/workspace/knobs`, { method: "POST", body: JSON.stringify(body) });
   const turned = await turn({ deliverTwice: true });
@@ -220,7 +220,7 @@ test("the page turns them as well, and nonsense is refused", async () => {
   }
 });
 
-test("nothing is wrong by default", () => {
+test("all knobs are off by default", () => {
   expect(run.workspace.knobs.settings()).toEqual({
     deliveryDelayMs: 0,
     answerDelayMs: 0,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** Unlike fetch, this sends any Host. */
+/** Sends a request with any Host, which fetch cannot. */
 function send(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const token = { authorization: `Bearer ${botToken}` };
@@ -30,7 +30,7 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
   });
 }
 
-const places = [
+const routes = [
   ["GET", "/"],
   ["GET", "/assets/main.js"],
   ["GET", "/workspace/stream"],
@@ -44,12 +44,15 @@ const places = [
   ["GET", "/files-pri/T1-F1/a"],
 ] as const;
 
-test.each(places)("%s %s is refused to a name that was pointed here", async (method, path) => {
-  expect(await send(method, path, { host: "workspace.evil.example" })).toBe(403);
-  expect(await send(method, path, { host: "127.0.0.1.evil.example:80" })).toBe(403);
-});
+test.each(routes)(
+  "%s %s is refused for a foreign Host, as in DNS rebinding",
+  async (method, path) => {
+    expect(await send(method, path, { host: "workspace.evil.example" })).toBe(403);
+    expect(await send(method, path, { host: "127.0.0.1.evil.example:80" })).toBe(403);
+  },
+);
 
-test.each(places)("%s %s is refused to scripts and forms of other sites", async (method, path) => {
+test.each(routes)("%s %s is refused to scripts and forms of other sites", async (method, path) => {
   for (const origin of ["https://evil.example", "http://127.0.0.1:1", "null"]) {
     expect(await send(method, path, { origin })).toBe(403);
   }
@@ -57,7 +60,7 @@ test.each(places)("%s %s is refused to scripts and forms of other sites", async 
   expect(await send(method, path, { "sec-fetch-site": "same-site" })).toBe(403);
 });
 
-async function connected(headers: Record<string, string>): Promise<boolean> {
+async function canConnect(headers: Record<string, string>): Promise<boolean> {
   const { url } = await call(run.url, "apps.connections.open", {}, "xapp-local");
   return new Promise((resolve) => {
     const socket = new WebSocket(String(url), { headers });
@@ -83,7 +86,7 @@ test.each([
   ["127.0.0.1.evil.example", false],
   ["", false],
   [undefined, false],
-])("a request from %s that names this machine is local: %s", (remoteAddress, local) => {
+])("a request from %s with a local Host is local: %s", (remoteAddress, local) => {
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
     const from = { method: "POST", headers: { host }, socket: { remoteAddress } };
     expect(isLocalRequest(from)).toBe(local);
@@ -91,9 +94,9 @@ test.each([
 });
 
 test("a socket opens for the app, and for no page of another site", async () => {
-  expect(await connected({})).toBe(true);
-  expect(await connected({ origin: "https://evil.example" })).toBe(false);
-  expect(await connected({ host: "workspace.evil.example" })).toBe(false);
+  expect(await canConnect({})).toBe(true);
+  expect(await canConnect({ origin: "https://evil.example" })).toBe(false);
+  expect(await canConnect({ host: "workspace.evil.example" })).toBe(false);
 });
 
 test("a socket's address works once, and only the app-level token gets one", async () => {
@@ -115,13 +118,13 @@ test("a socket's address works once, and only the app-level token gets one", asy
   });
 });
 
-test("it listens on the loopback address alone", async () => {
+test("it listens on the loopback address only", async () => {
   const { port } = new URL(run.url);
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((one) => !one.internal && one.family === "IPv4");
   for (const { address } of others) {
-    // Whoever listened on all addresses would have taken this one's port as well.
+    // A server on all addresses would have taken this port too.
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

@@ -18,7 +18,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Unlike fetch, this sends any Host. */
+/** Sends a request with any Host, which fetch cannot. */
 function send(
   method: string,
   path: string,
@@ -80,7 +80,7 @@ test.each(["localhost:3000", "127.0.0.1", "[::1]:3000"])("%s is this machine", a
   expect((await send("POST", "/workspace/type", headers, typed)).status).toBe(200);
 });
 
-test("nobody writes where they aren't, and nonsense is refused", async () => {
+test("people write only in their channels, and invalid bodies are refused", async () => {
   const elsewhere = { personId: "U06KEREM005", channelId: "C05GENEL001", text: "x" };
   for (const body of [JSON.stringify(elsewhere), "null", "[]", "{"]) {
     expect((await send("POST", "/workspace/type", {}, body)).status).toBe(400);
@@ -110,7 +110,7 @@ test("a new page gets no private messages", async () => {
   expect(seen.map((one) => one.plain)).toContain("yalnız sana");
 });
 
-test("nobody presses in another's private message", async () => {
+test("nobody presses in another person's private message", async () => {
   const posted = await call(run.url, "chat.postEphemeral", {
     channel: "C05GENEL001",
     user: "U05AYSE0001",
@@ -124,10 +124,10 @@ test("nobody presses in another's private message", async () => {
     ],
   });
   const press = { channelId: "C05GENEL001", ts: posted["message_ts"], blockId: "b", actionId: "a" };
-  const by = (personId: string) =>
+  const pressAs = (personId: string) =>
     send("POST", "/workspace/press", {}, JSON.stringify({ personId, ...press }));
-  expect((await by("U05MEHMET02")).status).toBe(400);
-  expect(JSON.parse((await by("U05AYSE0001")).body)).toEqual({ kind: "acknowledged" });
+  expect((await pressAs("U05MEHMET02")).status).toBe(400);
+  expect(JSON.parse((await pressAs("U05AYSE0001")).body)).toEqual({ kind: "acknowledged" });
 });
 
 test("the page starts global shortcuts", async () => {

@@ -7,7 +7,7 @@ const manifest = sampleManifest
   .replace("groups:read]", "groups:read, im:history, channels:history, app_mentions:read]")
   .replace("[app_home_opened]", "[app_home_opened, message.im, message.channels, app_mention]");
 const enterprise = { id: "E05KARTALHL", name: "Kartal Holding" };
-const named = { enterprise_id: enterprise.id, enterprise_name: enterprise.name };
+const enterpriseNames = { enterprise_id: enterprise.id, enterprise_name: enterprise.name };
 const text = expect.any(String) as string;
 
 let app: RecordingApp;
@@ -40,20 +40,23 @@ async function open(blocks: readonly object[]) {
   return ayse().modal("Form");
 }
 
-test("an enterprise's workspace says its enterprise everywhere", async () => {
+test("a workspace of an enterprise names the enterprise in every payload", async () => {
   await start({ enterprise });
   expect(await call(run.url, "auth.test", {})).toMatchObject({ enterprise_id: enterprise.id });
   const person = await call(run.url, "users.info", { user: "U05AYSE0001" });
   expect(person).toMatchObject({
-    user: { enterprise_user: { ...named, id: "U05AYSE0001", teams: ["T05KARTALTP"] } },
+    user: { enterprise_user: { ...enterpriseNames, id: "U05AYSE0001", teams: ["T05KARTALTP"] } },
   });
   const stranger = await call(run.url, "users.info", { user: "U06KEREM005" });
   expect(stranger["user"]).not.toHaveProperty("enterprise_user");
   await ayse().in("genel").type("/cicek gül");
-  expect(app.received.at(-1)?.fields).toMatchObject(named);
+  expect(app.received.at(-1)?.fields).toMatchObject(enterpriseNames);
   await call(run.url, "chat.postMessage", { channel: "C05GENEL001", blocks: [actions] });
   await ayse().in("genel").click("Bas");
-  expect(lastPayload()).toMatchObject({ enterprise, team: { id: "T05KARTALTP", ...named } });
+  expect(lastPayload()).toMatchObject({
+    enterprise,
+    team: { id: "T05KARTALTP", ...enterpriseNames },
+  });
   await ayse().withApp().type("merhaba");
   expect(lastEnvelope()).toMatchObject({
     enterprise_id: enterprise.id,
@@ -62,7 +65,7 @@ test("an enterprise's workspace says its enterprise everywhere", async () => {
   });
 });
 
-test("any other workspace says that it has none", async () => {
+test("a workspace without an enterprise names none", async () => {
   await start();
   expect(await call(run.url, "auth.test", {})).not.toHaveProperty("enterprise_id");
   await ayse().in("genel").type("/cicek gül");
@@ -73,7 +76,7 @@ test("any other workspace says that it has none", async () => {
   expect(lastPayload()?.["team"]).toEqual({ id: "T05KARTALTP", domain: "kartaltepe" });
 });
 
-test("a press and a message of the app carry what Slack puts beside them", async () => {
+test("a press and the app's message carry Slack's further fields", async () => {
   await start();
   const posted = await call(run.url, "chat.postMessage", {
     channel: "C05GENEL001",
@@ -101,7 +104,7 @@ test("a press and a message of the app carry what Slack puts beside them", async
   expect(lastPayload()).not.toHaveProperty("bot_access_token");
 });
 
-test("what people write has their client's id, and an action token where the app is spoken to", async () => {
+test("typed messages carry client_msg_id, and an action token if they address the app", async () => {
   await start();
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   await ayse().in("genel").type("selam");
@@ -115,7 +118,7 @@ test("what people write has their client's id, and an action token where the app
   expect(lastEnvelope()).toMatchObject({ event: { type: "app_mention", assistant_thread } });
 });
 
-test("a view comes back with its texts complete, also on an opened Home", async () => {
+test("views come back with complete text objects, also in app_home_opened", async () => {
   await start();
   const interactivity = { interactor: { id: "U05AYSE0001" }, interactivity_pointer: text };
   const closed = await open([actions]);
@@ -139,7 +142,7 @@ test("a view comes back with its texts complete, also on an opened Home", async 
   });
 });
 
-test("a form that chose a conversation hands in a response_url for it", async () => {
+test("a form with a chosen conversation carries a response_url for it", async () => {
   await start();
   const element = {
     type: "conversations_select",

@@ -7,18 +7,18 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { withTrouble } from "../../src/registry/start-registry-service.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-test("the embedded registry refuses, never answers or answers as the page's knob says", async () => {
+test("the page's knob makes the embedded registry refuse, answer or never answer", async () => {
   const settings = { PORT: "0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" };
   const config = readConfig({ ...settings, REGISTRY_DEADLINE_MS: "1000" });
   const kunye = await startKunye(config, createLogger("silent"));
   const send = (act: string, body: object) =>
     fetch(`${kunye.url}/workspace/${act}`, { method: "POST", body: JSON.stringify(body) });
   const stream = await fetch(`${kunye.url}/workspace/stream`);
-  let shown = "";
+  let streamed = "";
   const reading = stream.body?.pipeThrough(new TextDecoderStream()).pipeTo(
     new WritableStream({
       write(chunk) {
-        shown += chunk;
+        streamed += chunk;
       },
     }),
   );
@@ -27,8 +27,8 @@ test("the embedded registry refuses, never answers or answers as the page's knob
     await reading;
   });
 
-  const asked = { personId: "U05AYSE0001", channelId: "C05GENEL001", text: "/vkn 1234567890" };
-  for (const [value, said] of [
+  const command = { personId: "U05AYSE0001", channelId: "C05GENEL001", text: "/vkn 1234567890" };
+  for (const [value, expected] of [
     ["refuses", "Kurum yanıt vermedi. Bakiyeden düşülmedi."],
     ["none", "1 kredi düşüldü · Kalan bakiye: 249 kredi"],
     ["silent", "Sonuç belirsiz; bakiyeden düşülmüş olabilir"],
@@ -36,9 +36,9 @@ test("the embedded registry refuses, never answers or answers as the page's knob
     const turned = await send("extra-knob", { name: "registry", value });
     const { extras } = (await turned.json()) as { extras: object[] };
     expect(extras[0]).toMatchObject({ name: "registry", value });
-    expect(shown).not.toContain(said);
-    await send("type", { ...asked, text: value === "silent" ? "/vkn 2136267340" : asked.text });
-    await expect.poll(() => shown, { timeout: 10_000 }).toContain(said);
+    expect(streamed).not.toContain(expected);
+    await send("type", { ...command, text: value === "silent" ? "/vkn 2136267340" : command.text });
+    await expect.poll(() => streamed, { timeout: 10_000 }).toContain(expected);
   }
   for (const wrong of [{ name: "registry", value: "x" }, { name: "x", value: "none" }, {}]) {
     expect((await send("extra-knob", wrong)).status).toBe(400);

@@ -19,8 +19,8 @@ async function commandUrl(): Promise<string> {
   return app.received.at(-1)?.fields["response_url"] ?? "";
 }
 
-async function buttonUrl(ephemeral: boolean): Promise<string> {
-  await call(run.url, ephemeral ? "chat.postEphemeral" : "chat.postMessage", {
+async function buttonUrl(isEphemeral: boolean): Promise<string> {
+  await call(run.url, isEphemeral ? "chat.postEphemeral" : "chat.postMessage", {
     channel: "C05GENEL001",
     user: "U05AYSE0001",
     text: "İlk",
@@ -40,7 +40,7 @@ async function post(url: string, body: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
-const seenBy = (handle: string) =>
+const textsSeenBy = (handle: string) =>
   run.workspace
     .person(handle)
     .in("genel")
@@ -51,8 +51,8 @@ test("an answer is private unless it says in_channel", async () => {
   const url = await commandUrl();
   expect(await post(url, { text: "bir" })).toEqual({ status: 200, body: { ok: true } });
   await post(url, { text: "iki", response_type: "in_channel" });
-  expect(seenBy("ayse")).toEqual(["bir", "iki"]);
-  expect(seenBy("mehmet")).toEqual(["iki"]);
+  expect(textsSeenBy("ayse")).toEqual(["bir", "iki"]);
+  expect(textsSeenBy("mehmet")).toEqual(["iki"]);
 });
 
 test("a sixth use is refused", async () => {
@@ -75,31 +75,31 @@ test("an expired response_url is refused", async () => {
   });
 });
 
-test("a command's response_url never replaces: it posts anew", async () => {
+test("a command's response_url never replaces: it posts a new message", async () => {
   const url = await commandUrl();
   await post(url, { text: "bir" });
   await post(url, { text: "iki", replace_original: true });
-  expect(seenBy("ayse")).toEqual(["bir", "iki"]);
+  expect(textsSeenBy("ayse")).toEqual(["bir", "iki"]);
 });
 
 test("a button's response_url replaces a private message, which stays private", async () => {
   const url = await buttonUrl(true);
   await post(url, { text: "Yeni", replace_original: true, response_type: "in_channel" });
-  expect(seenBy("ayse")).toEqual(["Yeni"]);
-  expect(seenBy("mehmet")).toEqual([]);
+  expect(textsSeenBy("ayse")).toEqual(["Yeni"]);
+  expect(textsSeenBy("mehmet")).toEqual([]);
 });
 
 test("a button's response_url deletes the original", async () => {
   const url = await buttonUrl(false);
   await post(url, { delete_original: true });
-  expect(seenBy("mehmet")).toEqual([]);
+  expect(textsSeenBy("mehmet")).toEqual([]);
 });
 
-test("a button's answer is a new private message when nothing else is said", async () => {
+test("by default a button's answer is a new private message", async () => {
   const url = await buttonUrl(false);
   await post(url, { text: "Gördüm" });
-  expect(seenBy("ayse")).toEqual(["[Bas]", "Gördüm"]);
-  expect(seenBy("mehmet")).toEqual(["[Bas]"]);
+  expect(textsSeenBy("ayse")).toEqual(["[Bas]", "Gördüm"]);
+  expect(textsSeenBy("mehmet")).toEqual(["[Bas]"]);
 });
 
 test("wrong blocks and empty messages are refused without using the address up", async () => {

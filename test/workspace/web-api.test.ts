@@ -48,7 +48,7 @@ test("a person's id as channel is their conversation with the app", async () => 
   expect(run.workspace.person("zeynep").withApp().newest().plain).toBe("Merhaba");
 });
 
-test("nobody else's message can be changed", async () => {
+test("the app changes only its own messages", async () => {
   const ayse = run.workspace.person("ayse").in("genel");
   await ayse.type("benim");
   const where = { channel: genel, ts: ayse.newest().ts };
@@ -71,7 +71,7 @@ test("a private message can't be changed, and goes only to members", async () =>
   expect(await to("U05YOK")).toMatchObject({ error: "user_not_found" });
 });
 
-test("what the app is no member of is closed to it", async () => {
+test("channels without the app are closed to it", async () => {
   const post = (channel: string) => call(run.url, "chat.postMessage", { channel, text: "x" });
   expect(await post("C05RASTGE03")).toMatchObject({ error: "not_in_channel" });
   expect(await post("C05YONETI05")).toMatchObject({ error: "channel_not_found" });
@@ -81,7 +81,7 @@ test("what the app is no member of is closed to it", async () => {
   });
 });
 
-test("channels say whether they are private, shared, and the app's", async () => {
+test("conversations.info tells if a channel is private, shared, or has the app", async () => {
   const info = async (channel: string) => (await client.conversations.info({ channel })).channel;
   expect(await info(genel)).toMatchObject({ is_general: true, is_member: true });
   expect(await info("C05SATIS004")).toMatchObject({ is_private: true, is_member: true });
@@ -92,7 +92,7 @@ test("channels say whether they are private, shared, and the app's", async () =>
   expect(await info("C05RASTGE03")).toMatchObject({ is_member: false });
 });
 
-test("people say whether they are admins, guests or somebody else's", async () => {
+test("users.info tells if a person is an admin, a guest, or of another company", async () => {
   const info = async (user: string) => (await client.users.info({ user })).user;
   expect(await info("U05AYSE0001")).toMatchObject({ is_admin: true, team_id: "T05KARTALTP" });
   expect(await info("U05DENIZ004")).toMatchObject({ is_admin: false, is_restricted: true });
@@ -108,7 +108,7 @@ test("methods need the scopes of the manifest", async () => {
   });
 });
 
-test("every answer says what the token may do and what the method takes", async () => {
+test("every answer names the token's scopes and the method's scopes", async () => {
   const { response_metadata } = await client.users.info({ user: "U05AYSE0001" });
   expect(response_metadata).toMatchObject({
     scopes: ["commands", "chat:write", "users:read", "channels:read", "groups:read"],
@@ -116,7 +116,7 @@ test("every answer says what the token may do and what the method takes", async 
   });
 });
 
-test("an app that was granted less than its manifest asks for is told so", async () => {
+test("an app with fewer scopes than its manifest asks for gets missing_scope", async () => {
   const other = await startWorkspace(sampleManifest, createRecordingApp().listener, {
     grantedScopes: ["commands", "chat:write"],
   });
@@ -141,7 +141,7 @@ test("wrong tokens and unknown methods are refused", async () => {
   expect(await call(run.url, "chat.dance", {})).toMatchObject({ error: "unknown_method" });
 });
 
-test("wrong blocks are refused as Slack words it", async () => {
+test("wrong blocks are refused in Slack's words", async () => {
   const blocks = [{ type: "section", text: { type: "mrkdwn", text: "" } }];
   expect(await call(run.url, "chat.postMessage", { channel: genel, blocks })).toEqual({
     ok: false,

@@ -28,7 +28,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
   });
 }
 
-async function finished(args: readonly string[], env?: Readonly<Record<string, string>>) {
+async function runToEnd(args: readonly string[], env?: Readonly<Record<string, string>>) {
   const child = start(args, env);
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
@@ -57,14 +57,14 @@ test.each([
   [["--app", app, "--nedir"], "--nedir"],
   [["--app", app, "--manifest", "/yok/manifest.yml"], "/yok/manifest.yml"],
 ])("wrong arguments end it with 64 and the reason: %j", async (args, reason) => {
-  const { code, errors } = await finished(args);
+  const { code, errors } = await runToEnd(args);
   expect(code).toBe(64);
   expect(errors).toContain(reason);
   expect(errors).toContain("Usage:");
 });
 
 test("it needs the app's secret and token", async () => {
-  const { code, errors } = await finished(["--app", app, "--manifest", manifest], {});
+  const { code, errors } = await runToEnd(["--app", app, "--manifest", manifest], {});
   expect(code).toBe(64);
   expect(errors).toContain("SLACK_SIGNING_SECRET");
 });

@@ -75,10 +75,11 @@ function listenToMessages(app: App): void {
   });
   app.action(/^pick_/, async ({ ack, respond, action, body }) => {
     await ack();
-    const chosen = action as unknown as Fields;
+    const pressed = action as unknown as Fields;
     const values = (body as unknown as { state: { values: Record<string, Fields> } }).state.values;
-    const held = values[String(chosen["block_id"])]?.[String(chosen["action_id"])] !== undefined;
-    await respond({ text: JSON.stringify({ ...chosen, held }), replace_original: false });
+    const isInState =
+      values[String(pressed["block_id"])]?.[String(pressed["action_id"])] !== undefined;
+    await respond({ text: JSON.stringify({ ...pressed, isInState }), replace_original: false });
   });
   app.shortcut("attach", async ({ ack, shortcut, client }) => {
     await ack();
@@ -103,8 +104,8 @@ function listenToModals(app: App): void {
     await client.views.update({ view_id: view.id, hash: view.hash, view: claimForm("Önizleme") });
   });
   app.view("claim", async ({ ack, view, body, client }) => {
-    const held = (block: string) => view.state.values[block]?.["value"];
-    const amount = Number(held("amount")?.value);
+    const inputOf = (block: string) => view.state.values[block]?.["value"];
+    const amount = Number(inputOf("amount")?.value);
     if (amount > 1_000) {
       await ack({ response_action: "errors", errors: { amount: "En çok 1.000 TL." } });
     } else if (amount === 1) {

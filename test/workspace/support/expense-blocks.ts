@@ -4,7 +4,7 @@ const plain = (text: string) => ({ type: "plain_text", text }) as const;
 const placeholder = (text: string) => ({ placeholder: plain(text) });
 const options = ["Yemek", "Yol", "Konaklama"].map((text) => ({ text: plain(text), value: text }));
 
-/** A message with one of every element that can be pressed or chosen from. */
+/** The blocks of a message with every interactive element. */
 export const allPickers: KnownBlock[] = [
   { type: "section", text: { type: "mrkdwn", text: "*Masraf kartı*" } },
   {
@@ -52,7 +52,7 @@ export const allPickers: KnownBlock[] = [
 
 const action_id = "value";
 
-/** A modal with one of every input. */
+/** Returns a modal with the usual kinds of inputs. */
 export function claimForm(title: string, callbackId = "claim"): View {
   const input = (block_id: string, label: string, element: object, more: object = {}) =>
     ({

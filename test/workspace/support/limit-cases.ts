@@ -61,7 +61,7 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
           () => items(rule.max + 1),
         ),
         ...limitCases(rule.item).map((one) =>
-          inside(one, "/0", (value) => [value, ...items(minItems - 1)]),
+          nested(one, "/0", (value) => [value, ...items(minItems - 1)]),
         ),
       ];
     }
@@ -89,7 +89,7 @@ function textCases({ min, max, format }: TextRule): readonly LimitCase[] {
 function objectCases(rule: ObjectRule): readonly LimitCase[] {
   return Object.entries(rule.fields).flatMap(([name, field]) =>
     limitCases(field.rule).map((one) =>
-      inside(one, `/${name}`, (value) => sampleObject(rule, { name, value })),
+      nested(one, `/${name}`, (value) => sampleObject(rule, { name, value })),
     ),
   );
 }
@@ -120,7 +120,7 @@ function sampleObject(
   };
 }
 
-/** Returns no case for an infinite or huge limit. */
+/** Returns the case of a limit; no case for an infinite or huge limit. */
 function bound(sign: string, limit: number, fits: unknown, exceeds: unknown): readonly LimitCase[] {
   if (!Number.isFinite(limit) || limit >= Number.MAX_SAFE_INTEGER) return [];
   return [{ name: ` ${sign} ${limit}`, at: "", fits: valueOf(fits), exceeds: valueOf(exceeds) }];
@@ -130,7 +130,7 @@ function valueOf(value: unknown): unknown {
   return typeof value === "function" ? (value as () => unknown)() : value;
 }
 
-function inside(one: LimitCase, step: string, wrap: (value: unknown) => unknown): LimitCase {
+function nested(one: LimitCase, step: string, wrap: (value: unknown) => unknown): LimitCase {
   return {
     name: step + one.name,
     at: step + one.at,

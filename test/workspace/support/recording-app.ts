@@ -14,19 +14,19 @@ export interface Reply {
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Leaves the request without an answer. */
-  readonly silent?: boolean;
+  readonly isSilent?: boolean;
 }
 
 export interface RecordingApp {
   readonly listener: RequestListener;
   readonly received: Received[];
-  /** The answer to requests. */
+  /** The reply to requests. */
   reply: Reply;
-  /** Answers to the next requests, in turn. */
+  /** The replies to the next requests; `reply` follows. */
   readonly next: Reply[];
 }
 
-/** An app that notes what it gets and answers as it is told. */
+/** Creates an app that records requests and sends the set replies. */
 export function createRecordingApp(): RecordingApp {
   const app: RecordingApp = {
     received: [],
@@ -40,8 +40,8 @@ export function createRecordingApp(): RecordingApp {
         const fields = Object.fromEntries(new URLSearchParams(body));
         const payload = JSON.parse(fields["payload"] ?? "{}") as Record<string, unknown>;
         app.received.push({ headers: request.headers, body, fields, payload });
-        const { status = 200, json, text = "", headers, silent } = app.next.shift() ?? app.reply;
-        if (silent) return;
+        const { status = 200, json, text = "", headers, isSilent } = app.next.shift() ?? app.reply;
+        if (isSilent) return;
         if (json === undefined) response.writeHead(status, headers).end(text);
         else {
           response.writeHead(status, { "content-type": "application/json" });

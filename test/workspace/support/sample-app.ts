@@ -43,12 +43,12 @@ settings:
     is_enabled: true
 `;
 
-/** A Bolt app of the usual kind, which works against the workspace at this address. */
+/** Creates an ordinary Bolt app that calls the workspace at this address. */
 export function createSampleApp(workspaceUrl: () => string): RequestListener {
   const receiver = new HTTPReceiver({
     signingSecret,
     logLevel: LogLevel.ERROR,
-    // One of the commands is there to be left without an answer.
+    // The command /yavas is never answered.
     unhandledRequestHandler: () => undefined,
   });
   const app = new App({

@@ -15,7 +15,7 @@ export interface RunningWorkspace {
   stop(): Promise<void>;
 }
 
-/** A workspace that listens, with this listener as its app. */
+/** Starts a workspace with this listener as its app. */
 export async function startWorkspace(
   manifest: string,
   app: RequestListener,
