@@ -6,10 +6,10 @@ import { createAccounts } from "../../src/registry/accounts/accounts.ts";
 import { openRegistryDatabase } from "../../src/registry/accounts/database.ts";
 import { answerOf, temporaryDirectory } from "./support/test-service.ts";
 
-/** What a file may grow to, in KB; the service's own are within it at the start. */
+/** The size limit of a file in KB; the service's files are smaller at the start. */
 const limitKb = 200;
 
-test("where nothing more can be written, queries are refused and charge nothing, and the rest goes on", async () => {
+test("on a full disk paid queries are refused and charge nothing, and other requests work", async () => {
   const dataDir = await temporaryDirectory();
   const db = await openRegistryDatabase(dataDir);
   const { id, key } = await createAccounts(db, Date.now).add({ name: "a", balance: 1_000_000_000 });

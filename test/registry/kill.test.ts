@@ -20,8 +20,8 @@ const queries = [
   ["/v1/search/title", { title: "örnek gıda sanayi" }],
 ] as const;
 
-/** What one account saw of its queries: the ids of the answers it got whole, and how many were cut off. */
-interface Seen {
+/** The queries of one account: request ids of whole answers, and the number of interrupted ones. */
+interface QueryLog {
   key: string;
   id: string;
   answered: string[];
@@ -34,7 +34,7 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
   console.log(`seed ${seed}, ${rounds} rounds`);
   const random = createRandom(seed, "kill");
   const dataDir = await temporaryDirectory();
-  const seen = await openSixAccounts(dataDir);
+  const logs = await openSixAccounts(dataDir);
 
   for (let round = 0; round < rounds; round += 1) {
     const child = spawn(
@@ -48,7 +48,7 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
     const exited = once(child, "exit");
     const [ready] = (await once(createInterface(child.stdout), "line")) as [string];
     const url = /http:\S+/.exec(ready)?.[0] ?? "";
-    const loads = seen.map((account) => askUntilCutOff(url, account));
+    const loads = logs.map((account) => askUntilCutOff(url, account));
     await wait(random.between(1, 350));
     child.kill("SIGKILL");
     await Promise.all([...loads, exited]);
@@ -58,7 +58,7 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
   onTestFinished(() => db.destroy());
   const accounts = createAccounts(db, Date.now);
   const balances = new Map((await accounts.list()).map(({ id, balance }) => [id, balance]));
-  for (const { id, answered, cutOff } of seen) {
+  for (const { id, answered, cutOff } of logs) {
     const rows = (await accounts.readLedger({ id })) ?? [];
     const charges = rows.filter(({ kind }) => kind !== "opening").map((row) => row.request_id);
     const spent = rows.reduce(
@@ -73,26 +73,26 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
     expect(charges.length - answered.length).toBeGreaterThanOrEqual(0);
     expect(charges.length - answered.length).toBeLessThanOrEqual(cutOff);
   }
-  const answers = seen.reduce((sum, { answered }) => sum + answered.length, 0);
-  const cuts = seen.reduce((sum, { cutOff }) => sum + cutOff, 0);
+  const answers = logs.reduce((sum, { answered }) => sum + answered.length, 0);
+  const cuts = logs.reduce((sum, { cutOff }) => sum + cutOff, 0);
   console.log(`${answers} answers, ${cuts} cut off`);
   expect(answers).toBeGreaterThan(0);
 });
 
-async function openSixAccounts(dataDir: string): Promise<Seen[]> {
+async function openSixAccounts(dataDir: string): Promise<QueryLog[]> {
   const db = await openRegistryDatabase(dataDir);
   const accounts = createAccounts(db, Date.now);
-  const seen: Seen[] = [];
+  const logs: QueryLog[] = [];
   for (let client = 0; client < clients; client += 1) {
     const { id, key } = await accounts.add({ name: `client ${client}`, balance: opening });
     await accounts.setPrices({ id }, prices);
-    seen.push({ id, key, answered: [], cutOff: 0 });
+    logs.push({ id, key, answered: [], cutOff: 0 });
   }
   await db.destroy();
-  return seen;
+  return logs;
 }
 
-async function askUntilCutOff(url: string, account: Seen): Promise<void> {
+async function askUntilCutOff(url: string, account: QueryLog): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const [path, body] = queries[turn % queries.length] ?? queries[0];
     try {

@@ -19,7 +19,7 @@ test("an answer under way is finished and charged before the service closes", as
   expect((await again.get("/v1/search/balance", key)).json).toEqual({ balance: 9 });
 });
 
-test("a query on a connection that is kept open while the service closes is 429 and takes nothing", async () => {
+test("a query on an open connection is 429 and charges nothing while the service closes", async () => {
   const { upstream, entered, released } = await heldUpstream();
   const { post, get, service } = await startTestService({ upstream });
   const call = post("/v1/search/vkn", { vkn: "1234567890" });
@@ -33,7 +33,7 @@ test("a query on a connection that is kept open while the service closes is 429 
   expect((await call).status).toBe(200);
 });
 
-test("a database that another process holds for too long is 429, and takes nothing", async () => {
+test("a database that another process locks for too long is 429 and charges nothing", async () => {
   const { post, get, dataDir } = await startTestService();
   const other = new DatabaseSync(`${dataDir}/registry.sqlite`);
   other.exec("begin immediate");
@@ -44,7 +44,7 @@ test("a database that another process holds for too long is 429, and takes nothi
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
 });
 
-test("a port that is taken is told by a rejection", async () => {
+test("the start is rejected if the port is taken", async () => {
   const { url } = await startTestService();
   const port = Number(new URL(url).port);
   const dataDir = await temporaryDirectory();
@@ -52,7 +52,7 @@ test("a port that is taken is told by a rejection", async () => {
   await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-/** An upstream whose company comes only once it is released. */
+/** An upstream that answers only after its release. */
 async function heldUpstream() {
   const entered = Promise.withResolvers<undefined>();
   const released = Promise.withResolvers<undefined>();

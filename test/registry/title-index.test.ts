@@ -60,7 +60,7 @@ test("the legal form distinguishes two companies with the same name", () => {
 test.each([
   ["one letter", "a"],
   ["a legal form alone", "Ltd. Şti."],
-  ["what completes a title alone", "SANAYİ VE TİCARET ANONİM ŞİRKETİ"],
+  ["a title's ending alone", "SANAYİ VE TİCARET ANONİM ŞİRKETİ"],
   ["emoji", "😀🎉"],
   ["signs", "...---!!!"],
   ["combining marks", "\u0301".repeat(400)],
@@ -93,7 +93,7 @@ test.each([
   ],
   ["a word said twice", "lale lale yapı", "LALE LALE YAPI BOYA A.Ş.", "LALE YAPI BOYA A.Ş."],
   [
-    "a cut-off word that is one as it stands",
+    "a cut-off word that is also a whole word",
     "demirkent yap",
     "DEMİRKENT YAPI KERESTE A.Ş.",
     "YAP DEMİRKENT KERESTE MERMER TURİZM A.Ş.",
@@ -153,7 +153,7 @@ const changes: [
   ["its first words swapped", 0.98, (title) => title.replace(/^(\S+) (\S+)/, "$2 $1")],
 ];
 
-test.each(changes)(`titles %s are found (share %d, seed ${seed})`, (name, share, change) => {
+test.each(changes)(`titles are found: %s (share %d, seed ${seed})`, (name, share, change) => {
   const random = createRandom(seed, name);
   const count = 300;
   let found = 0;

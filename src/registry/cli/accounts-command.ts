@@ -68,11 +68,9 @@ const actions: Record<string, Action> = {
     const rows = await accounts.list();
     if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
     for (const { id, name, balance, prices, keys } of rows) {
-      const prefixes = keys.map(
-        ({ prefix, revoked }) => `${prefix}…${revoked ? " (revoked)" : ""}`,
-      );
+      const keyTexts = keys.map(({ prefix, revoked }) => prefix + (revoked ? "… (revoked)" : "…"));
       const columns = [name, `id ${id}`, `balance ${creditsToDecimal(balance)}`];
-      columns.push(`prices ${pricesLine(prices)}`, `keys ${prefixes.join(", ")}`);
+      columns.push(`prices ${pricesLine(prices)}`, `keys ${keyTexts.join(", ")}`);
       print(columns.join("\t"));
     }
   },

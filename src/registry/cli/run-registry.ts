@@ -29,7 +29,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       return error.exitCode;
     }
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The service could not run: ${reason}\n`);
+    process.stderr.write(`The command failed: ${reason}\n`);
     return exitCodes.failed;
   }
 }

@@ -83,22 +83,22 @@ export const answerChecks: readonly Check[] = [
   }),
 ];
 
-function chargeProblems(older: Exchange, answer: Exchange, newer: Exchange): string[] {
-  const [old, fresh] = [creditsAt(older, "balance"), creditsAt(newer, "balance")];
-  const taken = creditsAt(answer, "dusulen_bakiye");
-  if (old === null || taken === null || fresh === null) return ["the amounts could not be read"];
-  return unless(old - taken === fresh, "it fell by another amount");
+function chargeProblems(before: Exchange, answer: Exchange, after: Exchange): string[] {
+  const [old, fresh] = [creditsAt(before, "balance"), creditsAt(after, "balance")];
+  const charge = creditsAt(answer, "dusulen_bakiye");
+  if (old === null || charge === null || fresh === null) return ["the amounts could not be read"];
+  return unless(old - charge === fresh, "it fell by another amount");
 }
 
 /** The checks of 400, 401, 402 and 404 (Errors, Authentication). */
 export const refusalChecks: readonly Check[] = [
-  ...["balance", ...lookupKinds].flatMap((what) => [
-    ...refusedChecks(`no-key-${what}`, groupOf(what), "request without a key", 401),
-    ...refusedChecks(`wrong-key-${what}`, groupOf(what), "wrong key", 401),
+  ...["balance", ...lookupKinds].flatMap((step) => [
+    ...refusedChecks(`no-key-${step}`, groupOf(step), "request without a key", 401),
+    ...refusedChecks(`wrong-key-${step}`, groupOf(step), "wrong key", 401),
   ]),
   ...lookupKinds.flatMap((kind) => [
-    ...Object.keys(invalidBodies[kind]).flatMap((what) =>
-      refusedChecks(`invalid-${kind}-${what}`, groupOf(kind), `invalid body (${what})`, 400),
+    ...Object.keys(invalidBodies[kind]).flatMap((fault) =>
+      refusedChecks(`invalid-${kind}-${fault}`, groupOf(kind), `invalid body (${fault})`, 400),
     ),
     ...insufficientChecks(kind),
   ]),
@@ -106,13 +106,13 @@ export const refusalChecks: readonly Check[] = [
   ...notFoundChecks("no-match-detail", "title_detail", "no-match"),
 ];
 
-function refusedChecks(step: string, group: string, what: string, expected: number): Check[] {
+function refusedChecks(step: string, group: string, situation: string, expected: number): Check[] {
   const check = checkOf(step, group);
   return [
-    check("status", `${what}: HTTP ${expected}`, ({ status }) =>
+    check("status", `${situation}: HTTP ${expected}`, ({ status }) =>
       unless(status === expected, `HTTP ${status} came`),
     ),
-    check("error", `${what}: JSON with an error text`, (exchange) => [
+    check("error", `${situation}: JSON with an error text`, (exchange) => [
       ...formatProblems(exchange),
       ...schemaProblems(errorBody, exchange.json),
     ]),
@@ -123,19 +123,19 @@ const errorBody = z.object({ error: z.string().regex(/\S/), code: z.string().opt
 
 function insufficientChecks(kind: LookupKind): Check[] {
   const step = `poor-${kind}`;
-  const what = "insufficient balance";
+  const situation = "insufficient balance";
   const check = checkOf(step, groupOf(kind));
   return [
-    ...refusedChecks(step, groupOf(kind), what, 402),
+    ...refusedChecks(step, groupOf(kind), situation, 402),
     check(
       "code",
-      `${what}: code INSUFFICIENT_BALANCE`,
+      `${situation}: code INSUFFICIENT_BALANCE`,
       mustBe(z.literal("INSUFFICIENT_BALANCE"), "code"),
     ),
     {
       id: `${step}.balance`,
       group: groupOf(kind),
-      rule: `${what}: balance is the balance of that moment`,
+      rule: `${situation}: balance is the balance of that moment`,
       needs: [step, "poor-balance"],
       findProblems: (refusal: Exchange, balance: Exchange) => {
         const stated = creditsAt(refusal, "balance");
@@ -143,7 +143,7 @@ function insufficientChecks(kind: LookupKind): Check[] {
         return unless(stated === creditsAt(balance, "balance"), "not what the balance query says");
       },
     },
-    check("required", `${what}: required is above the balance`, (exchange) => {
+    check("required", `${situation}: required is above the balance`, (exchange) => {
       const required = creditsAt(exchange, "required");
       if (required === null) return ["no number in required"];
       const balance = creditsAt(exchange, "balance") ?? 0;
@@ -153,12 +153,12 @@ function insufficientChecks(kind: LookupKind): Check[] {
 }
 
 function notFoundChecks(step: string, kind: LookupKind, before: string): Check[] {
-  const what = "title without a match";
+  const situation = "title without a match";
   const check = checkOf(step, groupOf(kind));
   return [
-    ...refusedChecks(step, groupOf(kind), what, 404),
-    check("code", `${what}: code NOT_FOUND`, mustBe(z.literal("NOT_FOUND"), "code")),
-    unchangedBalanceCheck(`${step}.free`, groupOf(kind), `a ${what} is not charged`, [
+    ...refusedChecks(step, groupOf(kind), situation, 404),
+    check("code", `${situation}: code NOT_FOUND`, mustBe(z.literal("NOT_FOUND"), "code")),
+    unchangedBalanceCheck(`${step}.free`, groupOf(kind), `a ${situation} is not charged`, [
       balanceAfter(before),
       balanceAfter(step),
     ]),

@@ -73,8 +73,8 @@ async function sendRequests(inputs: SuiteInputs, send: Transport): Promise<Map<s
     }
   }
   for (const kind of lookupKinds) {
-    for (const [what, body] of Object.entries(invalidBodies[kind])) {
-      await ask(`invalid-${kind}-${what}`, paths[kind], key, body);
+    for (const [fault, body] of Object.entries(invalidBodies[kind])) {
+      await ask(`invalid-${kind}-${fault}`, paths[kind], key, body);
     }
   }
   await askBalance("balance-after-refusals");

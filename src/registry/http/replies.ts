@@ -57,7 +57,7 @@ export function replyToQuery(
     case "upstream-failed":
       return problems.upstream();
     case "abandoned":
-      // Only the metrics see this status; it is no failure of the institution.
+      // Only metrics and logs see this status; it is no failure of the institution.
       return problem(499, "ABANDONED", "İstek yarıda bırakıldı. Bakiyeden düşülmedi.");
     default:
       return assertNever(outcome);

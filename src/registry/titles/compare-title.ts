@@ -43,18 +43,18 @@ export function compareTitle(
   terms: readonly Term[],
   endings: number,
   title: number,
-  compared: Context,
+  context: Context,
 ): Comparison | null {
-  const { stored, weights } = compared;
+  const { stored, weights } = context;
   stored.read(title);
   amounts.fill(0);
-  add(amounts, differences.respaced, compared.respaced);
-  const { matchedBits, exactBits, lastPlace } = sumMatches(terms, compared);
+  add(amounts, differences.respaced, context.respaced);
+  const { matchedBits, exactBits, lastPlace } = sumMatches(terms, context);
   const query = sumTerms(terms, endings);
-  const found = sumPlaces(lastPlace, (query.endings & formBits) !== 0, compared);
+  const found = sumPlaces(lastPlace, (query.endings & formBits) !== 0, context);
   compareEndings(query.endings, stored.flags);
   const cost = costOf({ amounts }, weights);
-  if (cost >= compared.costLimit) return null;
+  if (cost >= context.costLimit) return null;
   const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
   const differing = countBits((query.endings ^ stored.flags) & (formBits | namesOfTail));
   return {
@@ -75,14 +75,14 @@ const termLikeness = new Float64Array(64);
 const placeLikeness = new Float64Array(maxTitleWords);
 
 /** Sums misread and reordered words; returns a bit for each queried word that the title has. */
-function sumMatches(terms: readonly Term[], compared: Context) {
+function sumMatches(terms: readonly Term[], context: Context) {
   let [matchedBits, exactBits, lastPlace, before, breaks] = [0, 0, -1, -1, 0];
   termLikeness.fill(-1);
   placeLikeness.fill(-1);
-  for (const match of alignWords(terms, compared)) {
+  for (const match of alignWords(terms, context)) {
     const { term, place, cost } = match;
     const [termEnd, placeEnd] = [term + match.termCount, place + match.placeCount];
-    const likeness = likenessIn(match, terms, compared);
+    const likeness = likenessIn(match, terms, context);
     termLikeness.fill(likeness, term, termEnd);
     placeLikeness.fill(likeness, place, placeEnd);
     const bits = 2 ** termEnd - 2 ** term;

@@ -19,7 +19,7 @@ export function createGatherer(
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
   const plan = createReadingPlan(vocabulary, titleBits);
-  const { listOf } = plan;
+  const { listNumbers } = plan;
   const readLists = new Set<number>();
   const firstMeanings = new Set<number>();
   const promisingTitles = new Uint32Array(chunkSize);
@@ -29,7 +29,7 @@ export function createGatherer(
   /** Words that begin with a queried word; their posting lists are not read. */
   let begun: BegunWords[] = [];
   let begunGain = 0;
-  /** The likeliest meanings of the first queried word, and the titles that begin with these. */
+  /** The longer words or the likeliest meaning of the first queried word, and the titles with these. */
   let firstWordRange: { from: number; to: number } | null = null;
   let firstTitles: [number, number] | undefined;
   /** Returns the first title that begins with this word or a later one: titles are sorted. */
@@ -55,7 +55,7 @@ export function createGatherer(
     let extraWords = 0;
     for (let at = 0; at < stored.count; at += 1) {
       const word = stored.words[at] ?? 0;
-      const otherList = (listOf[word] ?? 0) - 1;
+      const otherList = (listNumbers[word] ?? 0) - 1;
       const wordList = otherList < 0 ? undefined : plan.lists[otherList];
       if (!wordList && !addBegunGain(word)) extraWords += 1;
       if (!wordList) continue;
@@ -101,11 +101,11 @@ export function createGatherer(
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
       const hints = posting >>> titleBits;
-      if (plan.gainByHints(hints) <= threshold) continue;
+      if (plan.maxGainByHints(hints) <= threshold) continue;
       signatureReads += 1;
       const title = posting & titleMask;
       const [lowHalf = 0, highHalf = 0] = [signatures[title * 2], signatures[title * 2 + 1]];
-      const maxGain = plan.gainBySignature(hints, lowHalf, highHalf);
+      const maxGain = plan.maxGainBySignature(hints, lowHalf, highHalf);
       if (maxGain <= threshold) continue;
       promisingTitles[count] = title;
       gainBounds[count] = maxGain;
@@ -134,7 +134,7 @@ export function createGatherer(
     plan.prepare(query);
     begun = query
       .slice(0, plan.terms)
-      .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
+      .flatMap(({ begun: words }, term) => (words ? [{ term, ...words }] : []));
     begunGain = begun.reduce((sum, { gain }) => sum + gain, 0);
     const [first] = query;
     const meaning = first?.ids[0];
@@ -145,7 +145,7 @@ export function createGatherer(
   };
 
   return {
-    best: () => topTitles.best(),
+    bestGain: () => topTitles.bestGain(),
     /**
      * Returns the titles with the highest gains, best first; none whose gain is lower
      * than the best one's, or than `floor`, by more than `margin`.
@@ -156,7 +156,7 @@ export function createGatherer(
       for (const [list, { id }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
         if (firstBonus + begunGain + plan.maxGainFrom(list) <= topTitles.threshold()) break;
-        if (listOf[id] !== list + 1) continue;
+        if (listNumbers[id] !== list + 1) continue;
         readLists.add(list);
         readList(list);
       }
@@ -180,31 +180,31 @@ const titleUnits = 80;
 function createTopTitles(limit: number) {
   const entries: { title: number; gain: number }[] = [];
   const offered = new Set<number>();
-  let best = 0;
+  let bestGain = 0;
   let margin = 0;
   return {
-    best: () => best,
+    bestGain: () => bestGain,
     clear: (floor: number, newMargin: number) => {
       margin = newMargin;
       entries.length = 0;
-      best = floor;
+      bestGain = floor;
       offered.clear();
     },
     /** Returns the gain that a further title must exceed. */
     threshold: () =>
-      Math.max(best - margin, entries.length < limit ? -Infinity : (entries[0]?.gain ?? 0)),
+      Math.max(bestGain - margin, entries.length < limit ? -Infinity : (entries[0]?.gain ?? 0)),
     offer: (title: number, gain: number) => {
       // Two meanings of one queried word may both be in a title.
       if (offered.has(title)) return;
       offered.add(title);
-      best = Math.max(best, gain);
+      bestGain = Math.max(bestGain, gain);
       if (entries.length === limit) entries.shift();
       const next = entries.findIndex((one) => one.gain >= gain);
       entries.splice(next < 0 ? entries.length : next, 0, { title, gain });
     },
     titles: () =>
       entries
-        .filter(({ gain }) => gain >= best - margin)
+        .filter(({ gain }) => gain >= bestGain - margin)
         .map(({ title }) => title)
         .reverse(),
   };

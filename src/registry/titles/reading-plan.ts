@@ -12,7 +12,7 @@ interface PostingList {
 /** Orders the posting lists of a query's words, and bounds the gains of their titles. */
 export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   const cellCount = (maxLists + 1) * maxTerms;
-  const listOf = new Uint16Array(vocabulary.size);
+  const listNumbers = new Uint16Array(vocabulary.size);
   // A row per list, a cell per term: what this and all later lists can add.
   const maxGains = new Float64Array(cellCount);
   const lowBits = new Int32Array(cellCount);
@@ -64,7 +64,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
     lists: [] as readonly PostingList[],
     terms: 0,
     /** The number of each vocabulary word's list, from 1; 0 for words without a list. */
-    listOf,
+    listNumbers,
     /** Returns the largest gain from this list and all later ones. */
     maxGainFrom: (list: number) => {
       const row = list * maxTerms;
@@ -84,12 +84,12 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
       }
     },
     /** Returns the largest gain of a title of the open list, by its hints. */
-    gainByHints: (combination: number) => {
+    maxGainByHints: (combination: number) => {
       if (computedAt[combination] !== openings) boundGain(combination);
       return hintedGains[combination] ?? 0;
     },
     /** Returns the largest gain of a title of the open list, by its hints and its signature. */
-    gainBySignature: (combination: number, lowHalf: number, highHalf: number) => {
+    maxGainBySignature: (combination: number, lowHalf: number, highHalf: number) => {
       const { row, gain, begunGain } = openList;
       let possible = gain + begunGain + (isFirstHash[firstHashIn(highHalf)] === 1 ? firstBonus : 0);
       let extraWords = wordCountIn(highHalf) - 1;
@@ -119,7 +119,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
       plan.lists = lists;
       for (const id of query[0]?.ids ?? []) isFirstHash[firstWordHash(id)] = 1;
       // A word that two queried words may mean counts for the better match.
-      for (const [list, { id }] of lists.entries()) listOf[id] ||= list + 1;
+      for (const [list, { id }] of lists.entries()) listNumbers[id] ||= list + 1;
       const last = lists.length * maxTerms;
       for (const column of [maxGains, lowBits, highBits, hints]) column.fill(0, last, last + terms);
       for (const [place, list] of lists.toReversed().entries()) {
@@ -128,7 +128,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
     },
     /** Forgets the query. Call this before the next `prepare`. */
     clear: () => {
-      for (const { id } of plan.lists) listOf[id] = 0;
+      for (const { id } of plan.lists) listNumbers[id] = 0;
       isFirstHash.fill(0);
     },
   };

@@ -57,7 +57,7 @@ function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWo
   return joinPairs(words, (both, one, next) => isKnown(both) && !(isKnown(one) && isKnown(next)));
 }
 
-/** Joins a word and the next, or splits them elsewhere; null if no title holds the result. */
+/** Joins two words, or splits them elsewhere if one is unknown; null if no known words result. */
 function joinPair(
   words: readonly TitleWord[],
   at: number,

@@ -94,7 +94,7 @@ export function createSegmentSearch(
           byTitle.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }
-        floor = Math.max(floor, gatherer.best() - 0.6);
+        floor = Math.max(floor, gatherer.bestGain() - 0.6);
         return top !== null && isGoodEnough(top, respaced === 0);
       };
 

@@ -66,7 +66,7 @@ const hashCount = 2 ** 16;
 
 const hashWithLetter = (hash: number, code: number) => (hash * 37 + code + 1) % hashCount;
 
-/** Groups titles by a hash of their initials. */
+/** Groups titles of few words by a hash of their initials. */
 export function layInitials(
   titles: number,
   eachWord: (title: number, use: (word: number) => void) => void,

@@ -78,7 +78,7 @@ export function tailBitsOf(word: ComparedWord, isLast: boolean, isDotted: boolea
   for (const { known, mask, bits, isUsual } of tailPatterns) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
-    // At most three edits, each of which changes at most two bits.
+    // Three edits change at most six bits.
     if (countBits(mask ^ word.pattern.mask) > 6) continue;
     const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;

@@ -2,7 +2,7 @@ import { Agent, request } from "undici";
 import { UpstreamAnswerError, type Upstream } from "./upstream.ts";
 
 /**
- * Asks an institution over HTTP: `POST …/company {vkn}`, `POST …/branch {mersis_no}`.
+ * Creates an institution over HTTP: `POST …/company {vkn}`, `POST …/branch {mersis_no}`.
  * 404 with a JSON body means unknown. Redirects are refused.
  */
 export function createHttpUpstream(baseUrl: string, token: string | undefined): Upstream {

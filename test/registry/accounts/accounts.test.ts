@@ -11,7 +11,7 @@ async function openAccounts(dataDir: string): Promise<Accounts> {
   return createAccounts(db, () => 1_700_000_000_000);
 }
 
-test("a new account has its key told once and stored only as a hash", async () => {
+test("a new account's key is returned once and stored only as a hash", async () => {
   const dataDir = await temporaryDirectory();
   const accounts = await openAccounts(dataDir);
   const { id, key } = await accounts.add({ name: "Künye", balance: 250_000_000 });
@@ -38,7 +38,7 @@ test("two accounts can't have one name", async () => {
   expect(await accounts.list()).toHaveLength(1);
 });
 
-test("an account is opened once, and its key is replaced only where it no longer works", async () => {
+test("an account is opened once, and its key is replaced only if it no longer works", async () => {
   const accounts = await openAccounts(await temporaryDirectory());
   const first = await accounts.ensure({ name: "app", balance: 7_000_000 });
   const again = await accounts.ensure({ name: "app", balance: 7_000_000, key: first.key });
@@ -69,7 +69,7 @@ test("prices start as the document's examples and change one by one", async () =
   expect(await accounts.setPrices({ name: "iki" }, {})).toBeNull();
 });
 
-test("a key is revoked by its first characters, or all of an account's at once", async () => {
+test("a key is revoked by its first characters, and all keys of an account together", async () => {
   const accounts = await openAccounts(await temporaryDirectory());
   const first = await accounts.add({ name: "bir", balance: 0 });
   const second = await accounts.ensure({ name: "bir", balance: 0 });
@@ -95,7 +95,7 @@ test("a second process on the same data directory is seen by the running service
   expect((await get("/v1/search/balance")).status).toBe(401);
 });
 
-test("charges and top-ups from two processes at once lose nothing", async () => {
+test("simultaneous charges and top-ups from two processes lose nothing", async () => {
   const { dataDir, post, get } = await startTestService({ balance: "30" });
   const accounts = await openAccounts(dataDir);
   const charges = Array.from({ length: 30 }, () => post("/v1/search/vkn", { vkn: "1234567890" }));
@@ -105,7 +105,7 @@ test("charges and top-ups from two processes at once lose nothing", async () => 
   expect((await get("/v1/search/balance")).text).toBe('{"balance":30}');
 });
 
-test("a rotated key takes the place of the old ones, or stands beside them", async () => {
+test("a rotated key replaces the old ones, or is valid beside them", async () => {
   const accounts = await openAccounts(await temporaryDirectory());
   const { id, key } = await accounts.add({ name: "bir", balance: 5 });
   const beside = (await accounts.rotateKey({ name: "bir" }, true)) ?? "";

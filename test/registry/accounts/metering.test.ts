@@ -7,7 +7,7 @@ import { startTestService, temporaryDirectory } from "../support/test-service.ts
 
 const vkn = { vkn: "1234567890" };
 
-test("many queries at once against a balance for fewer leave exactly zero", async () => {
+test("simultaneous queries that cost more than the balance leave exactly zero", async () => {
   const { post, get } = await startTestService({ balance: "7" });
   const answers = await Promise.all(Array.from({ length: 40 }, () => post("/v1/search/vkn", vkn)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
@@ -24,7 +24,7 @@ test("many queries at once against a balance for fewer leave exactly zero", asyn
   expect((await get("/v1/search/balance")).text).toBe('{"balance":0}');
 });
 
-test("a thousand queries at once against a balance for a hundred leave exactly what is too little", async () => {
+test("a thousand simultaneous queries with a balance for a hundred leave exactly the remainder", async () => {
   const { service, post, get } = await startTestService({ balance: "70.3" });
   await service.accounts.setPrices({ name: "test" }, { vkn: 700_000 });
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test("a thousand queries at once against a balance for a hundred leave exactly w
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
 });
 
-/** An institution that answers when so many queries are under way, so that all of them are charged at one moment. */
+/** An institution that answers when this many queries wait, so that all are charged in one batch. */
 async function answersAllAtOnce(queries: number): Promise<Upstream> {
   const all = Promise.withResolvers<undefined>();
   const record = await recordOf("1234567890");
@@ -63,7 +63,7 @@ async function answersAllAtOnce(queries: number): Promise<Upstream> {
   };
 }
 
-test("an account that lacks the balance spoils nothing for those charged at the same moment", async () => {
+test("an account with too little balance does not affect others in the same batch", async () => {
   const upstream = await answersAllAtOnce(12);
   const { service, post } = await startTestService({ upstream, balance: "100" });
   const poor = await service.accounts.add({ name: "poor", balance: 2_000_000 });
@@ -79,7 +79,7 @@ test("an account that lacks the balance spoils nothing for those charged at the 
   expect(await after("poor")).toEqual([2, 1, 0]);
 });
 
-test("a commit that fails charges nobody in it, and the next one is as ever", async () => {
+test("a failed commit charges no query of its batch, and the next one works", async () => {
   const { service, post, get, dataDir } = await startTestService({
     upstream: await answersAllAtOnce(5),
   });
@@ -105,7 +105,7 @@ test("a commit that fails charges nobody in it, and the next one is as ever", as
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 99 });
 });
 
-test("two services on one database share one balance, and take no more than is there", async () => {
+test("two services on one database share one balance and never overdraw it", async () => {
   const first = await startTestService({ balance: "100" });
   const second = await startTestService({ dataDir: first.dataDir });
   const answers = await Promise.all(
@@ -141,7 +141,7 @@ test("fractional prices and balances stay exact over many charges", async () => 
   expect(refused.text).toContain('"balance":0.000001,"required":0.333333');
 });
 
-test("the account's own price is what is taken and told", async () => {
+test("the account's own price is charged and reported", async () => {
   const { service, post } = await startTestService();
   await service.accounts.setPrices({ name: "test" }, { title: 1_250_000, vkn: 0 });
   const title = await post("/v1/search/title", { title: "örnek gıda" });

@@ -14,7 +14,7 @@ test("accounts add prints only a key that works", async () => {
   expect((await get("/v1/search/balance", printed[0])).text).toBe('{"balance":250.5}');
 });
 
-test("a backup made while the service charges holds one moment, and is what a restored service starts from", async () => {
+test("a backup during charges is consistent, and a restored service starts from it", async () => {
   const { dataDir, key, post } = await startTestService({ balance: "1000" });
   const other = await temporaryDirectory();
   const copied = new AbortController();
@@ -96,7 +96,7 @@ test.each([
   "serve --renk mavi",
   "import",
   "import bir iki",
-])("wrong usage is told and ends with 64: registry %s", async (line) => {
+])("wrong usage is reported and ends with 64: registry %s", async (line) => {
   const dataDir = await temporaryDirectory();
   const words = line === "" ? [] : line.split(" ");
   const error = await run(dataDir, ...words).catch((reason: unknown) => reason);
@@ -111,7 +111,7 @@ test("--help shows every command", async () => {
   }
 });
 
-test("import keeps what is a company and says why the rest is dropped", async () => {
+test("import keeps companies and prints why it drops other rows", async () => {
   const dataDir = await temporaryDirectory();
   const file = `${dataDir}/list.tsv`;
   const rows = [

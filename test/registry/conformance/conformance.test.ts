@@ -39,14 +39,14 @@ async function openSuite(balance = "100") {
   return { url, inputs, service, send: createHttpTransport(url) };
 }
 
-test("our own service keeps every rule, and none is left untried", async () => {
+test("our own service passes every check, and none is skipped", async () => {
   const { inputs, send } = await openSuite();
   const results = await runConformance(inputs, send);
   expect(failedIds(results)).toEqual([]);
   expect(results.filter(({ kind }) => kind === "skipped")).toEqual([]);
 });
 
-test("the free part takes nothing and skips what would cost", async () => {
+test("the free part charges nothing and skips the paid checks", async () => {
   const { inputs, send, service } = await openSuite();
   const results = await runConformance({ ...inputs, includesPaid: false }, send);
   expect(failedIds(results)).toEqual([]);
@@ -54,7 +54,7 @@ test("the free part takes nothing and skips what would cost", async () => {
   expect(await service.accounts.findByKey(inputs.key)).toMatchObject({ balance: 100_000_000 });
 });
 
-test("a service that charges what it refuses is found out by the balance", async () => {
+test("a service that charges refused queries fails the balance checks", async () => {
   const { inputs, send, service } = await openSuite();
   const charging: Transport = async (request) => {
     const answer = await send(request);
@@ -67,7 +67,7 @@ test("a service that charges what it refuses is found out by the balance", async
   expect(failed).toEqual(["refusals.free", "no-match.free", "no-match-detail.free"]);
 });
 
-/** The real service's answers, replayed; one of them changed by a mutation. */
+/** Replays the real service's answers, one of them changed by a mutation. */
 async function recordedSuite() {
   const { inputs, send } = await openSuite();
   const recorded = new Map<string, ApiAnswer>();
@@ -89,7 +89,7 @@ async function recordedSuite() {
 const turkish =
   /[ğışçöüİĞŞÇÖÜ]|\b(alan|anahtar|bakiye|bir|dizi|geldi|metin|nesne|unvan|var|ve|yok)\b/;
 
-test("the recorded answers break no rule as they are", async () => {
+test("the recorded answers pass every check while unchanged", async () => {
   const failedWith = await recordedSuite();
   expect((await failedWith(null)).failed).toEqual([]);
 });
@@ -97,7 +97,7 @@ test("the recorded answers break no rule as they are", async () => {
 test.each([
   ["rule", ruleMutations],
   ["field", fieldMutations],
-])("each broken %s turns its own check red, and is told in English", async (_what, mutations) => {
+])("each broken %s fails its own check and is reported in English", async (_what, mutations) => {
   const failedWith = await recordedSuite();
   for (const mutation of mutations) {
     const { failed, lines } = await failedWith(mutation);
@@ -107,21 +107,21 @@ test.each([
   }
 });
 
-test("every check is turned red by some mutation", () => {
+test("every check fails for some mutation", () => {
   const broke = new Set([...ruleMutations, ...fieldMutations].map(({ breaks }) => breaks));
   const all = conformanceChecks.map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
-  // It looks at the key that was given, not at an answer; the next test has one.
+  // This check reads the given key, not an answer; the next test covers it.
   expect(all.filter((id) => !broke.has(id))).toEqual(["key.shape"]);
 });
 
-test("a key without a prefix is told", async () => {
+test("a key without a prefix is reported", async () => {
   const { inputs, send } = await openSuite();
   const results = await runConformance({ ...inputs, key: "anahtar", includesPaid: false }, send);
   expect(failedIds(results)).toContain("key.shape");
 });
 
-test("the command names the cost first, tells every group and ends with 0", async () => {
+test("the command prints the cost first, then every group, and ends with 0", async () => {
   const { url, inputs } = await openSuite();
   const args = ["conformance", "--url", url, "--key", inputs.key];
   const free = await run("unused", ...args);
@@ -143,7 +143,7 @@ test("the command names the cost first, tells every group and ends with 0", asyn
   expect(paid.join("\n")).not.toContain("ÖRNEK");
 });
 
-test("the command says what is wrong and ends with 1, also where nobody answers", async () => {
+test("the command prints what is wrong and ends with 1, also if the service does not answer", async () => {
   const { url } = await openSuite();
   const wrong = await exitCodeOf("conformance", "--url", url, "--key", "sicil_yanlis", "--verbose");
   expect(wrong.code).toBe(1);

@@ -22,7 +22,7 @@ test("the balance query is free and returns only the balance", async () => {
   expect(await get("/v1/search/balance")).toMatchObject(free);
 });
 
-test("a VKN query returns the general card and takes 1", async () => {
+test("a VKN query returns the general card and charges 1", async () => {
   const { post, get } = await startTestService();
   const answer = await post("/v1/search/vkn", { vkn: "1234567890" });
   expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ test("a title query names the match and its alternatives, best first, without th
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test("a detailed title query has the detailed layout and takes 4", async () => {
+test("a detailed title query has the detailed layout and charges 4", async () => {
   const { post } = await startTestService();
   const { json } = await post("/v1/search/title/detail", { title: "ÖRNEK GIDA SAN. VE TİC. A.Ş." });
   expect(json).toMatchObject({ dusulen_bakiye: 4, matched: { vkn: "1234567890", score: 1 } });
@@ -127,7 +127,7 @@ test("every branch number of a detailed answer is answered by the MERSIS query",
   }
 });
 
-test("what nobody knows is 404 NOT_FOUND and costs nothing", async () => {
+test("an unknown number or title is 404 NOT_FOUND and costs nothing", async () => {
   const { post, get } = await startTestService();
   const unknown: [string, object][] = [
     ["/v1/search/vkn", { vkn: "1111111111" }],
@@ -143,7 +143,7 @@ test("what nobody knows is 404 NOT_FOUND and costs nothing", async () => {
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
 });
 
-test("a company that is too young for the title database is found by VKN only", async () => {
+test("a newly founded company is found by VKN only", async () => {
   const { post } = await startTestService();
   const { json } = await post("/v1/search/vkn", { vkn: youngVkn });
   expect(json).toMatchObject({

@@ -6,7 +6,7 @@ import { answerOf, startTestService } from "../support/test-service.ts";
 
 const vknBody = JSON.stringify({ vkn: "1234567890" });
 
-test("a missing, malformed, wrong or revoked key is 401 everywhere and takes nothing", async () => {
+test("a missing, malformed, wrong or revoked key is 401 everywhere and charges nothing", async () => {
   const { url, service, get, post, key } = await startTestService();
   const wrong = [`sicil_${"0".repeat(48)}`, "sicil_", "x", `${key}0`, key.toUpperCase()];
   for (const own of wrong) {
@@ -23,12 +23,12 @@ test("a missing, malformed, wrong or revoked key is 401 everywhere and takes not
   expect((await get("/v1/search/balance")).status).toBe(401);
 });
 
-test("a wrong key is refused before the body is looked at", async () => {
+test("a wrong key is refused before the body is read", async () => {
   const { post } = await startTestService();
   expect((await post("/v1/search/vkn", "{", "sicil_x")).status).toBe(401);
 });
 
-test("an invalid or missing parameter is 400 with a Turkish message and takes nothing", async () => {
+test("an invalid or missing parameter is 400 with a Turkish message and charges nothing", async () => {
   const { post, get } = await startTestService();
   const invalid: [string, unknown][] = [
     ["/v1/search/vkn", {}],
@@ -88,7 +88,7 @@ test("a body that is not JSON by its content type is 415", async () => {
   expect((await answerOf(answer)).status).toBe(200);
 });
 
-test("a body over 64 KB is 413, whether its length is told or not", async () => {
+test("a body over 64 KB is 413, with or without a content-length", async () => {
   const { post, url, key, get } = await startTestService();
   const body = JSON.stringify({ vkn: "1234567890", more: "x".repeat(64 * 1024) });
   expect(await post("/v1/search/vkn", body)).toMatchObject({ status: 413 });
@@ -109,7 +109,7 @@ test("a body over 64 KB is 413, whether its length is told or not", async () => 
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
 });
 
-test("an unknown path is 404 and a wrong method 405 with what is allowed", async () => {
+test("an unknown path is 404, and a wrong method is 405 with the allowed one", async () => {
   const { url, get, post } = await startTestService();
   expect(await get("/v1/search")).toMatchObject({ status: 404, json: { code: "UNKNOWN_PATH" } });
   expect((await get("/v2/search/balance")).status).toBe(404);
@@ -122,7 +122,7 @@ test("an unknown path is 404 and a wrong method 405 with what is allowed", async
   expect((await fetch(`${url}/healthz`, { method: "DELETE" })).status).toBe(405);
 });
 
-test("a caller who goes in the middle of a request leaves nothing waiting", async () => {
+test("a caller that disconnects during a request leaves nothing waiting", async () => {
   const { url, key } = await startTestService();
   const { hostname, port } = new URL(url);
   const head =

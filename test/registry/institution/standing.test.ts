@@ -79,7 +79,7 @@ test("a closed company does not change, and capital is the shares times their va
   }
 });
 
-test("the featured companies change in the first months", async () => {
+test("the first companies change as preset in the first months", async () => {
   const [one, two] = [await worldAfter(1), await worldAfter(2)];
   expect(one[0]).toEqual(first[0]);
   expect(two[0]?.Merkez.Adres).not.toBe(first[0]?.Merkez.Adres);

@@ -11,7 +11,7 @@ import { startTestService } from "../support/test-service.ts";
 
 const vkn = { vkn: "1234567890" };
 
-test("an upstream that fails is 502, repeats nothing of its error and takes nothing", async () => {
+test("a failing upstream is 502, does not show its error and charges nothing", async () => {
   const upstream: Upstream = {
     company: () => Promise.reject(new Error("no answer for 1234567890")),
     branch: () => Promise.reject(new Error("no answer")),
@@ -31,7 +31,7 @@ test("an upstream that fails is 502, repeats nothing of its error and takes noth
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
 });
 
-test("an upstream that never answers is given up on", async () => {
+test("a silent upstream is 502 after the time limit", async () => {
   const never = () => new Promise<null>(() => undefined);
   const upstream: Upstream = { company: never, branch: never };
   const { post, get } = await startTestService({ upstream, upstreamTimeoutMs: 30 });
@@ -103,7 +103,7 @@ test("a caller that hangs up while the charge is written gets the charge back", 
   expect(metrics).toContain('registry_requests_total{endpoint="/v1/search/vkn",status="499"} 1\n');
 });
 
-test("a balance that runs out while the upstream works is 402 with what is left", async () => {
+test("a balance that runs out while the upstream works is 402 with the remaining balance", async () => {
   const both = Promise.withResolvers<undefined>();
   let waiting = 0;
   const record = await recordOf("1234567890");

@@ -71,7 +71,7 @@ test("legal entities keep their title and their numbers", async () => {
   expect(safe.AktifTemsilciler[1]).toMatchObject({ Adi, Soyadi });
 });
 
-test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", async () => {
+test("a TCKN is removed from a company's and from an entity's MERSIS number", async () => {
   const record = await hostileRecord();
   record.Merkez.MersisNo = `${tckn}00001`;
   record.Ortaklar = [
@@ -82,14 +82,14 @@ test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", as
   expect(safe.Ortaklar[0]?.TCKimlikNoMersisNo).toBe("");
 });
 
-test("the upstream's own record is left as it was", async () => {
+test("the upstream's record is not changed", async () => {
   const record = await hostileRecord();
   const before = structuredClone(record);
   layOutDetail(record);
   expect(record).toEqual(before);
 });
 
-test("whatever the upstream tells of a person, an answer carries no surname and no number", async () => {
+test("no answer has a person's surname or number, whatever the upstream sends", async () => {
   const record = await hostileRecord();
   const upstream = {
     company: () => Promise.resolve({ ...record, Kisisel: tckn } as CompanyRecord),

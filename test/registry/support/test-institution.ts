@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { createHttpUpstream } from "../../../src/registry/upstreams/http-upstream.ts";
 import { startTestService } from "./test-service.ts";
 
-/** The service with an institution behind HTTP that answers as the listener does. */
+/** Starts the service with an HTTP institution whose answers the listener writes. */
 export async function startWithInstitution(
   listener: RequestListener,
   options: { upstreamTimeoutMs?: number; token?: string } = {},

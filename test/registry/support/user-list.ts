@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 
-/** Passes both check rules of a TCKN and is the usual example of one; nobody's. */
+/** A TCKN with valid check digits: the usual example, which no person has. */
 export const tckn = "10000000146";
 
 /** One user of the current list layout. */
@@ -14,7 +14,7 @@ export function userXml(identifier: string, title: string, documents = invoice()
   );
 }
 
-/** An alias of an e-invoice user, or of another type of document, perhaps one that was given up. */
+/** A document type with one alias; `deleted` is the element that marks the alias as deleted. */
 export function invoice(deleted = "", type = "Invoice"): string {
   return (
     `<Document type="${type}"><Alias><Name>urn:mail:defaultpk@ornek.example</Name>` +

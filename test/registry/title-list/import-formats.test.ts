@@ -66,7 +66,7 @@ test.each([
   ["spreadsheet.csv", spreadsheet],
   ["list.zip", zipBytes({ "okuyun/": "", "newUserPkList.xml": current })],
   ["misnamed.xml", zipBytes({ "list.csv": csv })],
-])("the active e-invoice users of a list are kept, one a VKN: %s", async (name, content) => {
+])("the active e-invoice users of a list are kept, one per VKN: %s", async (name, content) => {
   const dataDir = await temporaryDirectory();
   const file = `${dataDir}/${name}`;
   await writeFile(file, content);

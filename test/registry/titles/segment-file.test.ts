@@ -36,7 +36,7 @@ test("an undamaged file of an older layout is not read", async () => {
   const whole = await readFile(path);
   const end = 16 + whole.readUInt32LE(4);
   const header = whole.toString("latin1", 16, end);
-  /** The file with another header, its length and sum made to fit. */
+  /** Returns the file with another header, with its length and checksum. */
   const withHeader = (text: string) => {
     const prefix = Buffer.from(whole.subarray(0, 16));
     prefix.writeUInt32LE(text.length, 4);

@@ -7,7 +7,7 @@ import { startTestService, temporaryDirectory } from "../support/test-service.ts
 const vkn = { vkn: "1234567890" };
 const branchNumber = "0123456789000027";
 
-test("a file of records is an institution, and its companies are found by title", async () => {
+test("a record file is an institution, and its companies are found by title", async () => {
   const dataDir = await temporaryDirectory();
   const record = await recordOf("1234567890");
   const file = `${dataDir}/records.jsonl`;
@@ -35,7 +35,7 @@ test.each([
   ["serve --records FILE", "{}\n", "Line 1 "],
   ["serve --records FILE", '{"vkn":"1234567890","Merkez":{}}\nno json', "Line 2 "],
   ["serve --records none.jsonl", "", "The record file"],
-])("a file of records that can't be used ends with 65: %s %s", async (line, content, message) => {
+])("a record file that can't be used ends with 65: %s %s", async (line, content, message) => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/records.jsonl`, content);
   const words = line.replace("FILE", `${dataDir}/records.jsonl`).split(" ");

@@ -51,7 +51,7 @@ test("an institution behind HTTP is asked by POST, with the token and without a 
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 97 });
 });
 
-test("what the institution does not know is 404, only if it says so in JSON", async () => {
+test("the institution's 404 means unknown only if its body is JSON", async () => {
   let page = '{"error":"unknown"}';
   const { post, get } = await startWithInstitution((_request, response) => {
     response.writeHead(404).end(page);
@@ -72,7 +72,7 @@ const json =
   };
 const merkez = (change: object) => json({ Merkez: { Unvani: "BİR A.Ş.", ...change } });
 const hostileAnswers: [string, RequestListener][] = [
-  ["nothing, for ever", () => undefined],
+  ["nothing, forever", () => undefined],
   ["a hang-up", (request) => request.socket.destroy()],
   ["500", (_request, response) => void response.writeHead(500).end("{}")],
   ["a redirect", (_request, response) => void response.writeHead(302, { location: "/x" }).end()],
@@ -125,7 +125,7 @@ test.each(hostileAnswers)(
   },
 );
 
-test("what the institution leaves out is empty, and what it writes otherwise is put right", async () => {
+test("missing fields become empty, and other formats are converted", async () => {
   const { post } = await startWithInstitution(
     json({
       Merkez: {
@@ -166,7 +166,7 @@ test("what the institution leaves out is empty, and what it writes otherwise is 
   expect(JSON.stringify(answer)).not.toContain("Ek");
 });
 
-test("a TCKN is in no answer, in any field of the institution's", async () => {
+test("no answer contains a TCKN, in whatever field the institution sends it", async () => {
   const grouped = "100 000 001 46";
   const record = await recordOf("1234567890");
   const person = { Adi: `AYŞE ${tckn}`, Soyadi: "YILMAZ", OrtaklikTipi: "Tüzel Kişi" };
@@ -203,7 +203,7 @@ test("a TCKN is in no answer, in any field of the institution's", async () => {
   }
 });
 
-test("a title database that holds a TCKN in a title shows none", async () => {
+test("a TCKN in an imported title is not shown", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/list.tsv`, `vkn\ttitle\n1234567890\tAYŞE NUR KURUYEMİŞ ${tckn}\n`);
   await run(dataDir, "import", `${dataDir}/list.tsv`);
@@ -219,12 +219,12 @@ test.each([
   "serve --upstream http://kurum.example",
   "serve --upstream https://kurum.example --companies 5",
   "serve --records a --companies 5",
-])("an institution that can't be meant ends with 64: %s", async (line) => {
+])("an invalid choice of institution ends with 64: %s", async (line) => {
   const started = run(await temporaryDirectory(), ...line.split(" "), "--port", "0");
   await expect(started).rejects.toMatchObject({ exitCode: 64 });
 });
 
-test("serve asks the institution that is named", async () => {
+test("serve starts with the named institution", async () => {
   const dataDir = await temporaryDirectory();
   const lines = await run(dataDir, ..."serve --port 0 --upstream http://127.0.0.1:9/".split(" "));
   expect(lines[0]).toContain("ready: http://127.0.0.1:");

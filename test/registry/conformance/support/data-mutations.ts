@@ -3,10 +3,10 @@ import {
   matchFields,
   peopleSections,
 } from "../../../../src/registry/conformance/document.ts";
-import { at, body, type Json, type Mutation } from "./mutation.ts";
+import { body, objectAt, type Json, type Mutation } from "./mutation.ts";
 import { tckn } from "../../support/user-list.ts";
 
-/** The sections of the data, the people in them, and the match of a title. */
+/** Mutations of the data's sections, of people, and of a title's match. */
 export const dataMutations: readonly Mutation[] = [
   ...sectionMutations(),
   ...peopleMutations(),
@@ -17,34 +17,34 @@ function sectionMutations(): Mutation[] {
   return [
     ...(["vkn", "title"] as const).map((kind) =>
       body("a detail section in the general card", kind, `${kind}.data`, (value) => {
-        at(value, "data")["Ortaklar"] = [];
+        objectAt(value, "data")["Ortaklar"] = [];
       }),
     ),
     ...(["vkn", "vkn_detail", "title", "title_detail"] as const).map((kind) =>
       body("an active company with a closing date", kind, `${kind}.Merkez.active`, (value) => {
-        Object.assign(at(value, "data", "Merkez"), {
+        Object.assign(objectAt(value, "data", "Merkez"), {
           Durumu: "Aktif",
           KapanisTarihi: "01.01.2020",
         });
       }),
     ),
     body("the branch under Merkez", "mersis", "mersis.data", (value) => {
-      const data = at(value, "data");
+      const data = objectAt(value, "data");
       value["data"] = { Merkez: data["Sube"] };
     }),
     body("Merkez beside the branch", "mersis", "mersis.data", (value) => {
-      at(value, "data")["Merkez"] = {};
+      objectAt(value, "data")["Merkez"] = {};
     }),
     body("another head office", "mersis", "mersis.head", (value) => {
-      at(value, "data", "Sube")["SubeMerkeziMersisNo"] = "0999999999900016";
+      objectAt(value, "data", "Sube")["SubeMerkeziMersisNo"] = "0999999999900016";
     }),
     ...(["vkn_detail", "title_detail"] as const).flatMap((kind) =>
       Object.keys(listSections).flatMap((section) => [
         body(`${section} left out`, kind, `${kind}.${section}`, (value) => {
-          Reflect.deleteProperty(at(value, "data"), section);
+          Reflect.deleteProperty(objectAt(value, "data"), section);
         }),
         body(`${section} as null`, kind, `${kind}.${section}`, (value) => {
-          at(value, "data")[section] = null;
+          objectAt(value, "data")[section] = null;
         }),
       ]),
     ),
@@ -55,7 +55,7 @@ function peopleMutations(): Mutation[] {
   return (["vkn_detail", "title_detail"] as const).flatMap((kind) => [
     ...peopleSections.flatMap((section) => {
       const addPerson = (value: Json, person: Json) => {
-        const list = at(value, "data")[section] as Json[];
+        const list = objectAt(value, "data")[section] as Json[];
         list.push({
           ...list[0],
           Adi: "AYŞE",
@@ -105,34 +105,34 @@ function titleMutations(): Mutation[] {
       }),
       ...Object.keys(matchFields).flatMap((name) => [
         body(`matched.${name} left out`, kind, `${kind}.matched.${name}`, (value) => {
-          Reflect.deleteProperty(at(value, "matched"), name);
+          Reflect.deleteProperty(objectAt(value, "matched"), name);
         }),
         body(`matched.${name} as null`, kind, `${kind}.matched.${name}`, (value) => {
-          at(value, "matched")[name] = null;
+          objectAt(value, "matched")[name] = null;
         }),
         body(`alternatives[].${name} left out`, kind, `${kind}.alternatives.${name}`, (value) => {
-          Reflect.deleteProperty(at(value, "alternatives", 0), name);
+          Reflect.deleteProperty(objectAt(value, "alternatives", 0), name);
         }),
       ]),
       body("a score above 1", kind, `${kind}.matched.score`, (value) => {
-        at(value, "matched")["score"] = 96.5;
+        objectAt(value, "matched")["score"] = 96.5;
       }),
       body("a score as a text", kind, `${kind}.alternatives.score`, (value) => {
-        at(value, "alternatives", 0)["score"] = "0.9";
+        objectAt(value, "alternatives", 0)["score"] = "0.9";
       }),
       body("a VKN of nine digits", kind, `${kind}.matched.vkn`, (value) => {
-        at(value, "matched")["vkn"] = "123456789";
+        objectAt(value, "matched")["vkn"] = "123456789";
       }),
     ]),
     body("another company for another case", "title_detail", "title_detail.case", (value) => {
-      at(value, "matched")["vkn"] = "0120006139";
+      objectAt(value, "matched")["vkn"] = "0120006139";
     }),
     body("another company's data than the match's", "title", "title.same-company", (value) => {
-      at(value, "data", "Merkez")["Unvani"] = "BAŞKA A.Ş.";
+      objectAt(value, "data", "Merkez")["Unvani"] = "BAŞKA A.Ş.";
     }),
     ...(["vkn_detail", "title_detail"] as const).map((kind) =>
       body("another Merkez than the general card's", kind, `${kind}.same-company`, (value) => {
-        at(value, "data", "Merkez")["SicilNo"] = "1";
+        objectAt(value, "data", "Merkez")["SicilNo"] = "1";
       }),
     ),
   ];

@@ -1,9 +1,9 @@
 import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
 import { balanceAfter } from "../../../../src/registry/conformance/check.ts";
-import { at, body, html, numberAt, plainText, status, type Mutation } from "./mutation.ts";
+import { body, html, numberAt, objectAt, plainText, status, type Mutation } from "./mutation.ts";
 import { tckn } from "../../support/user-list.ts";
 
-/** The balance, the envelope and what was charged. */
+/** Mutations of the balance, the envelope and the charge. */
 export const envelopeMutations: readonly Mutation[] = [
   ...balanceMutations(),
   ...paidMutations(),
@@ -73,7 +73,7 @@ function paidMutations(): Mutation[] {
       },
     ),
     body("a TCKN in some text", kind, `${kind}.tckn`, (value) => {
-      const section = at(value, "data", kind === "mersis" ? "Sube" : "Merkez");
+      const section = objectAt(value, "data", kind === "mersis" ? "Sube" : "Merkez");
       section["Adres"] = `T.C. ${tckn}`;
     }),
   ]);

@@ -4,9 +4,9 @@ import {
   merkezFields,
   objectSections,
 } from "../../../../src/registry/conformance/document.ts";
-import { at, body, type Mutation } from "./mutation.ts";
+import { body, objectAt, type Mutation } from "./mutation.ts";
 
-/** Where each documented field stands, and the check that watches it. */
+/** The path of each documented field, and the id of its check. */
 const fields: { step: string; path: (string | number)[]; name: string; breaks: string }[] = [
   ...(["vkn", "vkn_detail", "title", "title_detail"] as const).flatMap((kind) => [
     ...placesOf(kind, "Merkez", merkezFields, ["data", "Merkez"]),
@@ -31,18 +31,18 @@ function placesOf(step: string, section: string, table: object, path: (string | 
   }));
 }
 
-/** Each documented field left out, and of another type. */
+/** Mutations of each documented field: left out, of another type, null. */
 export const fieldMutations: readonly Mutation[] = fields.flatMap(
   ({ step, path, name, breaks }) => [
     body("a field left out", step, breaks, (value) => {
-      Reflect.deleteProperty(at(value, ...path), name);
+      Reflect.deleteProperty(objectAt(value, ...path), name);
     }),
     body("a field of another type", step, breaks, (value) => {
-      const section = at(value, ...path);
+      const section = objectAt(value, ...path);
       section[name] = typeof section[name] === "number" ? String(section[name]) : 5;
     }),
     body("a field as null", step, breaks, (value) => {
-      at(value, ...path)[name] = null;
+      objectAt(value, ...path)[name] = null;
     }),
   ],
 );

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from "../../../../src/registry/conformance/check.ts";
 
-/** One way of breaking one rule: what is done to the answer of a step, and the check that must turn red. */
+/** A change of one step's answer, and the id of the check that must then fail. */
 export interface Mutation {
   name: string;
   step: string;
@@ -11,7 +11,7 @@ export interface Mutation {
 /** A JSON object that may be changed. */
 export type Json = Record<string, unknown>;
 
-/** Changes the body's JSON in place. */
+/** Builds a mutation that edits the body's JSON. */
 export function body(
   name: string,
   step: string,
@@ -26,25 +26,24 @@ export function body(
   return { name, step, breaks, change };
 }
 
-/** Answers with another status. */
+/** Builds a mutation with another status. */
 export function status(name: string, step: string, breaks: string, wrong: number): Mutation {
   return { name, step, breaks, change: (answer) => ({ ...answer, status: wrong }) };
 }
 
-/** Answers with a page. */
+/** Builds a mutation with an HTML page as the body. */
 export function html(step: string, breaks: string): Mutation {
   const page = { contentType: "text/html", text: "<html><h1>Hata</h1></html>" };
   return { name: "an HTML page", step, breaks, change: (answer) => ({ ...answer, ...page }) };
 }
 
-/** Denies that the body is JSON. */
+/** Builds a mutation with the content type of plain text. */
 export function plainText(step: string, breaks: string): Mutation {
   const change = (answer: ApiAnswer) => ({ ...answer, contentType: "text/plain" });
   return { name: "JSON that says it is plain text", step, breaks, change };
 }
 
-/** The object at a path. */
-export const at = (value: Json, ...path: (string | number)[]): Json =>
+/** Returns the object at a path. */
+export const objectAt = (value: Json, ...path: (string | number)[]): Json =>
   path.reduce<unknown>((inner, key) => (inner as Json)[key], value) as Json;
-/** A number of an object. */
 export const numberAt = (value: Json, name: string) => Number(value[name]);

@@ -67,5 +67,5 @@ const codes: Mutation[] = [
   ]),
 ];
 
-/** 400, 401, 402 and 404. */
+/** Mutations of the refusals 400, 401, 402 and 404. */
 export const refusalMutations: readonly Mutation[] = [...anyRefusal, ...codes];
