@@ -75,7 +75,7 @@ const notFoundMessages: Record<LookupKind, string> = {
   mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
 };
 
-/** The refusals; two codes are the API document's, the rest our own (docs/registry-service.md). */
+/** The refusals with codes of our own (docs/registry-service.md). */
 export const problems = {
   unknownPath: () => problem(404, "UNKNOWN_PATH", "Böyle bir adres yok."),
   method: (allow: string) =>
