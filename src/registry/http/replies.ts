@@ -75,7 +75,7 @@ const notFoundMessages: Record<LookupKind, string> = {
   mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
 };
 
-/** Refusals with codes of our own, which the API document does not have. */
+/** The refusals with codes of our own (docs/registry-service.md). */
 export const problems = {
   unknownPath: () => problem(404, "UNKNOWN_PATH", "Böyle bir adres yok."),
   wrongMethod: (allow: string) =>

@@ -4,12 +4,12 @@ import { slackFailure, tokenErrors, webClientOptions } from "../../slack/access/
 
 /** Builds the app's Slack client without a log: the check reports each failure itself. */
 export function quietClient(token: string, apiUrl: string): webApi.WebClient {
-  const nothing = () => undefined;
-  const levels = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-  const names = { setLevel: nothing, getLevel: () => webApi.LogLevel.ERROR, setName: nothing };
+  const ignore = () => undefined;
+  const methods = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const settings = { setLevel: ignore, getLevel: () => webApi.LogLevel.ERROR, setName: ignore };
   return new webApi.WebClient(token, {
     ...webClientOptions(apiUrl),
-    logger: { ...levels, ...names },
+    logger: { ...methods, ...settings },
   });
 }
 
@@ -68,8 +68,10 @@ export function troubleOf(error: unknown, call: FailedCall) {
 
 function lastingTrouble(error: unknown, { host, method, token }: FailedCall): string | null {
   const { code, needed = "" } = slackFailure(error);
-  const [, status = "404"] = /^http_(\d+)$/.exec(code) ?? [];
-  if (status !== "404") return `${host} answered with HTTP ${status}; try again in a while`;
+  const [, status] = /^http_(\d+)$/.exec(code) ?? [];
+  // A 404 comes from a wrong address: see the last line.
+  if (status !== undefined && status !== "404")
+    return `${host} answered with HTTP ${status}; try again in a while`;
   if (isTimeout(error)) {
     return `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`;
   }
@@ -78,7 +80,7 @@ function lastingTrouble(error: unknown, { host, method, token }: FailedCall): st
     return `${host} could not be reached${cause && ` (${cause})`}. Check the network, the proxy and SLACK_API_URL.`;
   }
   if (code === "429" || /^rate_?limited$/.test(code)) {
-    return "Slack still limits the rate after long waits (429); try again later";
+    return "Slack limits the rate for too long (429); try again later";
   }
   if (refusedTokens.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
   if (code === "missing_scope") return scopeWords(token, needed);

@@ -188,7 +188,7 @@ function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
 }
 
-/** Returns the VKNs that may be our own, those on most invoices first; none if it is known. */
+/** Returns the VKNs that may be our own, those on most invoices first; none if our own are known. */
 function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
   if (own.size > 0) return [];
   return rows
@@ -200,7 +200,7 @@ function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnKnown): 
 
 /**
  * Answers a text, files and pasted tables. Free; the caller checks the permission to spend.
- * A list gets its own message. Everything else goes to `show`.
+ * A list is shown by itself, everything else by `show`.
  * With `readAs`, the text is read as a table too.
  */
 export async function showCheckOrList(
@@ -238,7 +238,7 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
 /** A VKN without its leading zero has nine. */
 const minNumberDigits = 9;
 
-/** Separates lists from tables with few companies, of which it returns the rows. */
+/** Separates the lists from all other tables, of which it returns the rows. */
 function splitPasted(tables: readonly PastedTable[]) {
   const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const isList = (table: PastedTable) =>

@@ -23,7 +23,7 @@ test("a general card", async () => {
 test.each([
   [1, "%100 benzerlik"],
   [0.9996, "%99 benzerlik"],
-])("a score of %d is shown as %s: a hundred only where nothing differs", async (score, shown) => {
+])("a score of %d is shown as %s; only an equal title has 100", async (score, shown) => {
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score } };
   expect(asText(await draw({ ...companyState, searched: "örnk gda" }, "title", body))).toContain(
     shown,
@@ -39,8 +39,8 @@ test("a title's nearest match with its alternatives", async () => {
       { ad: "NUMARASIZ", vkn: "12", score: 0.5 },
     ],
   };
-  const view = { ...companyState, searched: "örnek gıda" };
-  expect(asText(await draw(view, "title", body))).toMatchInlineSnapshot(`
+  const state = { ...companyState, searched: "örnek gıda" };
+  expect(asText(await draw(state, "title", body))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
     “örnek gıda” için en yakın eşleşme · %87 benzerlik
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
@@ -62,7 +62,7 @@ test("a title's nearest match with its alternatives", async () => {
   `);
 });
 
-test("beside a sure match stand the best two others, and behind a plain button the rest", async () => {
+test("a sure match shows the best two other matches, and a button for the rest", async () => {
   const alternatives = ["PAZARLAMA", "LOJİSTİK", "TURİZM", "DENİZCİLİK"].map((trade, at) => {
     return { ad: `ÖRNEK ${trade} A.Ş.`, vkn: `012345678${at}`, score: 0.5 };
   });
@@ -76,8 +76,8 @@ test("beside a sure match stand the best two others, and behind a plain button t
   expect(text).toContain("[Diğer olasılıklar (2)]");
 });
 
-/** A search, its score, the other titles that came, and how the match is called. */
-const judged: [searched: string, score: number | null, others: string[], said: string][] = [
+/** A search, its score, the other titles of the answer, and the words about the match. */
+const searches: [searched: string, score: number | null, others: string[], said: string][] = [
   ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, ["ÖRNEK GIDA PAZARLAMA A.Ş."], "bulunan şirket"],
   ["örnek gıda san. tic. a.ş.", 0.91, ["BAŞKA TEKSTİL A.Ş."], "bulunan şirket"],
   ["ÖRNEK GIDA SAN. VE TİC. A.Ş.", null, [], "bulunan şirket"],
@@ -87,27 +87,34 @@ const judged: [searched: string, score: number | null, others: string[], said: s
   ["örnek tekstil", 0.92, [], "için emin değiliz"],
   ["örnek gıda ltd. şti.", 0.99, [], "için emin değiliz"],
 ];
-test.each(judged)("the search %j with a score of %s beside %j: %s", async (...row) => {
-  const [searched, score, others, said] = row;
-  const alternatives = others.map((ad) => ({ ad, vkn: "0123456789", score: 0.9 }));
-  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
-  const [message] = await draw({ ...companyState, searched }, "title", body);
-  expect(asText(message ? [message] : [])).toContain(said);
-});
+test.each(searches)(
+  "the search %j with the score %s and the other titles %j: %s",
+  async (...row) => {
+    const [searched, score, others, said] = row;
+    const alternatives = others.map((ad) => ({ ad, vkn: "0123456789", score: 0.9 }));
+    const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
+    const [message] = await draw({ ...companyState, searched }, "title", body);
+    expect(asText(message ? [message] : [])).toContain(said);
+  },
+);
 
-test("a match whose record is another company's, or that has no readable title, is never sure", async () => {
+test("a match with another company's record or without a readable title is never sure", async () => {
   const searched = "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.";
-  const said = async (ad: string, fields: object) => {
+  const cardText = async (ad: string, fields: object) => {
     const body = { ...withMerkez(fields), matched: { ad, vkn, score: 1 } };
     return asText(await draw({ ...companyState, searched }, "title", body));
   };
-  expect(await said(merkez.Unvani, { MersisNo: "0987654321700001" })).toContain("en yakın eşleşme");
-  expect(await said(merkez.Unvani, { MersisNo: "", Unvani: "BAŞKA A.Ş." })).toContain("en yakın");
-  expect(await said(merkez.Unvani, { MersisNo: "" })).toContain("bulunan şirket");
-  expect(await said("", {})).toContain("en yakın eşleşme");
+  expect(await cardText(merkez.Unvani, { MersisNo: "0987654321700001" })).toContain(
+    "en yakın eşleşme",
+  );
+  expect(await cardText(merkez.Unvani, { MersisNo: "", Unvani: "BAŞKA A.Ş." })).toContain(
+    "en yakın",
+  );
+  expect(await cardText(merkez.Unvani, { MersisNo: "" })).toContain("bulunan şirket");
+  expect(await cardText("", {})).toContain("en yakın eşleşme");
 });
 
-test("an alternative is shown with its place where the team holds its record, and named where it was asked for", async () => {
+test("another match is shown with its place if its record is held, and marked if its title is the searched one", async () => {
   const other = (vkn: string, ad: string) => ({ ad, vkn, score: 0.9 });
   const alternatives = [
     other("0123456789", "ÖRNEK TEKSTİL A.Ş."),
@@ -120,11 +127,11 @@ test("an alternative is shown with its place where the team holds its record, an
     "0123456789": { data: { Merkez: record } },
     "0323456789": { data: { Merkez: { ...record, FirmaNeviGrup: "", FirmaNevi: "GERÇEK KİŞİ" } } },
   };
-  const view = { ...companyState, searched: "örnek tekstil a.ş." };
-  const text = asText(await draw(view, "title", body, { held }));
-  const first =
+  const state = { ...companyState, searched: "örnek tekstil a.ş." };
+  const text = asText(await draw(state, "title", body, { held }));
+  const knownPlaceRow =
     "ÖRNEK TEKSTİL A.Ş. · VKN `0123456789` · KAYSERİ · %90 benzerlik · *yazdığınız unvan*";
-  expect(text).toContain(first);
+  expect(text).toContain(knownPlaceRow);
   expect(text).toMatch(/BAŞKA A.Ş. · VKN `0223456789` · %90 benzerlik$/m);
   expect(text).toMatch(/KİŞİ · VKN `0323456789` · %90 benzerlik$/m);
 });
@@ -151,23 +158,23 @@ test.each([
   expect(text.includes("Olasılıkların yeri sorgulanmadan bilinmez.")).toBe(placesUnknown);
 });
 
-test("a match that doesn't fit is warned about, and other matches are named only where there are any", async () => {
+test("a weak match has a warning, which names other matches only if there are any", async () => {
   const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.97 } };
   const among = { ...alone, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
-  const said = async (body: object) =>
+  const cardText = async (body: object) =>
     asText(await draw({ ...companyState, searched: "bambaşka" }, "title", body));
-  expect(await said(alone)).toContain("emin değiliz");
-  expect(await said(alone)).toContain("olmayabilir. Unvanı daha tam yazın.");
-  expect(await said(among)).toContain("olmayabilir. Diğer olasılıklara bakın");
+  expect(await cardText(alone)).toContain("emin değiliz");
+  expect(await cardText(alone)).toContain("olmayabilir. Unvanı daha tam yazın.");
+  expect(await cardText(among)).toContain("olmayabilir. Diğer olasılıklara bakın");
 });
 
-test("a head office that has moved is no reason to worry, but a reason to look at the tax office", async () => {
+test("a moved head office is no trouble, but the card says to check the tax office", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Nakil" })));
   expect(text).toContain("Merkez taşınmış;* vergi dairesini denetleyin.");
   expect(text).toContain("# 🔵 ÖRNEK");
 });
 
-test("an unknown status is shown as it is, neither closed nor active", async () => {
+test("an unknown status is shown as it is, neither as closed nor as active", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
   expect(text).toContain("# ⚪ ÖRNEK");
   expect(text).toContain("⚠️ *Aktif Değil.*");

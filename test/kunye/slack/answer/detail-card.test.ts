@@ -12,7 +12,7 @@ import { branch, detailOf, merkez } from "../support/sample-answers.ts";
 
 const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
 
-test("a detail, with what a page leaves out behind a button", async () => {
+test("a detail, with buttons for the entries that do not fit", async () => {
   expect(asText(await draw(detailState, "vkn_detail", detailOf(12, 2)))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay)
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
@@ -26,7 +26,7 @@ test("a detail, with what a page leaves out behind a button", async () => {
   `);
 });
 
-test("of many branches it is said how many are where, of few their names; the list has each of them, by province", async () => {
+test("a detail counts many branches by province and names few; the section's pages have all, sorted by province", async () => {
   const body = detailOf(1, 0);
   const branchOf = (name: string, province: string, index: number) => ({
     ...{ MersisNo: `01234567890000${String(index + 17)}`, Unvani: `${merkez.Unvani} ${name}` },
@@ -43,8 +43,8 @@ test("of many branches it is said how many are where, of few their names; the li
   expect(asText(await draw(detailState, "vkn_detail", few))).toContain(
     "*Şubeler* (2) Karşıyaka Şubesi · Ankara; Karşıyaka Şubesi · İzmir",
   );
-  const view = { kind: "list" as const, answer: "intent", section: "Subeler" as const, from: 0 };
-  const list = asText(await draw(view, "vkn_detail", many));
+  const state = { kind: "list" as const, answer: "intent", section: "Subeler" as const, from: 0 };
+  const list = asText(await draw(state, "vkn_detail", many));
   const order = [...list.matchAll(/KARŞIYAKA ŞUBESİ \/ (.*?)$/gm)].map(([, place]) => place);
   expect(order).toEqual(["ADANA", "ANKARA", "ÇANKIRI", "İZMİR", "İZMİR", "İZMİR"]);
   expect(list).toContain("ŞUBESİ* · MERSİS `0123456789000021` · KADIKÖY");
@@ -54,7 +54,7 @@ test("of many branches it is said how many are where, of few their names; the li
   expect(places.toSorted((a, b) => a - b)).toEqual(places);
 });
 
-test("a branch with the way to its head office, unknown fields under their own names", async () => {
+test("a branch with a button for its head office, and undocumented fields under their own names", async () => {
   const answer = { key: "0123456789000024", vkn: null };
   expect(asText(await draw(branchState, "mersis", branch, { answer }))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · şube kartı)
@@ -69,10 +69,10 @@ test("a branch with the way to its head office, unknown fields under their own n
   `);
 });
 
-test("a shared branch shows no field that might be a person's", async () => {
+test("a shared branch shows no undocumented field, which may name a person", async () => {
   const answer = { key: "0123456789000024", vkn: null };
-  const view = { ...branchState, public: true, sharedBy: "UAYSE" };
-  const text = asText(await draw(view, "mersis", branch, { answer }));
+  const state = { ...branchState, public: true, sharedBy: "UAYSE" };
+  const text = asText(await draw(state, "mersis", branch, { answer }));
   expect(text).toContain("ANKARA ŞUBESİ");
   expect(text).not.toContain("YeniAlan");
 });
@@ -105,7 +105,7 @@ test("all information about a company", () => {
   `);
 });
 
-test("a code is shown where its word is missing, and a word in its place in any case", () => {
+test("a code is shown if its word is missing, and a word in a code's field always", () => {
   const info = (fields: object) => asText(infoMessages(openedOf(withMerkez(fields)), justBought));
   expect(info({})).not.toContain("Durum tipi");
   expect(info({ Durumu: "" })).toContain("*Durum tipi no* / 1");

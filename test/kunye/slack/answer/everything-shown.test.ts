@@ -20,13 +20,13 @@ import {
 import { branch, detailOf, general, merkez } from "../support/sample-answers.ts";
 import { problemsOf, words } from "../support/fitting.ts";
 
-test("every value of an answer can be reached from its card, fields that nobody has heard of included", async () => {
+test("every value of an answer is shown on its card, its pages or `Tüm bilgiler`, even of undocumented fields", async () => {
   let count = 0;
   const value = () => `değer${(count += 1)}z`;
-  const unheard = () => ({ Yeni: value(), İç: { a: value(), b: [value(), { c: value() }] } });
+  const undocumented = () => ({ Yeni: value(), İç: { a: value(), b: [value(), { c: value() }] } });
   const entry = (...names: string[]) => ({
     ...Object.fromEntries(names.map((name) => [name, value()])),
-    ...unheard(),
+    ...undocumented(),
   });
   const company = {
     ...entry("Unvani", "Durumu", "Adres", "SicilNo", "IsletmeAdi"),
@@ -37,28 +37,31 @@ test("every value of an answer can be reached from its card, fields that nobody 
     Merkez: { ...company, InternetSitesi: [value(), { Adres: value() }] },
     AdresDetay: entry("IlAdi", "Mahalle"),
     Naceler: [{ ...entry("NACEKodu"), Tanimi: { Kisa: value(), Uzun: [value()] } }],
-    SermayeDetay: { SirketinToplamSermayesi: "5", ...unheard() },
+    SermayeDetay: { SirketinToplamSermayesi: "5", ...undocumented() },
     Ortaklar: Array.from({ length: 37 }, () => entry("Adi", "OrtaklikTipi")),
     AktifTemsilciler: [people],
     AktifUyeler: [entry("Adi"), value()],
     Denetciler: [entry("Unvani")],
     IflasKonkordato: [entry("Mahkeme"), [value()]],
     Subeler: Array.from({ length: 23 }, () => entry("Unvani", "Adres")),
-    YeniBolum: [unheard(), value()],
+    YeniBolum: [undocumented(), value()],
   };
   const alternatives = Array.from({ length: 17 }, (_, index) => ({
     ...{ ad: value(), vkn: String(1_000_000_000 + index), score: 0.5 },
   }));
   const body = { matched: { ad: value(), vkn, score: 0.5 }, alternatives, data };
-  const general = { data: { Merkez: data.Merkez, YeniBolum: data.YeniBolum } };
-  const strange = { data: { YeniBolum: [unheard(), value()] } };
+  const generalBody = { data: { Merkez: data.Merkez, YeniBolum: data.YeniBolum } };
+  const unreadable = { data: { YeniBolum: [undocumented(), value()] } };
   const branchBody = {
-    data: { Sube: { ...entry("Unvani", "Adres"), FirmaNevi: "LİMİTED" }, YeniBolum: unheard() },
+    data: {
+      Sube: { ...entry("Unvani", "Adres"), FirmaNevi: "LİMİTED" },
+      YeniBolum: undocumented(),
+    },
   };
 
   const pages = async (section: RecordSection, length: number) => {
-    const froms = Array.from({ length: Math.ceil(length / 10) }, (_, page) => page * 10);
-    const drawn = froms.map((from) =>
+    const offsets = Array.from({ length: Math.ceil(length / 10) }, (_, page) => page * 10);
+    const drawn = offsets.map((from) =>
       draw({ kind: "list", answer: "intent", section, from }, "title_detail", body),
     );
     return (await Promise.all(drawn)).flat();
@@ -76,15 +79,15 @@ test("every value of an answer can be reached from its card, fields that nobody 
   const cards: [unknown, Message[]][] = [
     [body, detailed],
     [
-      general,
+      generalBody,
       [
-        ...(await draw(companyState, "vkn", general)),
-        ...infoMessages(openedOf(general), justBought),
+        ...(await draw(companyState, "vkn", generalBody)),
+        ...infoMessages(openedOf(generalBody), justBought),
       ],
     ],
     [branchBody, await draw(branchState, "mersis", branchBody)],
-    [strange, await draw(companyState, "vkn", strange)],
-    [strange, await draw(branchState, "mersis", strange)],
+    [unreadable, await draw(companyState, "vkn", unreadable)],
+    [unreadable, await draw(branchState, "mersis", unreadable)],
   ];
   for (const [answer, messages] of cards) {
     expect(problemsOf(messages)).toEqual([]);
@@ -95,7 +98,7 @@ test("every value of an answer can be reached from its card, fields that nobody 
   }
 });
 
-test("what is asked before a click names its price, however long the title is", async () => {
+test("a confirmation names the whole price, even with a long title", async () => {
   const body = { data: { Merkez: { ...merkez, Unvani: words("UNVAN", 300) } } };
   const price = () => 12_500_000;
   const long = detailOf(1, 2, (text) => words(text, 300));
@@ -111,24 +114,26 @@ test("what is asked before a click names its price, however long the title is", 
     ...(await draw(detailState, "vkn_detail", long, { price })),
     ...(await draw(branches, "vkn_detail", long, { price })),
   ];
-  const asking = [...JSON.stringify(cards).matchAll(/"confirm":\{(.*?"deny")/g)];
-  const buttons = asking.filter(([, confirm]) => !confirm?.includes(card.shareConfirmation.title));
-  expect(buttons.length).toBeGreaterThan(5);
-  for (const [, confirm = ""] of buttons) {
+  const dialogs = [...JSON.stringify(cards).matchAll(/"confirm":\{(.*?"deny")/g)];
+  const priceDialogs = dialogs.filter(
+    ([, confirm]) => !confirm?.includes(card.shareConfirmation.title),
+  );
+  expect(priceDialogs.length).toBeGreaterThan(5);
+  for (const [, confirm = ""] of priceDialogs) {
     expect(confirm.match(/12,5 kredi/g)).toHaveLength(2);
     expect(confirm).toContain("yaklaşık 12,5 kredi");
   }
 });
 
-test("what is public of a general card is what everybody may see", async () => {
+test("a public card shows no other matches, no prices and no sharing button", async () => {
   const body = {
     ...general,
     matched: { ad: "ÖRNEK", vkn, score: 1 },
     alternatives: [{ ad: "B", vkn: "0123456789" }],
   };
   for (const sharedBy of ["UAYSE", null]) {
-    const view = { ...companyState, public: true, sharedBy, searched: "örnek" };
-    const [message] = await draw(view, "title", body);
+    const state = { ...companyState, public: true, sharedBy, searched: "örnek" };
+    const [message] = await draw(state, "title", body);
     const text = asText(message ? [message] : []);
     expect(text).not.toMatch(/Diğer olasılıklar|\[Paylaş|kredi|Ücretsiz/);
     const row = message?.blocks.find(({ type }) => type === "actions");
@@ -139,38 +144,38 @@ test("what is public of a general card is what everybody may see", async () => {
 
 test.each([
   ["AYŞE YILDIRIM", "Ayşe Yıldırım", "Ayşe Yıldırım"],
-  ["somebody whom Slack doesn't name", "", "bir ekip arkadaşı"],
-  ["a name of signs", "<!channel> :tada: *x* <@U1>", "&lt;!channel&gt; ∶tada: ∗x∗ &lt;@U1&gt;"],
-])("what a channel sees pings nobody: %s stands there by name", async (_who, name, shown) => {
+  ["a user without a name in Slack", "", "bir ekip arkadaşı"],
+  ["a name with markup", "<!channel> :tada: *x* <@U1>", "&lt;!channel&gt; ∶tada: ∗x∗ &lt;@U1&gt;"],
+])("a public card names its users and pings nobody: %s", async (_who, name, shown) => {
   const drawing = { names: { UAYSE: name } };
   const shared = { public: true, sharedBy: "UAYSE" };
-  const openly = { public: true, sharedBy: null };
+  const unshared = { public: true, sharedBy: null };
   const branchDrawing = { ...drawing, answer: { key: merkez.MersisNo } };
-  const byHer = [
+  const sharedCards = [
     await draw({ ...companyState, ...shared }, "vkn", general, drawing),
     await draw({ ...branchState, ...shared }, "mersis", branch, branchDrawing),
   ];
   const held = { how: "held" as const, balance: null, kept: true };
   const all = [
-    ...byHer,
-    await draw({ ...companyState, ...openly }, "vkn", general, drawing),
-    await draw({ ...companyState, ...openly, provenance: held }, "vkn", general, drawing),
+    ...sharedCards,
+    await draw({ ...companyState, ...unshared }, "vkn", general, drawing),
+    await draw({ ...companyState, ...unshared, provenance: held }, "vkn", general, drawing),
   ];
-  for (const messages of byHer) expect(asText(messages)).toContain(`Paylaşan: ${shown}`);
+  for (const messages of sharedCards) expect(asText(messages)).toContain(`Paylaşan: ${shown}`);
   for (const messages of all) {
     expect(asText(messages).split(shown).length).toBeGreaterThan(1);
     expect(JSON.stringify(messages)).not.toMatch(/<[@!#]|:tada:/);
   }
 });
 
-test("somebody who was taken out of the ledger has no name in a channel either", async () => {
-  const view = { ...companyState, public: true, sharedBy: forgottenPerson };
+test("a public card does not name an erased user", async () => {
+  const state = { ...companyState, public: true, sharedBy: forgottenPerson };
   const answer = { userId: forgottenPerson };
-  const drawn = asText(await draw(view, "vkn", general, { answer }));
+  const drawn = asText(await draw(state, "vkn", general, { answer }));
   expect(drawn).toContain("Paylaşan: adı silinen kişi");
 });
 
-test("what must be read whole is never folded", async () => {
+test("warnings and people are never folded under “See more”", async () => {
   const people = ["Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler", "IflasKonkordato"];
   const lists = people.map((list) => [list, [{ Unvani: `kişi-${list}` }, `kişi-${list}`]]);
   const data = {
@@ -179,7 +184,7 @@ test("what must be read whole is never folded", async () => {
     Ortaklar: [{ Adi: "kişi-Ortaklar" }],
     AktifTemsilciler: [{ Adi: "kişi-AktifTemsilciler" }],
   };
-  const list = (section: RecordSection): SectionPageState => ({
+  const pageState = (section: RecordSection): SectionPageState => ({
     kind: "list",
     answer: "i",
     section,
@@ -187,15 +192,15 @@ test("what must be read whole is never folded", async () => {
   });
   const messages = [
     ...(await draw(detailState, "vkn_detail", { data })),
-    ...(await draw(list("AktifUyeler"), "vkn_detail", { data })),
-    ...(await draw(list("Denetciler"), "vkn_detail", { data })),
+    ...(await draw(pageState("AktifUyeler"), "vkn_detail", { data })),
+    ...(await draw(pageState("Denetciler"), "vkn_detail", { data })),
   ];
-  const folding = messages
+  const foldedTexts = messages
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) =>
       block.type === "section" && block.expand !== true ? [block.text?.text ?? ""] : [],
     );
   expect(JSON.stringify(messages)).toContain("🔴 *Terkin.*");
   for (const one of people) expect(JSON.stringify(messages)).toContain(`kişi-${one}`);
-  expect(folding.join("\n")).not.toMatch(/🔴|kişi-/);
+  expect(foldedTexts.join("\n")).not.toMatch(/🔴|kişi-/);
 });

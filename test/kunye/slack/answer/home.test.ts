@@ -8,7 +8,7 @@ import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { readView } from "../../../../src/workspace/core/app-content.ts";
 
 test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(
-  "%s: Slack takes it, in at most 60 blocks",
+  "%s: Slack accepts it, and it has at most 60 blocks",
   (_name, home) => {
     if (!("view" in home)) throw new Error("a Home is a view");
     expect(readView(home.view, "home")).not.toHaveProperty("error");
@@ -16,16 +16,16 @@ test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const)
   },
 );
 
-test("a balance under the alert's threshold stands there, one that buys no detail comes first", () => {
-  const drawn = (balance: number, threshold?: number) =>
+test("the Home shows if a balance is below the alert's threshold, or instead that it is too low for a detail", () => {
+  const homeAt = (balance: number, threshold?: number) =>
     JSON.stringify(homeView(features, tr, { ...worstHome, balance: balance * 1e6, threshold }));
-  expect(drawn(49.5, 50e6)).toContain("49,5 kredi kaldı (eşik 50)");
-  expect(drawn(50, 50e6)).not.toContain("eşik");
-  expect(drawn(49.5)).not.toContain("eşik");
-  expect(drawn(2, 50e6)).toMatch(/yetmiyor(?!.*eşik)/);
+  expect(homeAt(49.5, 50e6)).toContain("49,5 kredi kaldı (eşik 50)");
+  expect(homeAt(50, 50e6)).not.toContain("eşik");
+  expect(homeAt(49.5)).not.toContain("eşik");
+  expect(homeAt(2, 50e6)).toMatch(/yetmiyor(?!.*eşik)/);
 });
 
-test("a natural person's business can be opened, and its title and number stay in its record", () => {
+test("a natural person's business can be opened, but its title and number are not shown", () => {
   const [bought] = worstHome.recent;
   if (!bought) throw new Error("the worst Home shows lookups");
   const Merkez = { Unvani: "ÖRNEK KİŞİ BAKKALİYE", FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ" };
@@ -39,7 +39,7 @@ test("a natural person's business can be opened, and its title and number stay i
   expect(drawn).not.toMatch(/bakkaliye|\b1234567890\b/i);
 });
 
-test("what is heard of a button has no marks of its text's format", () => {
+test("a button's label for screen readers has no escapes or formatting", () => {
   const [bought] = worstHome.recent;
   if (!bought) throw new Error("the worst Home shows lookups");
   const body = parseBody(JSON.stringify({ data: { Merkez: { Unvani: "ÖRNEK & OĞULLARI A.Ş." } } }));

@@ -26,54 +26,51 @@ const hostile = [
   ":tada: :+1::skin-tone-2: :şirket: :100:",
 ];
 
-test.each(hostile)(
-  "data can neither mention, link, format nor turn the text around: %j",
-  async (text) => {
-    const body = {
-      ...{
-        matched: { ad: text, vkn, score: 0.5 },
-        alternatives: [{ ad: text, vkn: "0123456789" }],
-      },
-      data: {
-        Merkez: { ...filled(() => text), [text]: text },
-        Sube: { ...merkez, Unvani: text, [text]: text },
-        Ortaklar: [{ Adi: text, Soyadi: text }],
-        Denetciler: [text, { [text]: text }],
-        Subeler: [{ Unvani: text, Adres: text }],
-      },
-    };
-    const view = { ...companyState, searched: text, given: text };
-    const messages = [
-      ...(await draw(view, "title", body)),
-      ...(await draw(detailState, "vkn_detail", body)),
-      ...(await draw(branchState, "mersis", body, { answer: { key: merkez.MersisNo } })),
-      ...infoMessages(openedOf(body), justBought),
-      ...copyMessages(openedOf(body), justBought),
-    ];
-    expect(problemsOf(messages)).toEqual([]);
-    const modal = copyView(openedOf(body), justBought);
-    expect(problemsOfView(modal)).toEqual([]);
-    const drawn = JSON.stringify([messages, modal]);
-    const formatted = messages.flatMap(({ text: words, blocks }) => [
-      words,
-      ...[...JSON.stringify(blocks).matchAll(/"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g)].map(
-        ([, said = ""]) => said,
-      ),
-    ]);
-    expect(formatted.length).toBeGreaterThan(20);
-    // Within a code block, which data can't close, nothing is formatted.
-    const unfenced = formatted.join("\n").replace(/```[^`]*```/g, "");
-    expect(unfenced).not.toMatch(
-      /<!|<#|<@U1|<https:\/\/evil|\*kalın\*|_eğik_|~çizik~|`kod`|:[a-zş0-9+]+:/,
-    );
-    expect(drawn).not.toContain('"emoji":true');
-    expect(drawn).not.toMatch(/\\u202e|\u202e|\\u0000/);
-    const { text: notification } = messages[0] ?? { text: "" };
-    expect(notification).not.toMatch(/[<>]/);
-  },
-);
+test.each(hostile)("data cannot mention, link, format or reverse text: %j", async (text) => {
+  const body = {
+    ...{
+      matched: { ad: text, vkn, score: 0.5 },
+      alternatives: [{ ad: text, vkn: "0123456789" }],
+    },
+    data: {
+      Merkez: { ...filled(() => text), [text]: text },
+      Sube: { ...merkez, Unvani: text, [text]: text },
+      Ortaklar: [{ Adi: text, Soyadi: text }],
+      Denetciler: [text, { [text]: text }],
+      Subeler: [{ Unvani: text, Adres: text }],
+    },
+  };
+  const state = { ...companyState, searched: text, given: text };
+  const messages = [
+    ...(await draw(state, "title", body)),
+    ...(await draw(detailState, "vkn_detail", body)),
+    ...(await draw(branchState, "mersis", body, { answer: { key: merkez.MersisNo } })),
+    ...infoMessages(openedOf(body), justBought),
+    ...copyMessages(openedOf(body), justBought),
+  ];
+  expect(problemsOf(messages)).toEqual([]);
+  const modal = copyView(openedOf(body), justBought);
+  expect(problemsOfView(modal)).toEqual([]);
+  const drawn = JSON.stringify([messages, modal]);
+  const formatted = messages.flatMap(({ text: words, blocks }) => [
+    words,
+    ...[...JSON.stringify(blocks).matchAll(/"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, said = ""]) => said,
+    ),
+  ]);
+  expect(formatted.length).toBeGreaterThan(20);
+  // Slack formats nothing in a code block, and data can't close the block.
+  const unfenced = formatted.join("\n").replace(/```[^`]*```/g, "");
+  expect(unfenced).not.toMatch(
+    /<!|<#|<@U1|<https:\/\/evil|\*kalın\*|_eğik_|~çizik~|`kod`|:[a-zş0-9+]+:/,
+  );
+  expect(drawn).not.toContain('"emoji":true');
+  expect(drawn).not.toMatch(/\\u202e|\u202e|\\u0000/);
+  const { text: notification } = messages[0] ?? { text: "" };
+  expect(notification).not.toMatch(/[<>]/);
+});
 
-test("no answer at all makes a card that Slack refuses", async () => {
+test("Slack accepts the cards of any answer", async () => {
   const value = fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) },
     {

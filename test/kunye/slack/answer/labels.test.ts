@@ -12,8 +12,8 @@ import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { vkn as number } from "../support/drawing.ts";
 
-const most = 1_000_000 * 1e6;
-const amounts = [0, 1, 3e6, 123_456_789, most];
+const maxAmount = 1_000_000 * 1e6;
+const amounts = [0, 1, 3e6, 123_456_789, maxAmount];
 
 function buttonsOf({ blocks }: Message): Button[] {
   return blocks.flatMap((block): Button[] => {
@@ -40,20 +40,20 @@ function isCrowded(block: KnownBlock): boolean {
   return menus.length > 0 && (menus.length > 1 || block.elements.length > 4);
 }
 
-/** The price as it ends a button's words: whole, with its unit in full. */
+/** Matches a label that ends with the whole price and its unit. */
 function priceAtEnd(texts: Texts, amount: number, guessed: boolean): RegExp {
   return new RegExp(`(^|· |\\(costs )${RegExp.escape(texts.priced({ amount, guessed }))}\\)?$`);
 }
 
-/** The words of a button that gives for nothing what is otherwise paid for. */
-const opensFree = new Set(
+/** The labels of free buttons whose query is paid elsewhere. */
+const freeLabels = new Set(
   [tr, en].flatMap(({ buttons, home, lists }) =>
     [buttons.openMine, home.open, lists.free.held].map(String),
   ),
 );
 
-/** What a dialog says is charged. */
-const charged: Record<string, (price: string) => string> = {
+/** The sentence of a confirmation about the charge, by language. */
+const chargeTexts: Record<string, (price: string) => string> = {
   tr: (price) => `bakiyeden ${price} düşülür`,
   en: (price) => `${price} will be charged to the balance`,
 };
@@ -68,14 +68,14 @@ const cases = [tr, en].flatMap((texts) =>
 );
 
 test.each(cases)(
-  "$language: at $amount millionths (guessed: $guessed) every button can be read whole, with what it costs",
+  "$language: at $amount micro-credits (guessed: $guessed) every button's label is whole and has its price",
   async ({ texts, language, amount, guessed }) => {
     const worst = await worstMessages(texts, { amount, guessed });
     // A pressed button leads to its outcome for nothing.
     const unpressed = worst.filter(({ name }) => !name.includes("pressed"));
     const messages = unpressed.flatMap((one) => one.messages);
     const all = messages.flatMap((message) =>
-      // Some notes are the question themselves; their buttons ask no second time.
+      // Some notices ask for consent themselves; their buttons have no confirmation.
       buttonsOf(message).map((button) => ({ button, asked: isQuestion.test(message.text) })),
     );
     expect(all.some(({ asked }) => asked)).toBe(true);
@@ -87,22 +87,22 @@ test.each(cases)(
       const isEntry = button.action_id?.startsWith("entry:") === true;
       expect(text.text.length, text.text).toBeLessThanOrEqual(maxLabelLength);
       if (isOffer) expect(text.text).toMatch(priceAtEnd(texts, amount, guessed));
-      else expect(/ücretsiz|free/.test(text.text), text.text).toBe(opensFree.has(text.text));
+      else expect(/ücretsiz|free/.test(text.text), text.text).toBe(freeLabels.has(text.text));
       expect(text.text).not.toMatch(/^.+…/);
       expect(spoken.length, spoken).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
       expect(spoken).not.toMatch(/[*`]/);
       // Spending is never green.
       expect(button.style).toBeUndefined();
-      // What asks before it acts is no entry.
+      // A button with a confirmation is no menu entry.
       if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);
       if (!isOffer || isEntry) continue;
-      // Who sees it and says it to the machine is understood.
+      // Voice control finds a button by its visible label.
       expect(spoken.startsWith(text.text)).toBe(true);
       const price = texts.pricedInWords({ amount, guessed });
       expect(spoken).toContain(price);
       expect(confirm !== undefined).toBe(amount >= 3_000_000 && !asked);
       if (!confirm) continue;
-      expect(confirm.text.text).toContain(charged[language]?.(price));
+      expect(confirm.text.text).toContain(chargeTexts[language]?.(price));
       expect(confirm.confirm?.text).toBe(text.text);
     }
   },
@@ -111,41 +111,44 @@ test.each(cases)(
 const isQuestion =
   /[Bb]asmadan sorgulanmaz|Hangisini istediniz|unvanlı bir şirket mi|basmanız onaydır|yenilemek ister misiniz|until you press|Which one did you want|for a company titled|is your consent|refresh it anyway/;
 
-const namesIn = (texts: Texts) =>
+const unpricedNames = (texts: Texts) =>
   [
     ...Object.values(texts.buttons).filter((name) => typeof name === "string"),
     texts.buttons.asVkn(number),
   ].filter((name) => !priceAtEnd(texts, 0, false).test(name));
 
-test.each([tr, en])("$locale: no price is cut or rounded, whatever stands before it", (texts) => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...namesIn(texts)),
-      fc.constantFrom(...lookupKinds),
-      fc.oneof(
-        fc.integer({ min: 0, max: most }),
-        fc.integer({ min: 0, max: 100 }).map((n) => n * 1e6),
+test.each([tr, en])(
+  "$locale: no price is cut or rounded, whatever the label before it",
+  (texts) => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...unpricedNames(texts)),
+        fc.constantFrom(...lookupKinds),
+        fc.oneof(
+          fc.integer({ min: 0, max: maxAmount }),
+          fc.integer({ min: 0, max: 100 }).map((n) => n * 1e6),
+        ),
+        fc.boolean(),
+        fc.string({ unit: "binary", maxLength: 100 }),
+        (name, kind, amount, guessed, about) => {
+          const price = { amount, guessed };
+          const label = offerLabel(texts, [name, texts.buttons.brief[kind]], price);
+          expect(label.length).toBeLessThanOrEqual(maxLabelLength);
+          expect(label).toMatch(priceAtEnd(texts, amount, guessed));
+          // Up to a thousand credits a label always names the action too.
+          if (amount < 1_000_000_000) expect(label).toMatch(/^[^\d~]{2,} |^VKN \d{10} /);
+          const spoken = spokenLabel(texts, label, name, about, price);
+          expect(spoken.length).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
+          expect(spoken.startsWith(label)).toBe(true);
+          expect(spoken).toContain(texts.pricedInWords(price));
+        },
       ),
-      fc.boolean(),
-      fc.string({ unit: "binary", maxLength: 100 }),
-      (name, kind, amount, guessed, about) => {
-        const price = { amount, guessed };
-        const label = offerLabel(texts, [name, texts.buttons.brief[kind]], price);
-        expect(label.length).toBeLessThanOrEqual(maxLabelLength);
-        expect(label).toMatch(priceAtEnd(texts, amount, guessed));
-        // Up to a thousand credits there is always room for what is done.
-        if (amount < 1_000_000_000) expect(label).toMatch(/^[^\d~]{2,} |^VKN \d{10} /);
-        const spoken = spokenLabel(texts, label, name, about, price);
-        expect(spoken.length).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
-        expect(spoken.startsWith(label)).toBe(true);
-        expect(spoken).toContain(texts.pricedInWords(price));
-      },
-    ),
-    { numRuns: 500 },
-  );
-});
+      { numRuns: 500 },
+    );
+  },
+);
 
-test("a price gives way to nothing: the forms of a label, from the longest to the shortest", () => {
+test("a longer price leaves a shorter label, and none in the end", () => {
   const detail = (credits: number) =>
     offerLabel(tr, [tr.buttons.detail], { amount: credits * 1e6, guessed: true });
   expect([3, 12.5, 123.25, 1_234.5, 999_999.999999].map(detail)).toEqual([
@@ -160,8 +163,8 @@ test("a price gives way to nothing: the forms of a label, from the longest to th
     ...["VKN 1234567890 · ~1 kredi", "1234567890 · ~1.234,5 kredi", "…7890 · ~12.345,25 kredi"],
     "~999.999,999999 kredi",
   ]);
-  const beyond = { amount: Number.MAX_SAFE_INTEGER, guessed: true };
-  expect(offerLabel(tr, [tr.buttons.anyway], beyond)).toBe("~9.007.199.254,740991 kredi");
+  const largest = { amount: Number.MAX_SAFE_INTEGER, guessed: true };
+  expect(offerLabel(tr, [tr.buttons.anyway], largest)).toBe("~9.007.199.254,740991 kredi");
 });
 
 test.each([
@@ -178,7 +181,7 @@ test.each([
   ],
   [["Detayı aç"], "ÖRNEK GIDA A.Ş.", 0, "Detayı aç · ücretsiz · ÖRNEK GIDA A.Ş."],
 ] as [string[], string, number, string][])(
-  "a screen reader says of %j about %j at %d: what is done, whom it is about, and the whole price",
+  "the label for screen readers has the action %j, the subject %j and the whole price of %d credits",
   (forms, about, credits, said) => {
     const price = { amount: credits * 1e6, guessed: true };
     const [name = ""] = forms;
@@ -186,7 +189,7 @@ test.each([
   },
 );
 
-test("a price that is known is said once", () => {
+test("an exact price is said once", () => {
   const price = { amount: 1_000_000, guessed: false };
   const title = "ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA ANONİM ŞİRKETİ";
   expect(spokenLabel(tr, "Yenile · 1 kredi", "Yenile", title, price)).toBe(

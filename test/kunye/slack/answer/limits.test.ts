@@ -48,16 +48,16 @@ const records: [string, Record<string, unknown>][] = [
   ],
 ];
 
-/** Codes of kind, status and office are left out: their words stand there. */
-function isSaidCode(key: string, value: string): boolean {
+/** True for a code of a kind, status or office; cards show its word instead. */
+function isCodeOfWord(key: string, value: string): boolean {
   return /^(FirmaNevi(Grup)?Id|FirmaDurumTipNo|TSMNo)$/.test(key) && /^\d+$/.test(value);
 }
 
 test.each(records)(
-  "%s: every card fits, and nothing of the record is lost",
+  "%s: every card keeps Slack's limits, and `Tüm bilgiler` shows the whole record",
   async (_name, record) => {
     const values = Object.entries(record).flatMap(([key, value]) =>
-      typeof value !== "string" || isSaidCode(key, value) ? [] : [value],
+      typeof value !== "string" || isCodeOfWord(key, value) ? [] : [value],
     );
     const form = { FirmaNevi: `${String(record["FirmaNevi"])} ANONİM ŞİRKET` };
     const body = { data: { Merkez: { ...record, ...form }, Sube: { ...record, ...form } } };
@@ -81,7 +81,7 @@ test.each(records)(
     expect(problemsOfView(copyView(openedOf(body), justBought))).toEqual([]);
     const visible = values.map(escapeData).filter((value) => value !== "");
     if (/[🏢ş&]{9}/u.test(visible.join(""))) {
-      // Unbroken runs are parted anywhere: together they are still all there.
+      // A word without spaces is split anywhere, so its characters are counted.
       const shown = asText(info).replace(/\s+/g, "");
       const sign = /ş{9}/.test(visible.join("")) ? "ş" : "🏢";
       const count = (text: string) => text.split(sign).length - 1;
@@ -92,7 +92,7 @@ test.each(records)(
   },
 );
 
-test("a detail of 37 partners and 200 branches can be read to its end, page by page", async () => {
+test("the pages of a detail with 37 partners and 200 branches show all of them", async () => {
   for (const length of [0, 300, 5_000]) {
     const longer = (text: string) =>
       length === 0 ? text : words(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
@@ -101,7 +101,7 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
     expect(problemsOf(messages)).toEqual([]);
     const { Ortaklar, Subeler, Naceler, AktifTemsilciler } = body.data;
     expect(asText(messages)).toContain("37 kaydın ilk 3 tanesi");
-    // Whatever its length, a list's beginning keeps the card in one message, as long as the rest of it does.
+    // Only very long fields split the card into several messages.
     if (length <= 300) expect(messages).toHaveLength(1);
     const lists: [RecordSection, number][] = [
       ["Ortaklar", 37],
@@ -112,8 +112,8 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
     for (const [section, count] of lists) {
       expect(JSON.stringify(messages)).toContain(`|${section}|0"`);
       for (let from = 0; from < count; from += 10) {
-        const view: SectionPageState = { kind: "list", answer: "intent", section, from };
-        const page = await draw(view, "vkn_detail", body);
+        const state: SectionPageState = { kind: "list", answer: "intent", section, from };
+        const page = await draw(state, "vkn_detail", body);
         expect(problemsOf(page)).toEqual([]);
         expect(asText(page).includes("Sonraki")).toBe(from + 10 < count);
         messages.push(...page);
@@ -129,7 +129,7 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
   }
 });
 
-test("a detail whose entries are all empty still fits", async () => {
+test("a detail with empty or invalid entries keeps Slack's limits", async () => {
   const empty = { Adi: "", MersisNo: "", Unvani: "", x: {} };
   const lists = ["Naceler", "Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler", "Subeler"];
   const entries = [empty, {}, { Adres: " " }, { Unvani: "\u200b" }, null, "", [], 5];
@@ -140,7 +140,7 @@ test("a detail whose entries are all empty still fits", async () => {
   }
 });
 
-test("a text in pieces loses nothing, parts no escape and no pair, and no piece is too long", () => {
+test("a split text loses nothing but spaces, and no piece is too long or cuts an escape or a surrogate pair", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary" }).map(escapeData),
@@ -158,7 +158,7 @@ test("a text in pieces loses nothing, parts no escape and no pair, and no piece 
   );
 });
 
-test("a clipped text says so, within its limit", () => {
+test("a clipped text ends with … and keeps its limit", () => {
   expect(clip("kısa", 4)).toBe("kısa");
   expect(clip("uzunca", 4)).toBe("uzu…");
   expect(clip("ab&amp;c", 5)).toBe("ab…");

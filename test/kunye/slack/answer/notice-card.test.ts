@@ -4,8 +4,8 @@ import { saying } from "../../../../src/kunye/texts/texts.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, draw, vkn } from "../support/drawing.ts";
 
-test("a note with a priced choice, and one that is free by now", async () => {
-  const view = notice(
+test("a notice with a priced button and a button that is free by now", async () => {
+  const state = notice(
     saying("unreadFormulas", "Cari", 3),
     [
       choice("a", "query", companyQuery(vkn)),
@@ -14,7 +14,7 @@ test("a note with a priced choice, and one that is free by now", async () => {
     [saying("nothingToCheck")],
   );
   const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
-  expect(asText(await draw(view, "vkn", {}, { price }))).toMatchInlineSnapshot(`
+  expect(asText(await draw(state, "vkn", {}, { price }))).toMatchInlineSnapshot(`
     "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.)
     ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.
     ~ VKN, MERSİS numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.

@@ -27,16 +27,16 @@ test.each([
   ["Aktif", "31.12.2020", "🟢", "kayıt tutarsız"],
   ["Bambaşka", "31.12.2020", "⚪", "🔴 *Bambaşka · kapanış: 31.12.2020.*"],
 ])(
-  "the status %s with the closing date %j can't be missed; only a long card says it at its end again",
+  "the status %s with the closing date %j is at the top; only a long card repeats it at its end",
   async (Durumu, KapanisTarihi, badge, said) => {
     const data = { Merkez: { ...merkez, Durumu, KapanisTarihi } };
-    const views = [
+    const cards = [
       await draw(companyState, "vkn", { data }),
       await draw({ ...companyState, public: true, sharedBy: "UAYSE" }, "vkn", { data }),
       await draw(detailState, "vkn_detail", { data: { ...data, Naceler: [] } }),
       await draw(branchState, "mersis", { data: { Sube: { ...merkez, Durumu, KapanisTarihi } } }),
     ];
-    for (const [message] of views) {
+    for (const [message] of cards) {
       const [head = "", warning = "", ...rest] = asText(message ? [message] : [])
         .split("\n")
         .slice(1);
@@ -52,13 +52,13 @@ test.each([
   },
 );
 
-test("where the number is missing, the registry office is not called by the number's name", async () => {
+test("without a registry number the registry office has its own label", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ SicilNo: "" })));
   expect(text).toContain("*Müdürlük* / İSTANBUL");
   expect(text).not.toContain("Ticaret sicil no");
 });
 
-test("empty values leave no trace of their fields", async () => {
+test("empty fields are not shown", async () => {
   const empty = Object.fromEntries(Object.keys(merkez).map((key) => [key, ""]));
   const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK A.Ş." } } };
   expect(asText(await draw(companyState, "vkn", body, { answer: { vkn: null } })))
@@ -71,45 +71,45 @@ test("empty values leave no trace of their fields", async () => {
     `);
 });
 
-test("an answer without a record says so, with what it cost", async () => {
+test("an answer without a record says so and what it cost", async () => {
   const text = asText(await draw(companyState, "vkn", { data: {} }));
   expect(text).toContain("okunabilen bir şirket kaydı yok");
   expect(text).toContain("1 kredi düşüldü");
   expect(text).not.toMatch(/Kopyala|paylaş/i);
 });
 
-test("an answer about another company, a cost that was not named, one that was not kept: each is said", async () => {
+test("a card says if the answer is another company's, if its cost is unknown, and if it was not stored", async () => {
   const other = asText(
     await draw(companyState, "vkn", withMerkez({ MersisNo: "0012345678900016" })),
   );
   expect(other).toContain(`sorulan VKN \`${vkn}\``);
-  const view = { ...companyState, provenance: { ...companyState.provenance, kept: false } };
-  const text = asText(await draw(view, "vkn", general, { answer: { cost: null } }));
+  const state = { ...companyState, provenance: { ...companyState.provenance, kept: false } };
+  const text = asText(await draw(state, "vkn", general, { answer: { cost: null } }));
   expect(text).toContain("düşülen tutar bildirilmedi");
   expect(text).toContain("Kayıt saklanamadı");
 });
 
-test("an old card has its date in the first place", async () => {
+test("an old answer's date comes first", async () => {
   const provenance = { how: "held" as const, balance: null, kept: true };
-  const at = (later: number) =>
+  const drawAfter = (later: number) =>
     draw({ ...companyState, provenance }, "vkn", general, { now: now + later });
-  expect(asText(await at(24 * 3_600_000))).toContain("📅 *12 Kas 14.03 tarihli kayıt*");
-  const fresh = asText(await at(24 * 3_600_000 - 1));
+  expect(asText(await drawAfter(24 * 3_600_000))).toContain("📅 *12 Kas 14.03 tarihli kayıt*");
+  const fresh = asText(await drawAfter(24 * 3_600_000 - 1));
   expect(fresh).not.toContain("📅");
   expect(fresh).toContain("Ücretsiz · Sorgulayan: <@UAYSE>");
 });
 
 test("a given title is compared with the registered one", async () => {
-  const given = async (title: string) =>
+  const verdictOn = async (title: string) =>
     asText(await draw({ ...companyState, given: title }, "vkn", general));
-  expect(await given("Örnek Gıda San. Tic. A.Ş.")).toContain("🟢 *Uyuyor:*");
-  expect(await given("örnek gıda")).toContain("🟡");
-  expect(await given("BAŞKA A.Ş.")).toMatch(
+  expect(await verdictOn("Örnek Gıda San. Tic. A.Ş.")).toContain("🟢 *Uyuyor:*");
+  expect(await verdictOn("örnek gıda")).toContain("🟡");
+  expect(await verdictOn("BAŞKA A.Ş.")).toMatch(
     /🔴 \*Unvan tutmuyor:\* .*Yazdığınız unvan: “BAŞKA A\.Ş\.”/,
   );
 });
 
-test("a person's business is named in no notification, shared nowhere, and its number is hidden", async () => {
+test("a person's business is not named in notifications, cannot be shared, and its number is hidden", async () => {
   const sole = { MersisNo: "1000000014600001", FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ" };
   for (const fields of [sole, { MersisNo: sole.MersisNo }, { FirmaNevi: "ŞAHIS İŞLETMESİ" }]) {
     const body = { data: { Merkez: { ...merkez, ...fields, Unvani: "ALİ VELİ" }, Naceler: [] } };
@@ -123,12 +123,12 @@ test("a person's business is named in no notification, shared nowhere, and its n
   }
 });
 
-test("a direct message has nobody to share with", async () => {
+test("a card in a direct message cannot be shared", async () => {
   const text = asText(await draw(companyState, "vkn", general, { channel: "D1" }));
   expect(text).not.toMatch(/paylaş/i);
 });
 
-test("people's data that was deleted is said to be, and persons' numbers are not shown", async () => {
+test("a detail says if its people were deleted, and shows no persons' numbers", async () => {
   const body = { data: { Merkez: merkez, IflasKonkordato: [{}, null] } };
   const gone = asText(
     await draw(detailState, "vkn_detail", body, { answer: { peopleRemoved: true } }),
@@ -141,11 +141,13 @@ test("people's data that was deleted is said to be, and persons' numbers are not
   );
 });
 
-test("every card of invented data says so, and what shows no record does not", async () => {
+test("each card of invented data says so, except cards without records", async () => {
   const text = asText(await draw(companyState, "vkn", general, { invented: true }));
   expect(text).toMatch(/~ DENEME VERİSİ · gerçek şirket değildir$/);
-  const words = asText(await draw(notice(saying("nothingToCheck")), "vkn", {}, { invented: true }));
-  expect(words).not.toContain("DENEME");
+  const noticeText = asText(
+    await draw(notice(saying("nothingToCheck")), "vkn", {}, { invented: true }),
+  );
+  expect(noticeText).not.toContain("DENEME");
   const history = { kind: "history" as const, intents: [], next: null };
   expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(
     "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benim aldıklarım] [CSV]",

@@ -11,16 +11,16 @@ const parcel = {
   caption: "Sorgu kaydı",
   files: [{ name: "kayit.pdf", bytes: Buffer.from("%PDF-") }],
 };
-const says = (error: string) => (res: ServerResponse) => {
+const refuseWith = (error: string) => (res: ServerResponse) => {
   res.writeHead(200, { "content-type": "application/json" });
   res.end(JSON.stringify({ ok: false, error }));
 };
 
-test("a file that Slack does not take is not said to be sent, leaves no words behind, and goes to nobody else", async () => {
+test("a file that Slack refuses is not reported as sent, leaves no message, and is uploaded to no foreign address", async () => {
   const slack = await startMisbehavingSlack();
-  let strange = 0;
+  let foreignUploads = 0;
   const stranger = createServer((_req, res) => {
-    strange += 1;
+    foreignUploads += 1;
     res.end("OK");
   });
   const elsewhere = await listen(stranger, 0, "127.0.0.1");
@@ -33,21 +33,21 @@ test("a file that Slack does not take is not said to be sent, leaves no words be
 
   uploadTo(elsewhere);
   expect(await send()).toBe("refused");
-  expect(strange).toBe(0);
+  expect(foreignUploads).toBe(0);
   uploadTo(slack.url);
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
   const steps = [
-    ["files.getUploadURLExternal", says("missing_scope"), "no-scope"],
+    ["files.getUploadURLExternal", refuseWith("missing_scope"), "no-scope"],
     ["files.getUploadURLExternal", troubles.rateLimited, "later"],
     ["/upload/1", troubles.broken, "later"],
     ["/upload/1", (res) => res.writeHead(302, { location: elsewhere }).end(), "refused"],
-    ["files.completeUploadExternal", says("storage_limit_reached"), "refused"],
+    ["files.completeUploadExternal", refuseWith("storage_limit_reached"), "refused"],
   ] as const satisfies [string, (typeof troubles)["broken"], string][];
   for (const [way, trouble, sending] of steps) {
     slack.troubles.set(way, [trouble]);
     expect(await send()).toBe(sending);
   }
-  expect(strange).toBe(0);
+  expect(foreignUploads).toBe(0);
   expect(slack.tries).toEqual(["chat.postMessage", "chat.delete"]);
   expect(await send()).toBe("sent");
 
