@@ -12,7 +12,7 @@ import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
-import type { OwnKnown } from "../../lookups/create-lookups.ts";
+import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
@@ -127,7 +127,7 @@ async function heldUnder(
 ): Promise<Map<string, OwnedMatch[]>> {
   const { lookups } = interaction.services;
   const different = [...new Set(titles)].filter((title) => !titleFault(title));
-  const found = await lookups.ownedOfAll(askerOf(interaction), different);
+  const found = await lookups.findEachOwned(askerOf(interaction), different);
   return new Map(different.map((title, at) => [title, found[at] ?? []]));
 }
 
@@ -156,7 +156,7 @@ function rowsOf(
     invalid,
     doubtful,
   }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
-  { own, by }: OwnKnown,
+  { own, by }: OwnCompanies,
 ): CompanyRow[] {
   // A title next to an invalid number gets that number's verdict.
   const isNamed = ({ vkn, mentions }: MentionedCompany) =>
@@ -188,7 +188,7 @@ function isPartOf(title: string, written: string): boolean {
 }
 
 /** Returns the likely own companies: those on most invoices. */
-function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
+function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnCompanies): string[] {
   if (own.size > 0) return [];
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))

@@ -68,7 +68,7 @@ export function provenanceLine(
           when,
           buyer,
           // Only the buyer's card says "bought".
-          answer.note ? text.noted(escapeData(answer.note)) : "",
+          answer.remark ? text.noted(escapeData(answer.remark)) : "",
         ]
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,

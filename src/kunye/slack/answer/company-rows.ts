@@ -3,7 +3,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
 import { registryPlace } from "../../../company/trade-values.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
@@ -79,7 +79,7 @@ export interface HeldCompany {
   place: string;
 }
 
-export function heldCompany(held: readonly Bought[], intentId: string | null): HeldCompany {
+export function heldCompany(held: readonly HistoryLine[], intentId: string | null): HeldCompany {
   const body = held.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
@@ -136,7 +136,7 @@ export interface KnownRow {
 export function knownRows(
   { rows }: CompaniesState,
   offers: readonly DrawnOffer[],
-  bought: readonly Bought[],
+  bought: readonly HistoryLine[],
 ): KnownRow[] {
   return rows.map((row, index) => {
     const slot = String(index);

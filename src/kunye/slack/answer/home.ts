@@ -126,7 +126,7 @@ export async function readBooks(
   const { lookups, topUpHint } = services;
   const { team, userId } = person;
   const book = await services.team.book(team);
-  const [admin, { left, shared }, prices, spending, now] = await Promise.all([
+  const [admin, { unsettled: left, isShared: shared }, prices, spending, now] = await Promise.all([
     isManager(interaction, book),
     lookups.unsettled(team),
     lookups.prices(team),

@@ -1,6 +1,6 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Card } from "../../lookups/intents.ts";
-import type { SeenHow } from "../../lookups/see-people.ts";
+import type { AccessWay } from "../../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice-card.ts";
 import { newCard, cardAgain } from "./write-card.ts";
 import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
@@ -97,7 +97,7 @@ export async function pressedCard(
 export async function redrawOriginal(
   interaction: Interaction,
   card: Card,
-  how: SeenHow = "redrawn",
+  how: AccessWay = "redrawn",
 ): Promise<boolean> {
   const inChannel = card.person === null;
   if (inChannel && !isDirectMessage(card.channel)) return false;
@@ -114,7 +114,7 @@ export async function redrawSaying(
   interaction: Interaction,
   card: Card,
   words = "",
-  how: SeenHow = "redrawn",
+  how: AccessWay = "redrawn",
 ): Promise<void> {
   const { surface } = interaction;
   const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;

@@ -37,7 +37,7 @@ export function createDeliveryHandler(
   const running = new Set<Promise<void>>();
 
   async function runOnce(identity: string, work: () => Promise<void>): Promise<void> {
-    const first = await lookups.firstDelivery(hash("sha256", identity)).catch((cause: unknown) => {
+    const first = await lookups.recordDelivery(hash("sha256", identity)).catch((cause: unknown) => {
       throw new LookupError("no", cause);
     });
     if (first) await work();

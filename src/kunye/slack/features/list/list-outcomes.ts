@@ -16,7 +16,7 @@ import {
 } from "../../../lists/write-result.ts";
 import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
-import type { Bought } from "../../../lookups/history.ts";
+import type { HistoryLine } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import { joined } from "../../answer/common-parts.ts";
 import { shownName } from "./list-message.ts";
@@ -90,7 +90,7 @@ async function* outcomes(
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
-    const bought = await lookups.bought(team, [...ids]);
+    const bought = await lookups.historyLines(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     const similarRows = rows.filter(isSimilar).slice(0, maxNamed - namedRows);
     const alike = await similarTo(lookups, team, similarRows);
@@ -110,7 +110,7 @@ async function* outcomes(
 /** Returns the held companies with titles similar to some rows', by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
-  const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
+  const found = titles.length > 0 ? await lookups.findEachOwned({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
       const companies = (found[at] ?? []).slice(0, maxSimilarInRow);
@@ -124,7 +124,7 @@ function outcomeOf(
   texts: Texts,
   row: ListedRow,
   others: { same: string; similar: readonly string[] },
-  bought: Bought | undefined,
+  bought: HistoryLine | undefined,
 ): Outcome {
   const { lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;

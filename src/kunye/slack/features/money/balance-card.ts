@@ -4,7 +4,7 @@ import { lookupKinds } from "../../../../company/lookup-kind.ts";
 import type { Intent } from "../../../lookups/intents.ts";
 import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
 import {
-  leftOf,
+  remainingOf,
   spentBy,
   type MonthSpending,
   type SpendingRow,
@@ -75,7 +75,7 @@ export function balanceCard(card: BalanceCard): Message {
 }
 
 function buysLine(balance: number, { prices, uses, texts }: Books): string {
-  const room = Math.min(balance, ...uses.map(leftOf));
+  const room = Math.min(balance, ...uses.map(remainingOf));
   const limited = room < balance;
   if (room < prices.vkn.amount) return texts.balance.spent(limited);
   const count = ({ amount }: Price) => (amount > 0 ? Math.floor(room / amount) : 0);
@@ -84,7 +84,7 @@ function buysLine(balance: number, { prices, uses, texts }: Books): string {
 
 function limitLines({ texts, uses, now }: Books): KnownBlock[] {
   const { balance: text, format } = texts;
-  const lines = uses.map((use) => text.limit(use, leftOf(use)));
+  const lines = uses.map((use) => text.limit(use, remainingOf(use)));
   if (lines.length === 0) return [];
   return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
 }
