@@ -3,8 +3,8 @@ import type { Spool } from "../../src/kunye/lookups/ports.ts";
 /** A spool that writes nothing, for measurements without the disk. */
 export const noSpool: Spool = {
   put: () => Promise.resolve(),
-  done: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
   setAside: () => Promise.resolve(),
-  refused: () => undefined,
-  waiting: () => Promise.resolve([]),
+  reportRefused: () => undefined,
+  readWaiting: () => Promise.resolve([]),
 };

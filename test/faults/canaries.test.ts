@@ -337,7 +337,7 @@ onBothStores((newPlace) => {
     const card = { id: "said", team: teamId, channel: "C1", person: "U1", state, intentId: null };
     await store.addCard({ ...card, createdAt: 1 }, []);
     const reply = { id: "owed", userId: "U1", envelope: person };
-    const asked = { ...query, newerThan: Date.now() + 1, note: person, reply };
+    const asked = { ...query, newerThan: Date.now() + 1, remark: person, reply };
     const won = await store.claim(claimOf(own, asked));
     if (won.kind !== "won") throw new Error(won.kind);
     const seen = await store.accessesTo(own, teamId);
@@ -365,7 +365,7 @@ onBothStores((newPlace) => {
     for (const one of [own, colleagues, both, lost]) {
       expect(await erase(one)).toMatchObject({ code: 0, err: "" });
     }
-    expect(await spool.waiting()).toEqual([]);
+    expect(await spool.readWaiting()).toEqual([]);
     expect(await found(place, canaries.person)).toEqual([]);
     expect(await found(place, canaries.trader)).toEqual([]);
     const after = ledgerOf(await place.rows());

@@ -70,13 +70,13 @@ async function plant(store: KunyeStore, place: Place) {
   const found = await buy(store, query("title", "terzi dükkânı"), others, searched);
   const escaped = asAscii(answer(alone, { alternatives: matches.slice(0, 1) }));
   await buy(store, query("title", "başka terzi"), escaped, alone);
-  const own = await buy(store, query("vkn", noted), answer(noted), noted, { note: remark });
+  const own = await buy(store, query("vkn", noted), answer(noted), noted, { remark });
   const colleagues = await buy(store, query("vkn", kept), answer(kept), kept, {
-    note: "Ayşe sordu",
+    remark: "Ayşe sordu",
   });
   const use = { account, intentId: colleagues, userId: "U2" };
-  await store.addUse({ ...use, note: remark });
-  await store.addUse({ ...use, note: "Ayşe açtı" });
+  await store.addUse({ ...use, remark });
+  await store.addUse({ ...use, remark: "Ayşe açtı" });
   const reply = { id: "owed", userId: "U1", envelope: JSON.stringify({ typed: trader }) };
   await buy(store, query("vkn", owed), answer(owed), owed, { reply });
   const still = { id: "still", userId: "U1", envelope: JSON.stringify({ typed: "Ayşe" }) };
@@ -182,7 +182,7 @@ onBothStores((newPlace) => {
     expect(intents.filter(({ id }) => id === own)).toMatchObject([{ remark: null, state: "paid" }]);
     expect(intents.map(({ remark }) => remark).filter(Boolean)).toEqual(["Ayşe sordu"]);
     const uses = await store.uses(account, null, 10);
-    expect(uses.map(({ note }) => note)).toEqual(["Ayşe açtı"]);
+    expect(uses.map(({ remark }) => remark)).toEqual(["Ayşe açtı"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
     expect(await place.pendingReplies()).toBe(1);
     expect((await store.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);

@@ -60,11 +60,11 @@ export const mutations: Mutation[] = [
   {
     name: "an unknown outcome is let go of without a person",
     file: "src/kunye/lookups/ask.ts",
-    from: "  const result = await uncharged(() => store.claim(wanted));",
-    to: `  let result = await uncharged(() => store.claim(wanted));
+    from: "  const result = await withoutCharge(() => store.claim(claim));",
+    to: `  let result = await withoutCharge(() => store.claim(claim));
   if (result.kind === "blocked") {
     const release = result.intent.id;
-    result = await uncharged(() => store.claim({ ...wanted, release }));
+    result = await withoutCharge(() => store.claim({ ...claim, release }));
   }`,
     ...{ suite: "wire", tests: "SQLite.*fault 6" },
   },
@@ -82,7 +82,7 @@ export const mutations: Mutation[] = [
     name: "a proxy's 502 page counts as free",
     file: "src/kunye/lookups/read-received.ts",
     from: 'if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");',
-    to: 'if (!isJsonObject(json)) return refusal("upstream-silent", status, {});',
+    to: 'if (!isJsonObject(json)) return refused("upstream-silent", status, {});',
     ...{ suite: "wire", tests: "SQLite.*fault 16" },
   },
   {
@@ -94,7 +94,12 @@ export const mutations: Mutation[] = [
   {
     name: "a request on its way counts as not sent",
     file: "src/kunye/registry-client/create-registry-client.ts",
-    ...{ from: "sent = true;", to: "sent = false;", suite: "wire", tests: "SQLite.*fault 6" },
+    ...{
+      from: "mayBeSent = true;",
+      to: "mayBeSent = false;",
+      suite: "wire",
+      tests: "SQLite.*fault 6",
+    },
   },
   {
     name: "the deadline beats an answer that is there",
@@ -184,8 +189,8 @@ export const mutations: Mutation[] = [
   {
     name: "known charges between two readings are not subtracted",
     file: "src/kunye/lookups/judge-unknowns.ts",
-    from: "const left = before.balance - after.balance - sumOf(certain);",
-    to: "const left = before.balance - after.balance;",
+    from: "const unexplained = before.balance - after.balance - sumOf(certain);",
+    to: "const unexplained = before.balance - after.balance;",
     suite: "kunye/lookups/judge-unknowns",
     tests: "subtracted",
   },
@@ -219,7 +224,7 @@ export const mutations: Mutation[] = [
     name: "a lease that ran out is looked at without the state",
     file: "src/kunye/store/leases.ts",
     from: `dueAt: "lease_until", live: "state = 'sending'"`,
-    to: 'moment: "lease_until"',
+    to: 'dueAt: "lease_until"',
     suite: "kunye/store/sqlite-store",
     tests: "lease that has run out",
   },
@@ -282,7 +287,7 @@ export const mutations: Mutation[] = [
   {
     name: "a guessed price is asked for by everybody at once",
     file: "src/kunye/store/claims.ts",
-    from: "unpriced: wanted.guessed ? unpricedSlot : null",
+    from: "unpriced: claim.guessed ? unpricedSlot : null",
     to: "unpriced: null",
     suite: "kunye/store/sqlite-store",
     tests: "only guessed",
@@ -290,8 +295,8 @@ export const mutations: Mutation[] = [
   {
     name: "each kind of a guessed price has a place of its own",
     file: "src/kunye/store/claims.ts",
-    from: "unpriced: wanted.guessed ? unpricedSlot : null",
-    to: "unpriced: wanted.guessed ? wanted.kind : null",
+    from: "unpriced: claim.guessed ? unpricedSlot : null",
+    to: "unpriced: claim.guessed ? claim.kind : null",
     ...{ suite: "kunye/lookups/guessed-prices", tests: "SQLite.*three kinds" },
   },
   {
@@ -328,7 +333,7 @@ export const mutations: Mutation[] = [
   {
     name: "what waits on the disk is not put into the store",
     file: "src/kunye/lookups/spend.ts",
-    from: "of await spool.waiting())",
+    from: "of await spool.readWaiting())",
     to: "of [] as SpooledAnswer[])",
     suite: "store",
     tests: "SQLite.*fault 21",
@@ -344,8 +349,8 @@ export const mutations: Mutation[] = [
   {
     name: "readings of every key count",
     file: "src/kunye/lookups/judge-unknowns.ts",
-    from: "anchors.filter((reading) => reading.source === source)",
-    to: 'anchors.filter((reading) => reading.source !== "")',
+    from: "allReadings.filter((reading) => reading.source === source)",
+    to: 'allReadings.filter((reading) => reading.source !== "")',
     suite: "kunye/lookups/judge-unknowns",
     tests: "another key",
   },
@@ -376,16 +381,16 @@ export const mutations: Mutation[] = [
   {
     name: "a fall that nothing explains is overlooked",
     file: "src/kunye/lookups/settle-unknowns.ts",
-    from: "isMarked ? null : unexplainedFall(evidence, source)",
-    to: "unexplainedFall({ ...evidence, readings: [] }, source)",
+    from: "isMarked ? null : findUnexplainedFall(evidence, source)",
+    to: "findUnexplainedFall({ ...evidence, readings: [] }, source)",
     suite: "kunye/lookups/settle-unknowns",
     tests: "nothing explains",
   },
   {
     name: "a person's number is kept",
     file: "src/kunye/lookups/read-received.ts",
-    from: "withoutPersonalNumbers(sent)",
-    to: "sent",
+    from: "withoutPersonalNumbers(received)",
+    to: "received",
     suite: "faults/canaries",
     tests: "SQLite",
   },
@@ -496,8 +501,8 @@ export const mutations: Mutation[] = [
   {
     name: "a word too many hides what is held",
     file: "src/kunye/lookups/match-held.ts",
-    from: "found() === similar.length",
-    to: "found() < 0",
+    from: "countFound() === similar.length",
+    to: "countFound() < 0",
     suite: "e2e/held-titles-walk",
     tests: "a walk of forty titles",
   },
@@ -568,7 +573,7 @@ export const mutations: Mutation[] = [
   {
     name: "a waiting person fails when a list gives its claim back",
     file: "src/kunye/lookups/ask.ts",
-    from: 'result.kind === "given-back" && !question.turn',
+    from: 'result.kind === "given-back" && !question.waitForTurn',
     to: "false",
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*a user who waits",
@@ -600,23 +605,23 @@ export const mutations: Mutation[] = [
   {
     name: "who lost its lease goes on writing",
     file: "src/kunye/store/leases.ts",
-    from: "if (held.numAffectedRows !== 1n)",
-    to: "if ((held.numAffectedRows ?? 0n) > 1n)",
+    from: "if (locked.numAffectedRows !== 1n)",
+    to: "if ((locked.numAffectedRows ?? 0n) > 1n)",
     suite: "kunye/store/sqlite-store",
     tests: "a list is taken",
   },
   {
     name: "who sees people is written down after they are drawn, and nobody waits for it",
     file: "src/kunye/lookups/see-people.ts",
-    from: "    await store.noteAccess({",
-    to: "    void store.noteAccess({",
+    from: "    await store.logAccess({",
+    to: "    void store.logAccess({",
     ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
-    from: "    return { ...hidden, unlogged: true };",
-    to: "    return { ...hidden, content: readWithPeople(body, sections), unlogged: true };",
+    from: "    return { ...hidden, isUnlogged: true };",
+    to: "    return { ...hidden, content: readWithPeople(body, sections), isUnlogged: true };",
     ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {
@@ -630,7 +635,7 @@ export const mutations: Mutation[] = [
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/erase-words.ts",
     from: "offering.has(id) || isAbout(subject, state)",
-    to: "offering.has(id) || subject.names(state)",
+    to: "offering.has(id) || subject.hasName(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
@@ -658,7 +663,7 @@ export const mutations: Mutation[] = [
     name: "an erasure leaves an erased name among another title's matches",
     file: "src/kunye/store/subjects.ts",
     from: "if (hasName === matchNothing) return;",
-    to: "if (names !== nobody) return;",
+    to: "if (hasName !== matchNothing) return;",
     ...{ suite: "erased-names", tests: "SQLite" },
   },
   {
@@ -692,7 +697,7 @@ export const mutations: Mutation[] = [
   {
     name: "an answer that the store refuses stops the others",
     file: "src/kunye/lookups/spend.ts",
-    from: "spool.refused(answer.intentId, error);",
+    from: "spool.reportRefused(answer.intentId, error);",
     to: "throw error;",
     ...{ suite: "kunye/lookups/store-down", tests: "one answer that the store refuses" },
   },
@@ -749,7 +754,7 @@ export const mutations: Mutation[] = [
     name: "the same value in another spelling is a change",
     file: "src/kunye/watches/compare-records.ts",
     from: "if (a === b) return true;",
-    to: "if (one !== other) return false;",
+    to: "if (a !== b) return false;",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },
   },
   {

@@ -4,7 +4,7 @@ import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { MonthlyLimits } from "../../src/kunye/lookups/limit-use.ts";
 import type { Registry, Spool } from "../../src/kunye/lookups/ports.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
-import { readBalance, settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
+import { readBalance, settleByReadings } from "../../src/kunye/lookups/settle-unknowns.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
@@ -72,7 +72,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       /** Reads the balance and settles the proven outcomes. */
       async settle() {
         await readBalance(ownStore, accountOf("T1"), 5_000);
-        await settleBy(ownStore, accountOf("T1"));
+        await settleByReadings(ownStore, accountOf("T1"));
       },
       ask: (query: Query = companyQuery(vkn), userId = "AYSE") =>
         lookups.askTyped(asker(userId), query, replyOf(userId)),

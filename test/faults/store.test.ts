@@ -203,7 +203,7 @@ onBothStores((newPlace, name) => {
     const scene = await startScene(await newPlace());
     const plan = [{ method: "settle" as const, times, when: "before" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
-    expect(await machine.ask()).toMatchObject({ kind: "answer", origin: "bought", kept: true });
+    expect(await machine.ask()).toMatchObject({ kind: "answer", origin: "bought", isKept: true });
     scene.clock.now += minute;
     await scene.store.expireLeases();
     expect(await scene.states()).toEqual([state]);
@@ -220,7 +220,7 @@ onBothStores((newPlace, name) => {
     const plan = [{ method: "settle" as const, times: 1, when: "after" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
     const bought = await machine.ask();
-    expect(bought).toMatchObject({ origin: "bought", kept: true });
+    expect(bought).toMatchObject({ origin: "bought", isKept: true });
     expect(await scene.states()).toEqual(["paid"]);
     expect(await scene.ask()).toEqual({ ...bought, origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
@@ -276,7 +276,7 @@ onBothStores((newPlace, name) => {
     expect(await anyway()).toMatchObject({ result: { origin: "bought" } });
     winner.child.kill("SIGCONT");
     release?.();
-    expect(await winner.result()).toMatchObject({ origin: "bought", kept: true });
+    expect(await winner.result()).toMatchObject({ origin: "bought", isKept: true });
     expect(await scene.states()).toEqual(["paid", "paid"]);
     expect(scene.registry.calls).toHaveLength(2);
     expect(await scene.violations()).toEqual([]);
@@ -290,7 +290,7 @@ onBothStores((newPlace, name) => {
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
     expect(scene.registry.calls).toHaveLength(0);
     proxy.cut({});
-    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", isKept: true });
     expect(await scene.violations()).toEqual([]);
   });
 
@@ -302,7 +302,7 @@ onBothStores((newPlace, name) => {
         behaviours.answer(handling);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true, answer: { vkn } });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", isKept: true, answer: { vkn } });
     proxy.cut({});
     scene.clock.now += minute;
     expect(await scene.ask()).toMatchObject({ origin: "held" });
@@ -321,7 +321,7 @@ onBothStores((newPlace, name) => {
         }, 100);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", isKept: true });
     expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
@@ -347,7 +347,7 @@ onBothStores((newPlace, name) => {
         behaviours.answer(handling);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", isKept: true });
     expect(proxy.cutRequests).toBe(1);
     expect(await scene.states()).toEqual(["paid"]);
     expect(await scene.ask()).toMatchObject({ origin: "held" });

@@ -205,7 +205,7 @@ onBothStores((newPlace) => {
     const scene = await startScene(await newPlace());
     scene.registry.next = [behaviours.otherCompany];
     const bought = await scene.ask();
-    expect(bought).toMatchObject({ origin: "bought", answer: { vkn }, kept: true });
+    expect(bought).toMatchObject({ origin: "bought", answer: { vkn }, isKept: true });
     expect(await scene.ask(companyQuery("9876543210"))).toMatchObject({ origin: "bought" });
     expect(scene.registry.calls).toHaveLength(2);
     expect(await scene.violations()).toEqual([]);
@@ -280,7 +280,7 @@ onBothStores((newPlace) => {
     async (_name, charged, cost, body) => {
       const scene = await startScene(await newPlace());
       scene.registry.next = [behaviours.odd(charged, body)];
-      expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true, answer: { cost } });
+      expect(await scene.ask()).toMatchObject({ origin: "bought", isKept: true, answer: { cost } });
       expect(await scene.ask()).toMatchObject({ origin: "held", answer: { cost } });
       expect(scene.registry.calls.map((call) => call.question)).toEqual([question]);
       expect(await scene.violations()).toEqual([]);

@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   passing: fc.constantFrom(1_000, minute, 5 * minute, 11 * minute, 26 * 60 * minute),
   shift: fc.constantFrom(-180, -11, 11, 180, 3_000).map((minutes) => minutes * minute),
   amount: fc.constantFrom(0.5, 1, 2, 3).map((credits) => credits * 1_000_000),
-  method: fc.constantFrom("claim", "settle", "held", "firstDelivery", "addCard"),
+  method: fc.constantFrom("claim", "settle", "held", "recordDelivery", "addCard"),
   when: fc.constantFrom<Step["when"]>("before", "after"),
   pick: fc.nat(1_000),
 });

@@ -171,7 +171,8 @@ export async function startWorld(place: Place, machinesEach: number) {
     }
   }
 
-  const waitingOnDisk = () => openSpool(place.spoolDirectory, createSealer(keys), log).waiting();
+  const waitingOnDisk = () =>
+    openSpool(place.spoolDirectory, createSealer(keys), log).readWaiting();
   const saved: { path: string; entries: number; waiting: SpooledAnswer[] } = {
     ...{ path: `${place.spoolDirectory}.backup`, entries: -1, waiting: [] },
   };
@@ -293,9 +294,9 @@ function mortalSpool(real: OpenSpool, machine: Machine): OpenSpool {
   return {
     ...real,
     put: alive((answer) => real.put(answer)),
-    done: alive((intentId) => real.done(intentId)),
+    remove: alive((intentId) => real.remove(intentId)),
     setAside: alive((intentId) => real.setAside(intentId)),
-    waiting: alive(() => real.waiting()),
+    readWaiting: alive(() => real.readWaiting()),
   };
 }
 

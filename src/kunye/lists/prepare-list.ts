@@ -15,7 +15,7 @@ import {
 import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
 
 /** Finds companies by title. Free. */
-export type TitleFinder = Pick<Lookups, "ownedOfAll">;
+export type TitleFinder = Pick<Lookups, "findEachOwned">;
 
 /** The held company with a written title, or null with the similar companies. */
 export interface HeldTitle {
@@ -97,7 +97,7 @@ export async function findHeldTitles(
   titles: readonly string[],
 ): Promise<HeldTitle[]> {
   if (titles.length === 0) return [];
-  const found = await lookups.ownedOfAll(asker, titles);
+  const found = await lookups.findEachOwned(asker, titles);
   return found.map((owned, at) => {
     const written = titles[at] ?? "";
     const compare = titleComparer(written);

@@ -5,7 +5,7 @@ import type { Answer } from "../../company/record.ts";
 import { byWorst, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { Bought } from "../lookups/history.ts";
+import type { HistoryLine } from "../lookups/history.ts";
 import type { ListedRow } from "./company-list.ts";
 
 /** Judges a row by its record, else by its outcome; worst finding first. */
@@ -40,10 +40,10 @@ export function isSimilarToHeld(row: ListedRow): boolean {
 export async function collectVkns(
   {
     rowsOf,
-    bought,
+    historyLines,
   }: {
     rowsOf: (id: string) => AsyncIterable<ListedRow[]>;
-    bought: (team: string, ids: string[]) => Promise<Bought[]>;
+    historyLines: (team: string, ids: string[]) => Promise<HistoryLine[]>;
   },
   { id, team }: Record<"id" | "team", string>,
 ): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function collectVkns(
     const titleIntents = answered.flatMap(({ key, kind, intentId }) =>
       key === null || kind !== "vkn" ? (intentId ?? []) : [],
     );
-    for (const { body } of await bought(team, [...new Set(titleIntents)])) {
+    for (const { body } of await historyLines(team, [...new Set(titleIntents)])) {
       const { matched, merkez } = readAnswer(body);
       const vkn = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
       if (vkn) found.add(vkn);

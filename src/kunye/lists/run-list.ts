@@ -186,7 +186,8 @@ export async function runList(
     while (exceedsTotal() && pendingCosts.size > 0 && !stopSignal.aborted) await delay(20);
     if (exceedsTotal()) return stillWaiting("total");
     pendingCosts.set(rowId, price);
-    const question = { ...queryFor[kind](text), userId, cause, turn: () => waitForTurn(rowId) };
+    const query = queryFor[kind](text);
+    const question = { ...query, userId, cause, waitForTurn: () => waitForTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
       doubtfulRows.add(rowId);

@@ -3,14 +3,14 @@ import { assertNever } from "../../platform/assert-never.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
-import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
+import { withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
 import type { OwnedMatch } from "./match-held.ts";
-import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
+import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
 import type { Price } from "./prices.ts";
 import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
 
-/** The result of a typed question; every kind but `AskResult` is free and needs a decision. */
+/** The result of a typed question; the kinds besides `AskResult` are free. */
 export type TypedResult =
   | AskResult
   /** The price reaches the threshold for a confirmation. */
@@ -20,17 +20,17 @@ export type TypedResult =
   /** Thousands of companies have such a title. */
   | { kind: "too-general" };
 
-interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
+interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs" | "isBeforeTurn"> {
   price: Price;
   deadlineMs: number;
-  /** Waits for the turn of a query that was claimed early; false if the turn never comes. */
-  turn?: () => Promise<boolean>;
+  /** Waits after the claim, before sending; false if the turn never comes. */
+  waitForTurn?: () => Promise<boolean>;
 }
 
-type Waiting = Extract<ClaimResult, { kind: "wait" }>;
+type ResultOrWait = AskResult | Extract<ClaimResult, { kind: "wait" }>;
 
 /** The part of a query that a use case gives; account, price and limits are added. */
-export type Question = Omit<Asking, "account" | "source" | "price" | "deadlineMs" | "limits">;
+export type Question = Omit<FullQuestion, "account" | "source" | "price" | "deadlineMs" | "limits">;
 
 /** Nobody agreed to the current price. */
 export interface Disagreed {
@@ -44,31 +44,32 @@ export async function askTyped(
   asker: Asker,
   query: Query,
   reply: PendingReply | null,
-  note: string | null = null,
+  remark: string | null = null,
   maySpend = true,
 ): Promise<TypedResult | { kind: "not-allowed" }> {
   const { store, ownedTitles } = context;
   const { team, userId } = asker;
   const account = context.accountOf(team);
-  const held = await uncharged(() => store.held(account.account, query));
-  const asked = { userId, ...query };
+  const held = await withoutCharge(() => store.held(account.account, query));
+  const userQuery = { userId, ...query };
   if (held) {
-    const opened = await uncharged(() => openHeld(store, held, "held"));
-    await noteSaving(context, account.account, asked, opened);
-    return keepRemark(store, userId, note, opened);
+    const opened = await withoutCharge(() => openHeld(store, held, "held"));
+    await recordSaving(context, account.account, userQuery, opened);
+    return keepRemark(store, userId, remark, opened);
   }
   if (query.kind === "title" || query.kind === "title_detail") {
-    const companies = await uncharged(() => ownedTitles.find(account.account, query.text, asker));
+    const find = () => ownedTitles.find(account.account, query.text, asker);
+    const companies = await withoutCharge(find);
     if (companies.length > 0) return { kind: "owned", companies };
     if (isTooGeneral(query.text)) return { kind: "too-general" };
   }
   if (!maySpend) return { kind: "not-allowed" };
-  const typed = { ...asked, note, cause: null, newerThan: null, release: null, reply };
-  const agreed = ({ amount }: { amount: number }) => amount < context.confirmFrom;
-  const result = await askWhenFree(context, account, typed, agreed);
-  await noteSaving(context, account.account, asked, result);
+  const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };
+  const isAgreed = ({ amount }: Price) => amount < context.confirmFrom;
+  const result = await askWhenFree(context, account, question, isAgreed);
+  await recordSaving(context, account.account, userQuery, result);
   if (result.kind === "disagreed") return { kind: "needs-consent" };
-  return keepRemark(store, userId, note, result);
+  return keepRemark(store, userId, remark, result);
 }
 
 const leaseMarginMs = 10_000;
@@ -78,30 +79,30 @@ export async function askWhenFree(
   context: LookupContext,
   { account, source, registry }: Account,
   question: Question,
-  agreed: (price: Price) => boolean | Promise<boolean>,
+  isAgreed: (price: Price) => boolean | Promise<boolean>,
 ): Promise<AskResult | Disagreed> {
   const { store, spool, unstored, deadlineMs, limits, awaitOutcome } = context;
   // The spool may hold the answer. If the store is down, the claim fails below.
   if (unstored.any) unstored.any = (await replaySpool(store, spool).catch(() => 1)) > 0;
   const until = performance.now() + leaseOf(deadlineMs);
-  let unasked: AskResult = { kind: "still-asking" };
+  let fallback: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {
-    const prices = await uncharged(() => context.pricesOf(account));
+    const prices = await withoutCharge(() => context.pricesOf(account));
     const price = prices[question.kind];
-    if (!(await agreed(price))) return { kind: "disagreed", price };
-    const asking = { ...question, account, source, price, deadlineMs, limits };
-    const result = await ask({ ...context, registry }, asking);
-    if (result.kind === "given-back" && !question.turn) {
-      unasked = result;
+    if (!(await isAgreed(price))) return { kind: "disagreed", price };
+    const priced = { ...question, account, source, price, deadlineMs, limits };
+    const result = await ask({ ...context, registry }, priced);
+    // A question with a turn is not claimed again here: its caller does that.
+    if (result.kind === "given-back" && !question.waitForTurn) {
+      fallback = result;
       continue;
     }
-    // A list's row waits for its next turn instead.
     if (result.kind !== "wait") return result;
-    if (result.for === "price" && !question.turn) unasked = { kind: "given-back" };
-    const ended = await uncharged(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
-    if (result.for === "cover" && ended.kind === "answer") return ended;
+    if (result.for === "price" && !question.waitForTurn) fallback = { kind: "given-back" };
+    const outcome = await withoutCharge(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
+    if (result.for === "cover" && outcome.kind === "answer") return outcome;
   }
-  return unasked;
+  return fallback;
 }
 
 /**
@@ -109,28 +110,29 @@ export async function askWhenFree(
  * The loser of a claim gets the winner's answer.
  * Throws LookupError if the store fails before the payment.
  */
-async function ask(context: SpendContext, asking: Asking): Promise<AskResult | Waiting> {
+async function ask(context: SpendContext, question: FullQuestion): Promise<ResultOrWait> {
   const { store, awaitOutcome } = context;
-  const { price, deadlineMs, turn, ...claim } = asking;
-  const { amount: reserve, guessed } = price;
+  const { price, deadlineMs, waitForTurn, ...rest } = question;
+  const { amount: reserved, guessed } = price;
   const leaseMs = leaseOf(deadlineMs);
   const claimedAt = performance.now();
-  const wanted = { ...claim, reserve, guessed, leaseMs, ahead: turn !== undefined };
-  const result = await uncharged(() => store.claim(wanted));
+  const claim = { ...rest, reserved, guessed, leaseMs, isBeforeTurn: !!waitForTurn };
+  const result = await withoutCharge(() => store.claim(claim));
   switch (result.kind) {
     case "won": {
       const { intentId } = result;
-      const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
+      const isTurn =
+        !waitForTurn || ((await waitForTurn()) && (await store.beginSending(intentId)));
       // An older claim may have expired, so nothing is sent for it.
-      return mayGo && performance.now() - claimedAt < leaseMarginMs
-        ? spend(context, { ...asking, intentId })
+      return isTurn && performance.now() - claimedAt < leaseMarginMs
+        ? spend(context, { ...question, intentId })
         : giveUp(store, intentId);
     }
     case "held":
-      return uncharged(() => openHeld(store, result.answer, "held"));
+      return withoutCharge(() => openHeld(store, result.answer, "held"));
     case "busy":
     case "cause-used":
-      return uncharged(() => awaitOutcome(result.intentId, leaseMs + 1_000));
+      return withoutCharge(() => awaitOutcome(result.intentId, leaseMs + 1_000));
     case "lost":
       return { kind: "gone", intent: result.intent };
     case "wait":

@@ -2,9 +2,9 @@ import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askWhenFree } from "./ask.ts";
-import { boughtLines, findBought, historyPage, linesPage, monthLines } from "./history.ts";
+import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import type { Asker, Query } from "./intents.ts";
-import { uncharged, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
+import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
 import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
@@ -21,10 +21,10 @@ const plainStoreMethods = [
   "offersOf",
   "updateState",
   "addReceipt",
-  "firstDelivery",
+  "recordDelivery",
   "replyDone",
   "takeDueReplies",
-  "sayOwn",
+  "declareOwn",
 ] as const;
 
 export function createLookups(options: LookupsOptions) {
@@ -38,27 +38,26 @@ export function createLookups(options: LookupsOptions) {
     pricesOf: (account) => priceList(store, account, options.configuredPrices),
     unstored: { any: false },
   };
-  const nameOf = (team: string) => accountOf(team).account;
-  const ofTeam =
+  const accountNameOf = (team: string) => accountOf(team).account;
+  const byTeam =
     <Rest extends unknown[], Result>(
       run: (context: LookupContext, account: string, ...rest: Rest) => Result,
     ) =>
     (team: string, ...rest: Rest): Result =>
-      run(context, nameOf(team), ...rest);
+      run(context, accountNameOf(team), ...rest);
   return {
     ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
     /**
-     * Asks a question once for its cause, if `agreed` accepts the price; sends it on its `turn`.
-     * `onOutcome` gets null when an answer arrives, then the outcome.
+     * Asks a question once for its cause, on its turn, if `isAgreed` accepts the price.
+     * `onOutcome` gets null when a 2xx answer arrives, and the outcome at the end.
      */
     askAgreed(
       team: string,
       question: AgreedQuestion,
-      agreed: (price: Price) => boolean,
+      isAgreed: (price: Price) => boolean,
       onOutcome: (outcome: QueryOutcome | null) => void,
     ) {
-      const once = { newerThan: null, ...question, note: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
       const query: Registry["query"] = async (kind, text, keep) => {
         const outcome = await registry.query(kind, text, async (received) => {
@@ -68,7 +67,9 @@ export function createLookups(options: LookupsOptions) {
         onOutcome(outcome);
         return outcome;
       };
-      return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);
+      const observed = { ...account, registry: { ...registry, query } };
+      const unused = { remark: null, release: null, reply: null };
+      return askWhenFree(context, observed, { newerThan: null, ...question, ...unused }, isAgreed);
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),
@@ -79,20 +80,20 @@ export function createLookups(options: LookupsOptions) {
     see: seePeople.bind(null, store),
     /** Returns who saw a company's people, newest first; this access is logged first. */
     async accesses({ team, userId }: Pick<Asker, "team" | "userId">, vkn: string, from: number) {
-      const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
-      await store.noteAccess({ ...look, how: "listed" });
+      const access = { account: accountNameOf(team), vkn, intentId: null, userId, sections: "" };
+      await store.logAccess({ ...access, how: "listed" });
       return store.accessesTo(vkn, team, from);
     },
-    held: (team: string, query: Query) => store.held(nameOf(team), query),
-    heldAbout: ofTeam(heldAbout),
+    held: (team: string, query: Query) => store.held(accountNameOf(team), query),
+    heldAbout: byTeam(heldAbout),
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
     /** Returns the team's companies that a written title may mean, the surest first. */
-    owned: (asker: Asker, written: string) =>
-      uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
-    ownedOfAll: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
-      uncharged(() => ownedTitles.findEach(nameOf(asker.team), titles, asker)),
+    findOwned: (asker: Asker, written: string) =>
+      withoutCharge(() => ownedTitles.find(accountNameOf(asker.team), written, asker)),
+    findEachOwned: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
+      withoutCharge(() => ownedTitles.findEach(accountNameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
-    prices: (team: string) => context.pricesOf(nameOf(team)),
+    prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */
@@ -100,18 +101,18 @@ export function createLookups(options: LookupsOptions) {
       { team, userId }: Pick<Asker, "team" | "userId">,
       intentId: string,
       verdict: "free" | "charged",
-    ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
-    monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
-    watchSums: async (team: string) => store.watchSums(nameOf(team), await store.now()),
+    ) => settleByManager(store, accountNameOf(team), userId, intentId, verdict, await store.now()),
+    monthSpending: (team: string, at?: number) => store.monthSpending(accountNameOf(team), at),
+    watchSums: async (team: string) => store.watchSums(accountNameOf(team), await store.now()),
     watchSpending: (team: string, at: number, userId: string | null) =>
-      store.watchSpending(nameOf(team), at, userId),
+      store.watchSpending(accountNameOf(team), at, userId),
     monthMovement: (team: string, at: number) =>
-      store.movement(accountOf(team), monthStart(at), monthEnd(at)),
-    history: ofTeam(historyPage),
-    findBought: ofTeam(findBought),
-    historyLines: ofTeam(linesPage),
-    monthLines: ofTeam(monthLines),
-    bought: ofTeam(boughtLines),
+      store.balanceMovement(accountOf(team), monthStart(at), monthEnd(at)),
+    history: byTeam(historyPage),
+    findHistoryLines: byTeam(findHistoryLines),
+    historyPageOf: pageOf.bind(null, store),
+    monthLines: byTeam(monthLines),
+    historyLines: byTeam(readHistoryLines),
   };
 }
 
@@ -120,10 +121,10 @@ interface AgreedQuestion extends Query {
   userId: string;
   cause: string;
   newerThan?: number | null;
-  turn: () => Promise<boolean>;
+  waitForTurn: () => Promise<boolean>;
 }
 
-export interface OwnKnown {
+export interface OwnCompanies {
   /** The source of the companies: `set` by the operator, or `said` by users. */
   by: "set" | "said";
   own: ReadonlySet<string>;
@@ -134,12 +135,12 @@ export interface OwnKnown {
 /** Returns the team's own companies: from the setting, else as named by users. */
 async function ownCompanies(
   store: KunyeStore,
-  set: ReadonlySet<string>,
+  configured: ReadonlySet<string>,
   team: string,
-): Promise<OwnKnown> {
-  if (set.size > 0) return { by: "set", own: set, others: new Set() };
-  const said = await store.ownSayings(team);
-  const vknsOf = (wanted: boolean) =>
-    new Set(said.flatMap(({ vkn, isOwn }) => (isOwn === wanted ? [vkn] : [])));
-  return { by: "said", own: vknsOf(true), others: vknsOf(false) };
+): Promise<OwnCompanies> {
+  if (configured.size > 0) return { by: "set", own: configured, others: new Set() };
+  const declared = await store.ownDeclarations(team);
+  const vknsIf = (own: boolean) =>
+    new Set(declared.flatMap(({ vkn, isOwn }) => (isOwn === own ? [vkn] : [])));
+  return { by: "said", own: vknsIf(true), others: vknsIf(false) };
 }

@@ -11,14 +11,14 @@ import type { LookupContext } from "./lookup-context.ts";
 import type { FindableLine } from "../store/ledger.ts";
 
 /** A line of the history: an intent or a free use, and its answer while it is kept. */
-export interface Bought {
+export interface HistoryLine {
   intent: Intent;
   body: AnswerBody | null;
 }
 
 /** A page of the history; `again` has the ids of repeated purchases. */
 export interface HistoryPage {
-  intents: string[];
+  intentIds: string[];
   again: string[];
   next: HistoryPlace | null;
 }
@@ -28,59 +28,60 @@ const monthBatch = 50;
 
 /** Reads a page of the paid and unknown lookups of an account, a user or a month, newest first. */
 export async function historyPage(
-  context: LookupContext,
+  { store }: LookupContext,
   account: string,
   after: HistoryPlace | null,
   part: HistoryPart,
 ): Promise<HistoryPage> {
-  const found = await context.store.history(account, after, pageLength + 1, part);
-  const ids = found.map(({ id }) => id);
-  const page = await linesPage(context, account, ids);
-  return { ...page, next: found.length > pageLength ? (found[pageLength - 1] ?? null) : null };
+  const intents = await store.history(account, after, pageLength + 1, part);
+  const ids = intents.map(({ id }) => id);
+  const next = intents.length > pageLength ? (intents[pageLength - 1] ?? null) : null;
+  return { ...(await pageOf(store, ids)), next };
 }
 
-export async function linesPage(
-  { store }: LookupContext,
-  _account: string,
+/** Returns the first page of these lines. */
+export async function pageOf(
+  store: KunyeStore,
   ids: readonly string[],
 ): Promise<Omit<HistoryPage, "next">> {
-  const intents = ids.slice(0, pageLength);
-  return { intents, again: await store.renewals(intents) };
+  const intentIds = ids.slice(0, pageLength);
+  return { intentIds, again: await store.renewals(intentIds) };
 }
 
-/** Yields a month's paid lookups and free uses, oldest first, in batches. */
+/** Yields a month's paid and unknown lookups and its free uses, oldest first, in batches. */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
   at: number,
   userId: string | null,
-): AsyncIterable<Bought[]> {
+): AsyncIterable<HistoryLine[]> {
   const part = { userId, month: istanbulMonth(at) };
-  let lines: Intent[] = [];
+  let intents: Intent[] = [];
   do {
-    lines = await store.monthLines(account, lines.at(-1) ?? null, monthBatch, part);
-    yield await withBodies(store, lines);
+    intents = await store.monthLines(account, intents.at(-1) ?? null, monthBatch, part);
+    yield await withBodies(store, intents);
     await yieldThread();
-  } while (lines.length === monthBatch);
+  } while (intents.length === monthBatch);
 }
 
 /** Returns lines of the history in their current state. */
-export async function boughtLines(
+export async function readHistoryLines(
   { store }: LookupContext,
   account: string,
-  intentIds: string[],
-): Promise<Bought[]> {
-  const all = [...(await store.intents(intentIds)), ...(await store.usesOf(intentIds))];
-  const found = new Map(all.map((intent) => [intent.id, intent]));
-  const bought = intentIds.flatMap((id) => found.get(id) ?? []);
-  const own = bought.filter((intent) => intent.account === account);
+  ids: string[],
+): Promise<HistoryLine[]> {
+  const all = [...(await store.intents(ids)), ...(await store.usesOf(ids))];
+  const intentById = new Map(all.map((intent) => [intent.id, intent]));
+  const intents = ids.flatMap((id) => intentById.get(id) ?? []);
+  const own = intents.filter((intent) => intent.account === account);
   return withBodies(store, own);
 }
 
-async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[]> {
-  const answerOf = ({ id, used }: Intent) => used ?? id;
-  const bodies = await store.openAnswers(intents.map(answerOf));
-  return intents.map((intent) => ({ intent, body: parseBody(bodies.get(answerOf(intent)) ?? "") }));
+async function withBodies(store: KunyeStore, intents: Intent[]): Promise<HistoryLine[]> {
+  const answerIdOf = ({ id, usedIntentId }: Intent) => usedIntentId ?? id;
+  const bodies = await store.openAnswers(intents.map(answerIdOf));
+  const bodyOf = (intent: Intent) => parseBody(bodies.get(answerIdOf(intent)) ?? "");
+  return intents.map((intent) => ({ intent, body: bodyOf(intent) }));
 }
 
 /** A search of the history by tax numbers or by words. */
@@ -90,114 +91,116 @@ export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }
 
-/** `branch` is the title of the answer's branch, or empty. */
-type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean>;
+/** `branchTitle` is the title of the answer's branch, or empty. */
+type LineMatcher = (line: FindableLine, branchTitle: string) => boolean | Promise<boolean>;
 
-const batch = 500;
+const searchBatch = 500;
 const maxFound = 100;
 
 /**
  * Finds lines of the history, newest first: by tax number, title, typed title or remark.
  * A leading `#` searches remarks alone.
- * Names of persons' businesses match only for viewers of people and the original asker.
+ * By title, persons' businesses match only for viewers of people; typed titles also for the asker.
  */
-export async function findBought(
+export async function findHistoryLines(
   context: LookupContext,
   account: string,
-  wanted: HistorySearch,
+  search: HistorySearch,
   finder: Finder,
 ): Promise<string[]> {
   const { store } = context;
-  const written = "words" in wanted ? wanted.words : "";
-  const isMeant =
-    "vkns" in wanted ? byNumber(wanted.vkns) : await byWords(context, account, written, finder);
-  const isTitled = written !== "" && !isOfRemarks(written);
-  let branches: Awaited<ReturnType<typeof branchTitles>> = new Map();
+  const written = "words" in search ? search.words : "";
+  const matches =
+    "vkns" in search
+      ? numberMatcher(search.vkns)
+      : await wordMatcher(context, account, written, finder);
+  const searchesTitles = written !== "" && !isRemarkSearch(written);
+  let branchTitles = new Map<string, string>();
   const lines = await findLines(
     async (after) => {
-      const page = await store.findable(account, after, batch);
-      if (isTitled) branches = await branchTitles(context, page);
+      const page = await store.findable(account, after, searchBatch);
+      if (searchesTitles) branchTitles = await readBranchTitles(context, page);
       return page;
     },
-    (line) => isMeant(line, branches.get(line.id) ?? ""),
+    (line) => matches(line, branchTitles.get(line.id) ?? ""),
   );
   const words = titleWords(written);
-  const isRemarked = (use: Intent) => hasRemark(use, words, finder);
-  const uses =
-    words.length === 0
-      ? []
-      : await findLines((after) => store.uses(account, after, batch), isRemarked);
+  const readUses = (after: HistoryPlace | null) => store.uses(account, after, searchBatch);
+  const matchesUse = (use: Intent) => hasRemark(use, words, finder);
+  const uses = words.length === 0 ? [] : await findLines(readUses, matchesUse);
   const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
   return found.slice(0, maxFound).map(({ id }) => id);
 }
 
-/** Reads pages, newest first, until enough lines fit. */
+/** Reads pages, newest first, until enough lines match. */
 async function findLines<Line extends HistoryPlace>(
   read: (after: HistoryPlace | null) => Promise<Line[]>,
-  isMeant: (line: Line) => boolean | Promise<boolean>,
+  matches: (line: Line) => boolean | Promise<boolean>,
 ): Promise<Line[]> {
   const found: Line[] = [];
   let page: Line[];
   let place: HistoryPlace | null = null;
   do {
     page = await read(place);
-    for (const line of page) if (await isMeant(line)) found.push(line);
+    for (const line of page) if (await matches(line)) found.push(line);
     place = page.at(-1) ?? null;
     await yieldThread();
-  } while (page.length === batch && found.length < maxFound);
+  } while (page.length === searchBatch && found.length < maxFound);
   return found;
 }
 
 /** True if a remark that the finder may read has these words. */
 function hasRemark(
-  { note, userId }: Pick<FindableLine, "note" | "userId">,
+  { remark, userId }: Pick<FindableLine, "remark" | "userId">,
   words: readonly string[],
   finder: Finder,
 ): boolean {
-  if (note === null || words.length === 0) return false;
-  return (finder.readsAllRemarks || userId === finder.userId) && hasWords(note, words);
+  if (remark === null || words.length === 0) return false;
+  return (finder.readsAllRemarks || userId === finder.userId) && hasWords(remark, words);
 }
 
-function byNumber(vkns: readonly string[]): IsMeant {
+function numberMatcher(vkns: readonly string[]): LineMatcher {
   return ({ vkn, key }) =>
     [vkn, key, vknOfMersis(key)].some((one) => one !== null && vkns.includes(one));
 }
 
-async function byWords(
+async function wordMatcher(
   { ownedTitles }: LookupContext,
   account: string,
   written: string,
   finder: Finder,
-): Promise<IsMeant> {
+): Promise<LineMatcher> {
   const words = titleWords(written);
   if (words.length === 0) return () => false;
-  const isRemark = isOfRemarks(written);
+  const searchesRemarksOnly = isRemarkSearch(written);
   let permission: Promise<boolean> | null = null;
   const seesPeople = () => (permission ??= Promise.resolve(finder.seesPeople?.() ?? false));
-  const similar = isRemark ? [] : await ownedTitles.find(account, written, { seesPeople });
-  const having = isRemark ? [] : await ownedTitles.having(account, written, { seesPeople });
-  const titled = new Set([...having, ...similar.filter(({ fits }) => fits)].map(({ vkn }) => vkn));
+  const asker = { seesPeople };
+  const similar = searchesRemarksOnly ? [] : await ownedTitles.find(account, written, asker);
+  const named = searchesRemarksOnly ? [] : await ownedTitles.findByWords(account, written, asker);
+  const titled = [...named, ...similar.filter(({ fits }) => fits)];
+  const titledVkns = new Set(titled.map(({ vkn }) => vkn));
 
   async function mayReadTyped({ userId, vkn }: FindableLine): Promise<boolean> {
     return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await seesPeople());
   }
 
-  return async (line, branch) => {
+  return async (line, branchTitle) => {
     const { kind, key, text, vkn, isHeld } = line;
     if (hasRemark(line, words, finder)) return true;
-    if (isRemark) return false;
-    if (isHeld && titled.has(vkn ?? vknOfMersis(key) ?? "")) return true;
+    if (searchesRemarksOnly) return false;
+    if (isHeld && titledVkns.has(vkn ?? vknOfMersis(key) ?? "")) return true;
     if (isByTitle(kind) && hasWords(text, words)) return mayReadTyped(line);
-    return hasWords(branch, words);
+    return hasWords(branchTitle, words);
   };
 }
 
-function isOfRemarks(words: string): boolean {
+function isRemarkSearch(words: string): boolean {
   return words.trim().startsWith("#");
 }
 
-/** Returns the titles of branches in the lines' answers, by the lines' ids. */
-async function branchTitles(
+/** Returns branches' titles by line id; `readAnswer` leaves out those of persons' businesses. */
+async function readBranchTitles(
   { store }: LookupContext,
   page: readonly FindableLine[],
 ): Promise<Map<string, string>> {

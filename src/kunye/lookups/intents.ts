@@ -6,7 +6,7 @@ export interface Asker {
   team: string;
   userId: string;
   channel: string;
-  /** True if the user may see people; absent if nobody may. */
+  /** True if the user may see people; by default false. */
   seesPeople?: () => Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ export function branchQuery(mersis: string): Query {
 /**
  * `sending`: not answered yet. `unknown`: maybe charged; blocks the same question.
  * `lost`: charged without an answer. `paid`: answered.
- * A state only changes to a surer one: unknown, then free or lost, then paid.
+ * A state never gets less sure: sending, unknown, free or lost, paid.
  */
 export type IntentState = "sending" | "unknown" | "free" | "lost" | "paid";
 
@@ -58,11 +58,11 @@ export interface Intent extends Query {
   closedAt: number | null;
   /** SHA-256 of the answer as first stored, or null without an answer. */
   answerHash: string | null;
-  note: string | null;
-  list?: string | undefined;
-  watch?: string | undefined;
-  /** The lookup that a free use opened; only on the line of a use. */
-  used?: string;
+  remark: string | null;
+  listId?: string | undefined;
+  watchId?: string | undefined;
+  /** The opened lookup, if the line is a free use. */
+  usedIntentId?: string;
 }
 
 export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
@@ -76,16 +76,16 @@ export interface HistoryPart {
 /** The name in the ledger of every erased user. */
 export const forgottenPerson = "silindi";
 
-const ofOffer = "offer:";
+const offerPrefix = "offer:";
 
 /** Returns the cause of a payment by an offer. */
 export function offerCause(offerId: string): string {
-  return `${ofOffer}${offerId}`;
+  return `${offerPrefix}${offerId}`;
 }
 
 /** True if the cause is a pressed button. */
 export function isPressed(cause: string | null): boolean {
-  return cause?.startsWith(ofOffer) ?? false;
+  return cause?.startsWith(offerPrefix) ?? false;
 }
 
 /** A bought answer that the team holds; its body is sealed. */
@@ -97,12 +97,12 @@ export interface HeldAnswer extends Query {
   userId: string;
   cost: MicroCredits | null;
   fetchedAt: number;
-  note?: string | null;
-  /** True if the answer's people were deleted after their shorter retention. */
+  remark?: string | null;
+  /** True for a detail whose people were deleted. */
   peopleRemoved: boolean;
 }
 
-/** True if a held answer covers the question: with `newerThan`, an answer fetched later. */
+/** True if an answer is held; with `newerThan`, only if it was fetched later. */
 export function covers(
   held: HeldAnswer | null | undefined,
   newerThan: number | null,
@@ -142,7 +142,7 @@ export interface PendingReply {
   envelope: string;
 }
 
-/** A reply whose intent has ended and whose owner is silent. */
+/** A reply that its asker did not deliver after the intent's end. */
 export interface DueReply extends Omit<PendingReply, "userId"> {
   intentId: string;
   createdAt: number;

@@ -55,9 +55,9 @@ export interface Movement {
   /** The price of an unknown outcome, else the deducted credits; null if unknown. */
   cost: MicroCredits | null;
   /** True if a charge may follow the end, because the answer never came. */
-  late: boolean;
+  mayChargeLate: boolean;
   /** True if a person judged the outcome free; the balance may contradict. */
-  doubted?: boolean;
+  isJudgedFree?: boolean;
 }
 
 export interface Evidence {
@@ -110,21 +110,21 @@ const maxOutcomes = 12;
  * Exactly one subset of the outcomes must explain the fall that known charges don't explain.
  * Only quiet readings from `source` count.
  */
-export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
-  const { unknown, others } = evidence;
-  const anchors = evidence.readings;
-  const readings = anchors.filter((reading) => reading.source === source);
+export function judgeUnknowns(evidence: Evidence, source: string, isShared: boolean): Judgement[] {
+  const { unknown, others, readings: allReadings } = evidence;
+  const readings = allReadings.filter((reading) => reading.source === source);
   const quiet = quietReadings(evidence, readings);
-  if (shared) return undecidedOf(unknown, "shared");
+  if (isShared) return undecidedOf(unknown, "shared");
   const judgeable = unknown.filter((one) => one.source === source);
   const foreign = unknown.filter((one) => one.source !== source);
-  const judged = groupByReadings(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
+  const groups = groupByReadings(judgeable, quiet, allReadings);
+  const judgements = groups.flatMap(({ group, before, after }) => {
     const undecided = (why: Undecided) => undecidedOf(group, why);
     if (!before) return undecided("no-reading-before");
     if (!after) return undecided("too-early");
     if (!areNear(before, after)) return undecided("too-far-apart");
     const between = [...others, ...unknown].filter(
-      (one) => isBefore(before, one) && isAfter(after, one, anchors) && !group.includes(one),
+      (one) => isBefore(before, one) && isAfter(after, one, allReadings) && !group.includes(one),
     );
     if (between.some((one) => one.cost === null || unknown.includes(one))) {
       return undecided("other-movement");
@@ -133,23 +133,23 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     if (within.some(({ balance }, at) => balance > (within[at - 1]?.balance ?? balance))) {
       return undecided("topped-up");
     }
-    const doubted = between.filter((one) => one.doubted);
-    const certain = between.filter((one) => !one.doubted);
-    const left = before.balance - after.balance - sumOf(certain);
-    if (left < 0) return undecided("topped-up");
+    const doubted = between.filter((one) => one.isJudgedFree);
+    const certain = between.filter((one) => !one.isJudgedFree);
+    const unexplained = before.balance - after.balance - sumOf(certain);
+    if (unexplained < 0) return undecided("topped-up");
     if (!canTryAll([...group, ...doubted])) return undecided("several-fit");
-    const fitting = explanations([...group, ...doubted], left);
-    const [only] = fitting;
-    if (!only) return undecided("none-fits");
-    if (fitting.length > 1) return undecided("several-fit");
-    const judged = only.slice(0, group.length);
-    return judged.map((one): Judgement => ({ ...one, readings: { before, after } }));
+    const explanations = findExplanations([...group, ...doubted], unexplained);
+    const [explanation] = explanations;
+    if (!explanation) return undecided("none-fits");
+    if (explanations.length > 1) return undecided("several-fit");
+    const ofGroup = explanation.slice(0, group.length);
+    return ofGroup.map((one): Judgement => ({ ...one, readings: { before, after } }));
   });
-  return [...undecidedOf(foreign, "other-source"), ...judged];
+  return [...undecidedOf(foreign, "other-source"), ...judgements];
 }
 
-/** Finds two readings whose fall exceeds all possible charges. */
-export function unexplainedFall(
+/** Finds two readings whose fall no subset of the possible charges explains. */
+export function findUnexplainedFall(
   evidence: Evidence,
   source: string,
 ): { before: Reading; after: Reading } | null {
@@ -162,13 +162,13 @@ export function unexplainedFall(
     const between = moving.filter(
       (one) => isBefore(before, one) && isAfter(after, one, evidence.readings),
     );
-    const isOpen = ({ intentId, doubted = false }: Movement) =>
-      doubted || evidence.unknown.some((one) => one.intentId === intentId);
-    const open = between.filter(isOpen);
-    const certain = between.filter((one) => !isOpen(one));
-    if (certain.some(({ cost }) => cost === null) || open.length > maxOutcomes) continue;
+    const isUncertain = ({ intentId, isJudgedFree = false }: Movement) =>
+      isJudgedFree || evidence.unknown.some((one) => one.intentId === intentId);
+    const uncertain = between.filter(isUncertain);
+    const certain = between.filter((one) => !isUncertain(one));
+    if (certain.some(({ cost }) => cost === null) || uncertain.length > maxOutcomes) continue;
     const fall = before.balance - after.balance - sumOf(certain);
-    if (fall > 0 && explanations(open, fall).length === 0) return { before, after };
+    if (fall > 0 && findExplanations(uncertain, fall).length === 0) return { before, after };
   }
   return null;
 }
@@ -195,12 +195,12 @@ function isBefore(reading: Reading, { openedAfter }: Movement): boolean {
 }
 
 /** True if the balance was read after the movement's end and after any late charge. */
-function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): boolean {
+function isAfter(reading: Reading, movement: Movement, allReadings: Reading[]): boolean {
   const { closedAfter } = movement;
   if (closedAfter === null || reading.askedSeq <= closedAfter) return false;
   // A charge of unknown cost has an unknown time, too.
-  if (!movement.late && movement.cost !== null) return true;
-  return msSinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
+  if (!movement.mayChargeLate && movement.cost !== null) return true;
+  return msSinceEnd(reading, movement, closedAfter, allReadings) >= lateChargeMs;
 }
 
 /** Returns the shortest possible time between a movement's end and a reading, in milliseconds. */
@@ -208,11 +208,11 @@ function msSinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,
   closedAfter: number,
-  anchors: Reading[],
+  allReadings: Reading[],
 ): number {
   if (closedBoot === boot && closedElapsed !== null) return askedElapsed - closedElapsed;
   // The movement ended in another process, at the latest before this process's first reading.
-  const first = anchors.find((one) => one.boot === boot && one.askedSeq > closedAfter);
+  const first = allReadings.find((one) => one.boot === boot && one.askedSeq > closedAfter);
   return first ? askedElapsed - first.askedElapsed : 0;
 }
 
@@ -224,12 +224,12 @@ function areNear(before: Reading, after: Reading): boolean {
 }
 
 /** Groups unknown outcomes, oldest first, between quiet readings. */
-function groupByReadings(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
+function groupByReadings(unknown: Movement[], quiet: Reading[], allReadings: Reading[]) {
   const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
     [];
   for (const one of unknown.toSorted((a, b) => a.openedAfter - b.openedAfter)) {
     const last = groups.at(-1);
-    const after = quiet.find((reading) => isAfter(reading, one, anchors));
+    const after = quiet.find((reading) => isAfter(reading, one, allReadings));
     if (last && (!last.after || !isBefore(last.after, one))) {
       last.group.push(one);
       if (!after || (last.after && after.seq > last.after.seq)) last.after = after;
@@ -249,14 +249,14 @@ function canTryAll(group: Movement[]): boolean {
 type Explanation = { intentId: string; kind: "charged" | "free"; cost: MicroCredits }[];
 
 /** Finds at most two subsets of a group whose prices sum to this amount. */
-function explanations(group: Movement[], amount: MicroCredits): Explanation[] {
+function findExplanations(group: Movement[], amount: MicroCredits): Explanation[] {
   const prices = group.map(({ cost }) => cost ?? 0);
-  const fits: Explanation[] = [];
-  for (let subset = 0; subset < 2 ** group.length && fits.length < 2; subset += 1) {
+  const found: Explanation[] = [];
+  for (let subset = 0; subset < 2 ** group.length && found.length < 2; subset += 1) {
     const isIn = (index: number) => (subset & (1 << index)) !== 0;
     const sum = prices.reduce((all, price, index) => all + (isIn(index) ? price : 0), 0);
     if (sum !== amount) continue;
-    fits.push(
+    found.push(
       group.map(({ intentId }, index) => ({
         intentId,
         kind: isIn(index) ? "charged" : "free",
@@ -264,5 +264,5 @@ function explanations(group: Movement[], amount: MicroCredits): Explanation[] {
       })),
     );
   }
-  return fits;
+  return found;
 }

@@ -2,7 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** A month's spending, with reservations for outcomes that may be free. */
-export interface Spent {
+export interface Spending {
   amount: MicroCredits;
   uncertain: MicroCredits;
 }
@@ -33,14 +33,14 @@ export function limitUses(
 export function spentBy(
   { counted, paid }: Pick<MonthSpending, "counted" | "paid">,
   userId = "",
-): Spent {
+): Spending {
   const own = userId === "" ? paid : paid.filter((row) => row.userId === userId);
   const known = own.reduce((sum, { cost }) => sum + cost, 0);
   const amount = Math.max(known, counted.get(userId) ?? 0);
   return { amount, uncertain: amount - known };
 }
 
-export function leftOf({ limit, used }: LimitUse): MicroCredits {
+export function remainingOf({ limit, used }: LimitUse): MicroCredits {
   return Math.max(0, limit - used);
 }
 
@@ -50,7 +50,7 @@ export interface MonthlyLimits {
   person: MicroCredits | null;
 }
 
-/** Spending of one kind by one user; charges without an answer have their own row. */
+/** A user's queries of one kind; charges without an answer have their own row. */
 export interface SpendingRow {
   kind: LookupKind;
   userId: string;

@@ -23,7 +23,7 @@ export interface LookupsOptions {
   offerLifeMs: number;
   newId: () => string;
   /** Called with an unexpected error of a query after its claim has ended. */
-  failed?: (error: unknown) => void;
+  onFailure?: (error: unknown) => void;
 }
 
 /** The setup of the use cases, and their shared state in one process. */
@@ -39,15 +39,15 @@ export interface LookupContext extends LookupsOptions {
 /** The result of asking; every kind but `answer` and `unknown` is free of charge. */
 export type AskResult =
   /**
-   * `origin`: paid by this query, paid by another query, or held before.
-   * `kept` is false if the store failed after the payment.
+   * `bought`: paid by this query; `shared`: paid by another query; `held`: stored before.
+   * `isKept` is false if neither the store nor the disk has the paid answer.
    */
   | {
       kind: "answer";
       answer: HeldAnswer;
       body: AnswerBody | null;
       origin: "bought" | "shared" | "held";
-      kept: boolean;
+      isKept: boolean;
       /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;
     }
@@ -87,7 +87,7 @@ export class LookupError extends Error {
 }
 
 /** Runs work that spends nothing; throws LookupError. */
-export async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function withoutCharge<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (cause) {

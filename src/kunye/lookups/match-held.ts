@@ -41,37 +41,38 @@ export async function matchHeld(
   written: string,
 ): Promise<OwnedMatch[]> {
   const judge = titleJudge(written);
-  const fits: Record<Fitting, OwnedTitle[]> = { same: [], spelling: [], part: [], short: [] };
+  const fitting: Record<Fitting, OwnedTitle[]> = { same: [], spelling: [], part: [], short: [] };
   const [similar, rest]: [OwnedTitle[], OwnedTitle[]] = [[], []];
-  const places = { ...fits, similar, rest };
-  const found = () => Object.values(fits).reduce((sum, part) => sum + part.length, similar.length);
+  const groups = { ...fitting, similar, rest };
+  const countFound = () =>
+    Object.values(fitting).reduce((sum, group) => sum + group.length, similar.length);
   let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, maxCompared)).entries()) {
     if (at % comparedBatch === 0) {
-      // The likeliest titles come first: a batch without a fitting title ends the search.
-      if (at > 0 && found() === foundBefore) break;
-      foundBefore = found();
+      // The likeliest titles come first: a batch without a match ends the search.
+      if (at > 0 && countFound() === foundBefore) break;
+      foundBefore = countFound();
       await yieldThread();
     }
     const owned = companies.get(vkn);
-    const place = owned && judge(owned.title);
-    if (place) places[place].push(owned);
+    const group = owned && judge(owned.title);
+    if (group) groups[group].push(owned);
   }
-  if (!isTooGeneral(written) && found() === similar.length) {
+  if (!isTooGeneral(written) && countFound() === similar.length) {
     const isSimilar = similarTo(written);
     await yieldThread();
     similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
   return [
-    ...Object.values(fits).flatMap((part) =>
-      part.sort(shortest).map((one) => ({ ...one, fits: true })),
+    ...Object.values(fitting).flatMap((group) =>
+      group.sort(shortest).map((one) => ({ ...one, fits: true })),
     ),
     ...similar.map((one) => ({ ...one, fits: false })),
   ];
 }
 
-/** Judges held titles by a written title; null if the written title is too general. */
+/** Returns a judge of held titles; null for an unlike title if the written one is too general. */
 function titleJudge(written: string): (title: string) => Fitting | "similar" | "rest" | null {
   const compare = titleComparer(written);
   const asHolding = titleComparer(`${written} holding`);
@@ -98,7 +99,7 @@ function hasAllWords(title: string, written: string): boolean {
   return words.every((word) => registered.has(word));
 }
 
-/** Finds titles that fit after a word is left out or a misspelling corrected. */
+/** Returns a test for titles that fit after a word is left out or a misspelling corrected. */
 function similarTo(written: string): (title: string) => boolean {
   const words = written.trim().split(/\s+/);
   if (words.length > maxVariedWords) return () => false;

@@ -12,9 +12,9 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
-import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
-import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
-import type { PriceList } from "./prices.ts";
+import { withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
+import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
+import type { Price, PriceList } from "./prices.ts";
 
 /** The result of a pressed button; `before` is the older record. */
 export type PressResult =
@@ -38,33 +38,33 @@ export async function pressOffer(
   offerId: string,
   reply: PendingReply,
   mayAsk: (card: Card, offer: Offer) => boolean | Promise<boolean> = () => true,
-  note: string | null = null,
+  remark: string | null = null,
   shownPrice: MicroCredits = Infinity,
 ): Promise<PressResult> {
   const { store } = context;
-  const pressed = await uncharged(() => beforeAsking(context, asker, offerId));
-  const remarked = (result: AskResult) => keepRemark(store, asker.userId, note, result);
-  if (pressed.kind === "asked") return { ...pressed, result: await remarked(pressed.result) };
-  if (pressed.kind !== "to-ask") return pressed;
-  const { offer, card, before } = pressed;
+  const press = await withoutCharge(() => pressForFree(context, asker, offerId));
+  const withRemark = (result: AskResult) => keepRemark(store, asker.userId, remark, result);
+  if (press.kind === "asked") return { ...press, result: await withRemark(press.result) };
+  if (press.kind !== "to-ask") return press;
+  const { offer, card, before } = press;
   if (!(await mayAsk(card, offer))) return { kind: "not-allowed", offer };
   const { kind, key, text, newerThan, release } = offer;
   const cause = offerCause(offerId);
-  const asked = { kind, key, text, userId: asker.userId };
-  const question = { ...asked, note, newerThan, release, cause, reply };
-  const agreed = ({ amount }: { amount: number }) => amount <= Math.min(offer.price, shownPrice);
+  const userQuery = { kind, key, text, userId: asker.userId };
+  const question = { ...userQuery, remark, newerThan, release, cause, reply };
+  const isAgreed = ({ amount }: Price) => amount <= Math.min(offer.price, shownPrice);
   const account = context.accountOf(asker.team);
-  const result = await askWhenFree(context, account, question, agreed);
+  const result = await askWhenFree(context, account, question, isAgreed);
   if (result.kind === "disagreed") {
     const { amount } = result.price;
-    await uncharged(() => store.repriceOffer(offerId, amount));
+    await withoutCharge(() => store.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
-  // A second click on a button would never have been paid.
   const isPaid = result.kind === "answer" && result.origin === "bought";
-  const isTwice = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
-  if (!isTwice) await noteSaving(context, account.account, asked, result);
-  return { kind: "asked", result: await remarked(result), offer, card, before };
+  // A second click on the same button saves nothing: the first one pays.
+  const isNoSaving = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
+  if (!isNoSaving) await recordSaving(context, account.account, userQuery, result);
+  return { kind: "asked", result: await withRemark(result), offer, card, before };
 }
 
 /** Returns the card of a pressed button, or null if it is forged or another user's. */
@@ -89,7 +89,7 @@ export async function cardOfOffer(context: LookupContext, asker: Asker, offerId:
 }
 
 /** Carries out the free part of a pressed offer; returns `to-ask` if a payment is needed. */
-async function beforeAsking(
+async function pressForFree(
   context: LookupContext,
   asker: Asker,
   offerId: string,
@@ -103,11 +103,11 @@ async function beforeAsking(
   const now = await store.now();
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
   const held = intent ? null : await store.held(account, offer);
-  const free = await freeResult(context, offer, intent, held);
-  if (free) {
-    const asked = { ...offer, userId: asker.userId };
-    if (offer.price > 0 && !intent) await noteSaving(context, account, asked, free);
-    return { kind: "asked", result: free, offer, card, before: null };
+  const result = await freeResult(context, offer, intent, held);
+  if (result) {
+    const userQuery = { ...offer, userId: asker.userId };
+    if (offer.price > 0 && !intent) await recordSaving(context, account, userQuery, result);
+    return { kind: "asked", result, offer, card, before: null };
   }
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {

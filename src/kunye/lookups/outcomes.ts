@@ -18,7 +18,7 @@ export async function openHeld(
     if (error instanceof SealError) return null;
     throw error;
   });
-  if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, kept: true };
+  if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, isKept: true };
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind: "gone", intent };
@@ -61,7 +61,7 @@ export async function heldAbout(
 }
 
 /** Records that an answer was not paid again; an error never blocks the answer. */
-export async function noteSaving(
+export async function recordSaving(
   { store, pricesOf }: LookupContext,
   account: string,
   { kind, key, userId }: Omit<Saving, "price">,
@@ -80,15 +80,15 @@ export async function noteSaving(
 export async function keepRemark(
   store: KunyeStore,
   userId: string,
-  note: string | null,
+  remark: string | null,
   result: AskResult,
 ): Promise<AskResult> {
-  if (note === null || result.kind !== "answer" || result.origin === "bought") return result;
+  if (remark === null || result.kind !== "answer" || result.origin === "bought") return result;
   const { intentId, account, ...answer } = result.answer;
   try {
-    const isKept = answer.userId === userId && answer.note === note;
-    if (!isKept) await store.addUse({ account, intentId, userId, note });
-    return { ...result, remark: note };
+    const isKept = answer.userId === userId && answer.remark === remark;
+    if (!isKept) await store.addUse({ account, intentId, userId, remark });
+    return { ...result, remark };
   } catch {
     return result;
   }
@@ -99,12 +99,12 @@ const maxPauseMs = 500;
 
 /** Polls outcomes for one process: one query to the store serves every waiting caller. */
 export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
-  const waiting = new Map<string, Promise<AskResult>>();
+  const polls = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
-    const same = waiting.get(intentId);
-    if (same) return same;
-    const result = wait(store, intentId, withinMs).finally(() => waiting.delete(intentId));
-    waiting.set(intentId, result);
+    const running = polls.get(intentId);
+    if (running) return running;
+    const result = poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
+    polls.set(intentId, result);
     return result;
   };
 }
@@ -127,12 +127,12 @@ export async function lateOutcome(
   return { query, result };
 }
 
-async function wait(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
+async function poll(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
   let pause = minPauseMs;
   for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, maxPauseMs)) {
     const intent = await store.intent(intentId);
     if (!intent) return { kind: "still-asking" };
-    if (intent.state !== "sending") return ended(store, intent);
+    if (intent.state !== "sending") return resultOfEnded(store, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
     // The process that holds the lease may have died.
@@ -140,7 +140,7 @@ async function wait(store: KunyeStore, intentId: string, withinMs: number): Prom
   }
 }
 
-async function ended(store: KunyeStore, intent: Intent): Promise<AskResult> {
+async function resultOfEnded(store: KunyeStore, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
   if (intent.state === "free") return freeOutcome(intent.reason ?? "");
   const answer = await store.answer(intent.id);

@@ -16,8 +16,8 @@ interface AccountTitles {
   companies: Map<string, OwnedTitle>;
   index: TitleIndex;
   newestAt: number;
-  /** The first reading of all answers; null before it, and after it failed. */
-  read: Promise<void> | null;
+  /** The first reading of all answers; null before it and after its failure. */
+  firstRead: Promise<void> | null;
 }
 
 /** Only the newest titles are searched. */
@@ -32,33 +32,33 @@ const maxChecked = 20;
 export function createOwnedTitles(store: HeldAnswers) {
   const accounts = new Map<string, AccountTitles>();
 
-  function knownOf(account: string): AccountTitles {
-    const empty = { companies: new Map(), index: new TitleIndex(), newestAt: 0, read: null };
-    const known: AccountTitles = accounts.get(account) ?? empty;
-    accounts.set(account, known);
-    return known;
+  function cacheOf(account: string): AccountTitles {
+    const empty = { companies: new Map(), index: new TitleIndex(), newestAt: 0, firstRead: null };
+    const cache: AccountTitles = accounts.get(account) ?? empty;
+    accounts.set(account, cache);
+    return cache;
   }
 
   /** Reads all held titles, and forgets deleted ones. */
   async function readAll(account: string, signal?: AbortSignal): Promise<void> {
-    const known = knownOf(account);
-    const before = [...known.companies.keys()];
-    const held = await readSince(store, account, known, 0, signal);
+    const cache = cacheOf(account);
+    const before = [...cache.companies.keys()];
+    const held = await readSince(store, account, cache, 0, signal);
     if (signal?.aborted) return;
-    for (const vkn of before) if (!held.has(vkn)) forget(known, vkn);
+    for (const vkn of before) if (!held.has(vkn)) forget(cache, vkn);
   }
 
-  /** Waits for the first reading, and reads newer answers. */
-  async function upToDate(account: string): Promise<AccountTitles> {
-    const known = knownOf(account);
-    const isFirst = known.read === null;
-    known.read ??= readAll(account).catch((error: unknown) => {
-      known.read = null;
+  /** Waits for the first reading; later calls read newer answers, too. */
+  async function readNewer(account: string): Promise<AccountTitles> {
+    const cache = cacheOf(account);
+    const isFirst = cache.firstRead === null;
+    cache.firstRead ??= readAll(account).catch((error: unknown) => {
+      cache.firstRead = null;
       throw error;
     });
-    await known.read;
-    if (!isFirst) await readSince(store, account, known, known.newestAt - lateMs);
-    return known;
+    await cache.firstRead;
+    if (!isFirst) await readSince(store, account, cache, cache.newestAt - lateMs);
+    return cache;
   }
 
   /**
@@ -70,85 +70,86 @@ export function createOwnedTitles(store: HeldAnswers) {
     titles: readonly string[],
     { seesPeople }: Pick<Asker, "seesPeople">,
   ): Promise<OwnedMatch[][]> {
-    const known = await upToDate(account);
-    let all = await matchEach(known, titles);
-    const shown = all.flatMap((found) => found.slice(0, maxChecked));
-    const gone = await findDeleted(store, shown);
-    if (gone.length > 0) {
-      for (const { vkn } of gone) forget(known, vkn);
+    const cache = await readNewer(account);
+    let all = await matchEach(cache, titles);
+    const first = all.flatMap((matches) => matches.slice(0, maxChecked));
+    const deleted = await findDeleted(store, first);
+    if (deleted.length > 0) {
+      for (const { vkn } of deleted) forget(cache, vkn);
       await readAll(account);
-      all = await matchEach(known, titles);
+      all = await matchEach(cache, titles);
     }
-    const seen = new Set(await visible(all.flat(), seesPeople));
-    return all.map((found) => found.filter((one) => seen.has(one)));
+    const visible = new Set(await withoutHidden(all.flat(), seesPeople));
+    return all.map((matches) => matches.filter((one) => visible.has(one)));
   }
 
   return {
-    /** Updates an account's titles from the held answers; titles of deleted answers go. */
+    /** Reads all held titles again; the first call cannot be aborted. */
     async refresh(account: string, signal: AbortSignal): Promise<void> {
-      const known = knownOf(account);
-      if (known.read) return readAll(account, signal);
-      await upToDate(account);
+      if (cacheOf(account).firstRead) return readAll(account, signal);
+      await readNewer(account);
     },
     findEach,
     async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
-      const [found = []] = await findEach(account, [written], asker);
-      return found;
+      const [matches = []] = await findEach(account, [written], asker);
+      return matches;
     },
     /**
-     * Returns companies whose titles have all of these words or prefixes, for viewers as above.
-     * The caller checks that their answers are still held.
+     * Returns companies whose titles have each of these words, or a longer or similar one.
+     * Only viewers of people get persons' businesses.
+     * The caller checks that the answers are still held.
      */
-    async having(
+    async findByWords(
       account: string,
       words: string,
       { seesPeople }: Pick<Asker, "seesPeople">,
     ): Promise<OwnedTitle[]> {
-      const { companies, index } = await upToDate(account);
+      const { companies, index } = await readNewer(account);
       const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
-      return visible(all, seesPeople);
+      return withoutHidden(all, seesPeople);
     },
     /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>
-      knownOf(account).companies.get(vkn ?? "")?.isPersons === false,
+      cacheOf(account).companies.get(vkn ?? "")?.isPersons === false,
   };
 }
 
-async function visible<Owned extends OwnedTitle>(
+/** Leaves out persons' businesses for users who may not see people. */
+async function withoutHidden<Owned extends OwnedTitle>(
   all: Owned[],
   seesPeople: Asker["seesPeople"],
 ): Promise<Owned[]> {
-  const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
-  return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
+  const hasHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+  return hasHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
 
-/** Reads answers that were fetched after a moment, newest first; returns their companies. */
+/** Reads answers that were fetched since a time, newest first; returns their companies. */
 async function readSince(
   store: HeldAnswers,
   account: string,
-  known: AccountTitles,
+  cache: AccountTitles,
   since: number,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
-  const seen = new Set<string>();
-  let newestAt = known.newestAt;
+  const readVkns = new Set<string>();
+  let newestAt = cache.newestAt;
   let place: HeldPlace | null = null;
-  while (seen.size < maxTitles && !signal?.aborted) {
+  while (readVkns.size < maxTitles && !signal?.aborted) {
     const page = await store.companiesHeld(account, place, pageLength);
     const recent = page.filter(({ fetchedAt }) => fetchedAt >= since);
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
-    const newer = recent.filter(({ vkn }) => vkn !== null && !seen.has(vkn));
-    for (let from = 0; from < newer.length; from += openBatch) {
+    const unread = recent.filter(({ vkn }) => vkn !== null && !readVkns.has(vkn));
+    for (let from = 0; from < unread.length; from += openBatch) {
       await yieldThread();
-      if (signal?.aborted) return seen;
-      await readAnswers(store, known, newer.slice(from, from + openBatch), seen);
+      if (signal?.aborted) return readVkns;
+      await readAnswers(store, cache, unread.slice(from, from + openBatch), readVkns);
     }
     place = page.at(-1) ?? null;
     if (recent.length < pageLength) break;
     await yieldThread();
   }
-  known.newestAt = newestAt;
-  return seen;
+  cache.newestAt = newestAt;
+  return readVkns;
 }
 
 /** Reads answers; the newest about each company replaces an earlier one. */
@@ -156,18 +157,18 @@ async function readAnswers(
   store: HeldAnswers,
   { companies, index }: AccountTitles,
   held: readonly { intentId: string; vkn: string | null }[],
-  seen: Set<string>,
+  readVkns: Set<string>,
 ): Promise<void> {
   const unread = held.filter(
     ({ vkn, intentId }) => companies.get(vkn ?? "")?.intentId !== intentId,
   );
   const bodies = await store.openAnswers(unread.map(({ intentId }) => intentId));
   for (const { intentId, vkn } of held) {
-    if (vkn === null || seen.has(vkn)) continue;
+    if (vkn === null || readVkns.has(vkn)) continue;
     const body = bodies.get(intentId);
     const owned = body === undefined ? companies.get(vkn) : ownedIn(intentId, vkn, body);
     if (owned?.intentId !== intentId) continue;
-    seen.add(vkn);
+    readVkns.add(vkn);
     companies.set(vkn, owned);
     index.add(vkn, owned.title);
   }
@@ -182,7 +183,7 @@ async function matchEach(
   return all;
 }
 
-/** Returns the companies whose answers another program deleted. */
+/** Returns the companies whose answers were deleted or no longer have the title. */
 async function findDeleted(
   store: HeldAnswers,
   found: readonly OwnedTitle[],

@@ -83,13 +83,13 @@ export type BalanceOutcome =
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {
   put(answer: SpooledAnswer): Promise<void>;
-  done(intentId: string): Promise<void>;
+  remove(intentId: string): Promise<void>;
   /** Keeps an answer that can't be read, for a later version to try again. */
   setAside(intentId: string): Promise<void>;
   /** Tells the operator once of an answer that the store refuses. */
-  refused(intentId: string, error: unknown): void;
+  reportRefused(intentId: string, error: unknown): void;
   /** Returns the answers that the store doesn't have yet, without unreadable ones. */
-  waiting(): Promise<SpooledAnswer[]>;
+  readWaiting(): Promise<SpooledAnswer[]>;
 }
 
 /** An answer on its way into the store, with all that its row needs. */

@@ -6,7 +6,7 @@ import {
   type ZlibOptions,
 } from "node:zlib";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
-import { isDetail } from "../../company/lookup-kind.ts";
+import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPersonalNumbers } from "../../company/people.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
@@ -40,19 +40,19 @@ export function readReceived(received: Received): QueryOutcome {
 
 /** Returns an answer without persons' numbers, as it is stored, and its company. */
 export function answerOf(
-  asked: Query,
-  sent: string,
+  { kind, key }: Query,
+  received: string,
 ): { body: string; parsed: AnswerBody | null; vkn: string | null } {
-  const body = withoutPersonalNumbers(sent);
+  const body = withoutPersonalNumbers(received);
   const parsed = parseBody(body);
-  return { body, parsed, vkn: subjectOf(asked, parsed) };
+  return { body, parsed, vkn: vknOf(kind, key, parsed) };
 }
 
-function subjectOf(asked: Query, body: AnswerBody | null): string | null {
-  if (asked.kind === "mersis") return null;
-  if (asked.kind === "vkn" || asked.kind === "vkn_detail") return asked.key;
+function vknOf(kind: LookupKind, key: string, body: AnswerBody | null): string | null {
+  if (kind === "mersis") return null;
+  if (kind === "vkn" || kind === "vkn_detail") return key;
   const { matched, merkez, detail } = readAnswer(body);
-  if (!merkez || (isDetail(asked.kind) && !detail)) return null;
+  if (!merkez || (isDetail(kind) && !detail)) return null;
   return matched && /^\d{10}$/.test(matched.vkn) ? matched.vkn : null;
 }
 
@@ -70,7 +70,7 @@ function waitMs(retryAfter: string): number {
 
 /** Tells from a complete answer if money was spent (R5). */
 export function classifyAnswer(status: number, body: string): QueryOutcome {
-  const json = parsed(body);
+  const json = parseJson(body);
   const unknown = (cause: "unreadable" | "server-error"): QueryOutcome => ({
     kind: "unknown",
     cause,
@@ -79,16 +79,16 @@ export function classifyAnswer(status: number, body: string): QueryOutcome {
     if (json === undefined) return unknown("unreadable");
     const cost = isJsonObject(json) ? costIn(json) : null;
     const isFailure = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
-    return isFailure ? refusal("unsuccessful", status, json) : { kind: "answered", cost, body };
+    return isFailure ? refused("unsuccessful", status, json) : { kind: "answered", cost, body };
   }
   const isRefusal = (status >= 400 && status < 500 && status !== 408) || status === 502;
   if (!isRefusal) return unknown("server-error");
   // A proxy's page may hide a success: only the service's JSON error is believed.
   if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");
-  return refusal(refusals.get(status) ?? "other", status, json);
+  return refused(refusalOf.get(status) ?? "other", status, json);
 }
 
-const refusals = new Map<number, Refusal>([
+const refusalOf = new Map<number, Refusal>([
   [400, "invalid"],
   [401, "unauthorized"],
   [402, "insufficient-balance"],
@@ -96,38 +96,40 @@ const refusals = new Map<number, Refusal>([
   [502, "upstream-silent"],
 ]);
 
-function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson }): QueryOutcome {
+type JsonObject = { [key: string]: ExactJson };
+
+function refused(refusal: Refusal, status: number, json: JsonObject): QueryOutcome {
   return {
     kind: "refused",
-    refusal: kind,
+    refusal,
     status,
     balance: creditsIn(json, "balance"),
-    required: believable(creditsIn(json, "required")),
+    required: credible(creditsIn(json, "required")),
   };
 }
 
 /** Returns the deducted amount, or null if the answer names no credible amount. */
-function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
-  const cost = believable(creditsIn(json, "dusulen_bakiye"));
+function costIn(json: JsonObject): MicroCredits | null {
+  const cost = credible(creditsIn(json, "dusulen_bakiye"));
   return cost !== null && cost >= 0 ? cost : null;
 }
 
-function believable(amount: MicroCredits | null): MicroCredits | null {
+function credible(amount: MicroCredits | null): MicroCredits | null {
   return amount !== null && amount <= largestAmount ? amount : null;
 }
 
 /** True if the answer names a deduction, even an absurd one. */
-function namesDeduction(json: { [key: string]: ExactJson }): boolean {
+function namesDeduction(json: JsonObject): boolean {
   const cost = json["dusulen_bakiye"];
   return typeof cost === "string" && Number(cost) > 0;
 }
 
-function creditsIn(json: { [key: string]: ExactJson }, field: string): MicroCredits | null {
+function creditsIn(json: JsonObject, field: string): MicroCredits | null {
   const value = json[field];
   return typeof value === "string" ? parseCredits(value) : null;
 }
 
-function parsed(body: string): ExactJson | undefined {
+function parseJson(body: string): ExactJson | undefined {
   try {
     return parseExactJson(body);
   } catch {
@@ -139,16 +141,16 @@ function parsed(body: string): ExactJson | undefined {
 export const largestBody = 8_000_000;
 
 /** Returns an answer's text, unpacked if necessary; no paid byte is lost as U+FFFD. */
-export function textOf({ bytes: sent, coding, type }: Received): string {
-  const bytes = unpacked(Buffer.from(sent), coding);
+export function textOf({ bytes: packed, coding, type }: Received): string {
+  const bytes = unpack(Buffer.from(packed), coding);
   const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1];
   return (
-    decoded(bytes, charsetOfMark(bytes)) ??
-    decoded(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
+    decode(bytes, charsetOfBom(bytes)) ??
+    decode(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
     // A server that names another charset may still send UTF-8; other text hardly decodes as UTF-8.
-    decoded(bytes, "utf-8") ??
-    decoded(bytes, declared) ??
-    // This Turkish charset has a letter for every byte.
+    decode(bytes, "utf-8") ??
+    decode(bytes, declared) ??
+    // This Turkish charset decodes every byte.
     new TextDecoder("windows-1254").decode(bytes)
   );
 }
@@ -164,18 +166,18 @@ const unpackers = new Map<string, (bytes: Buffer, options: ZlibOptions) => Buffe
   ["br", brotliDecompressSync],
 ]);
 
-function unpacked(body: Buffer, codings: string): Buffer {
-  const unpack = (bytes: Buffer, coding: string) =>
+function unpack(body: Buffer, codings: string): Buffer {
+  const unpackOne = (bytes: Buffer, coding: string) =>
     unpackers.get(coding.trim().toLowerCase())?.(bytes, { maxOutputLength: largestBody }) ?? bytes;
   try {
-    return codings.split(",").reduceRight(unpack, body);
+    return codings.split(",").reduceRight(unpackOne, body);
   } catch {
-    // The header is wrong: the bytes are used unchanged.
+    // The header is wrong, or the body is too large: the bytes are used unchanged.
     return body;
   }
 }
 
-function charsetOfMark(bytes: Buffer): string | undefined {
+function charsetOfBom(bytes: Buffer): string | undefined {
   const start = bytes.toString("hex", 0, 3);
   if (start === "efbbbf") return "utf-8";
   if (start.startsWith("fffe")) return "utf-16le";
@@ -183,7 +185,7 @@ function charsetOfMark(bytes: Buffer): string | undefined {
 }
 
 /** Decodes a text without its BOM; undefined if the charset is unknown or does not fit. */
-function decoded(bytes: Buffer, charset: string | undefined): string | undefined {
+function decode(bytes: Buffer, charset: string | undefined): string | undefined {
   if (charset === undefined) return undefined;
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

@@ -3,8 +3,8 @@ import { peopleSectionsIn, readWithPeople, type PeopleSection } from "../../comp
 import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./intents.ts";
 
-/** The way to a person's data; `listed` is a look at the access log itself. */
-export type SeenHow =
+/** The use that showed a person's data; `listed` is a look at the access log itself. */
+export type AccessWay =
   | "bought"
   | "opened"
   | "redrawn"
@@ -25,7 +25,7 @@ export interface PeopleAccess {
   intentId: string | null;
   /** A Slack user id, or an operator's name. */
   userId: string;
-  how: SeenHow;
+  how: AccessWay;
   sections: string;
 }
 
@@ -36,34 +36,34 @@ export interface LoggedAccess extends PeopleAccess {
 export const maxAccesses = 100;
 
 /** The visible part of an answer: no people if the log failed or access is refused. */
-export interface Seen {
+export interface VisibleAnswer {
   content: Answer;
-  unlogged: boolean;
-  refused: string | null;
+  isUnlogged: boolean;
+  refusal: string | null;
 }
 
 /** Returns an answer's people after logging the access; there is no other way to see people. */
 export async function seePeople(
-  store: { noteAccess: (access: PeopleAccess) => Promise<void> },
-  reader: { userId: string; how: SeenHow },
+  store: { logAccess: (access: PeopleAccess) => Promise<void> },
+  reader: { userId: string; how: AccessWay },
   { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
   wanted: readonly PeopleSection[],
-  refusal: () => Promise<string | null>,
-): Promise<Seen> {
+  refusalOf: () => Promise<string | null>,
+): Promise<VisibleAnswer> {
   const whole = readWhole(body);
   const present = peopleSectionsIn(body);
   const sections = wanted.filter((section) => present.includes(section));
-  const refused = sections.length === 0 ? null : await refusal();
-  const hidden = { content: readWithPeople(body, []), unlogged: false, refused };
-  if (sections.length === 0 || refused !== null) return hidden;
+  const refusal = sections.length === 0 ? null : await refusalOf();
+  const hidden = { content: readWithPeople(body, []), isUnlogged: false, refusal };
+  if (sections.length === 0 || refusal !== null) return hidden;
   const { intentId, account } = answer;
   const { merkez, sube } = whole;
   const mersis = merkez?.MersisNo ?? sube?.SubeMerkeziMersisNo ?? "";
   const vkn = answer.vkn ?? vknOfMersis(mersis);
   try {
-    await store.noteAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
+    await store.logAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
   } catch {
-    return { ...hidden, unlogged: true };
+    return { ...hidden, isUnlogged: true };
   }
   return { ...hidden, content: readWithPeople(body, sections) };
 }

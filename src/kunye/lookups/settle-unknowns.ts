@@ -4,7 +4,7 @@ import type { Account, BalanceOutcome } from "./ports.ts";
 import {
   judgeUnknowns,
   lateChargeMs,
-  unexplainedFall,
+  findUnexplainedFall,
   type LoggedVerdict,
   type Reading,
   type Undecided,
@@ -12,53 +12,54 @@ import {
 } from "./judge-unknowns.ts";
 import type { Intent } from "./intents.ts";
 
-export interface Unsettled {
+export interface UnsettledOutcome {
   intent: Intent;
   why: Undecided;
 }
 
-export interface Settled {
-  left: Unsettled[];
+export interface SettlingResult {
+  unsettled: UnsettledOutcome[];
   /** True if other programs spend from the account: its balance then settles nothing. */
-  shared: boolean;
+  isShared: boolean;
 }
 
 /** Lists unsettled outcomes; the evidence is read only while an outcome is unknown. */
 export async function listUnsettled(
   store: KunyeStore,
   account: Pick<Account, "account" | "source">,
-): Promise<Settled> {
-  if (await store.hasUnknowns(account.account)) return settleBy(store, account);
-  return { left: [], shared: await isShared(store, account.account) };
+): Promise<SettlingResult> {
+  if (await store.hasUnknowns(account.account)) return settleByReadings(store, account);
+  return { unsettled: [], isShared: await isMarkedShared(store, account.account) };
 }
 
 /** Settles outcomes by readings; an unexplained fall marks the account as shared. */
-export async function settleBy(
+export async function settleByReadings(
   store: KunyeStore,
   { account, source }: Pick<Account, "account" | "source">,
-): Promise<Settled> {
+): Promise<SettlingResult> {
   const evidence = await store.evidence(account);
-  const isMarked = await isShared(store, account);
-  const fall = isMarked ? null : unexplainedFall(evidence, source);
+  const isMarked = await isMarkedShared(store, account);
+  const fall = isMarked ? null : findUnexplainedFall(evidence, source);
   if (fall) await store.mark(account, "shared", reasonOf(fall));
-  const left: Unsettled[] = [];
-  const shared = isMarked || !!fall;
-  for (const judgement of judgeUnknowns(evidence, source, shared)) {
+  const unsettled: UnsettledOutcome[] = [];
+  const isShared = isMarked || !!fall;
+  for (const judgement of judgeUnknowns(evidence, source, isShared)) {
     const { intentId } = judgement;
     if (judgement.kind === "undecided") {
       const intent = await store.intent(intentId);
-      if (intent) left.push({ intent, why: judgement.why });
+      if (intent) unsettled.push({ intent, why: judgement.why });
       continue;
     }
     const { kind: verdict, cost, readings } = judgement;
     await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
-  return { left, shared };
+  return { unsettled, isShared };
 }
 
 /**
  * Settles an unknown outcome by a manager's verdict. `isNew`: false if a verdict existed.
- * `early`: a late charge may still show. Null: the answer came, or another account's outcome.
+ * `early`: a late charge may still show.
+ * Null: the outcome became known otherwise, or is another account's.
  */
 export async function settleByManager(
   store: KunyeStore,
@@ -77,7 +78,7 @@ export async function settleByManager(
   return settled && { isNew, asked: intent.text, settled };
 }
 
-async function isShared(store: KunyeStore, account: string): Promise<boolean> {
+async function isMarkedShared(store: KunyeStore, account: string): Promise<boolean> {
   const marks = await store.marks();
   return marks.some((one) => one.account === account && one.mark === "shared");
 }
@@ -95,24 +96,24 @@ export async function readBalance(
   withinMs: number,
 ): Promise<BalanceOutcome> {
   // The balance is shown even if the store is down.
-  const noted = await store.beginReading(account, source).catch(() => null);
+  const readingId = await store.beginReading(account, source).catch(() => null);
   const outcome = await registry.balance(withinMs);
-  if (outcome.kind === "balance" && noted !== null) {
-    await store.endReading(noted, outcome.balance).catch(() => undefined);
+  if (outcome.kind === "balance" && readingId !== null) {
+    await store.endReading(readingId, outcome.balance).catch(() => undefined);
   }
   return outcome;
 }
 
-/** Creates a reader of balances, which stores at most one reading a minute. */
+/** Creates a reader of balances, which stores at most one reading a minute of an account. */
 export function createBalanceReader(
   store: KunyeStore,
 ): (account: Account, withinMs: number) => Promise<BalanceOutcome> {
-  const notedAt = new Map<string, number>();
+  const storedAt = new Map<string, number>();
   return async (account, withinMs) => {
     const at = performance.now();
-    const last = notedAt.get(account.account) ?? -Infinity;
+    const last = storedAt.get(account.account) ?? -Infinity;
     if (at - last < readingEveryMs) return account.registry.balance(withinMs);
-    notedAt.set(account.account, at);
+    storedAt.set(account.account, at);
     return readBalance(store, account, withinMs);
   };
 }

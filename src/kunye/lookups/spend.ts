@@ -14,25 +14,25 @@ export interface SpendContext extends LookupContext {
 }
 
 /** A question whose claim was won. */
-interface Claimed extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
+interface WonQuestion extends Query, Pick<Claim, "account" | "source" | "userId" | "remark"> {
   intentId: string;
   price: Price;
 }
 
 /** Asks the registry once, and ends the claim, also after an error. */
-export async function spend(context: SpendContext, claimed: Claimed): Promise<AskResult> {
+export async function spend(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
   try {
     return await askRegistry(context, claimed);
   } catch (error) {
     const ending = { state: "unknown", reason: "unreadable" } as const;
     await retryWrite(() => context.store.settle(claimed.intentId, ending));
-    context.failed?.(error);
+    context.onFailure?.(error);
     return { kind: "unknown", intent: unknownIntent(claimed, ending.reason) };
   }
 }
 
 /** Asks the registry; each 2xx answer is on this machine's disk before it is read (R6). */
-async function askRegistry(context: SpendContext, claimed: Claimed): Promise<AskResult> {
+async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
   const { store, spool, registry } = context;
   const { intentId, account, source, kind, key, text, userId, price } = claimed;
   const question = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
@@ -45,7 +45,7 @@ async function askRegistry(context: SpendContext, claimed: Claimed): Promise<Ask
     await putting;
   });
   const isSpooled = await putting;
-  if (outcome.kind === "answered") return keep(context, claimed, outcome, isSpooled);
+  if (outcome.kind === "answered") return storeAnswer(context, claimed, outcome, isSpooled);
   const settlement = settlementOf(outcome);
   const ended = await retryWrite(() => store.settle(intentId, settlement));
   if (isSpooled && ended !== undefined) {
@@ -76,18 +76,18 @@ function settlementOf(outcome: Exclude<QueryOutcome, { kind: "answered" }>) {
 
 /** Removes a settled answer from the spool; an unreadable one is kept there. */
 function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof settlementOf>) {
-  return state === "unknown" ? spool.setAside(intentId) : spool.done(intentId);
+  return state === "unknown" ? spool.setAside(intentId) : spool.remove(intentId);
 }
 
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
-async function keep(
+async function storeAnswer(
   { store, spool, unstored }: SpendContext,
-  claimed: Claimed,
-  { cost, body: sent }: QueryOutcome & { kind: "answered" },
+  claimed: WonQuestion,
+  { cost, body: received }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
 ): Promise<AskResult> {
-  const { intentId, account, kind, key, text, userId, note } = claimed;
-  const { body, parsed, vkn } = answerOf(claimed, sent);
+  const { intentId, account, kind, key, text, userId, remark } = claimed;
+  const { body, parsed, vkn } = answerOf(claimed, received);
   // The price is stored first: waiting queries read it after the settlement.
   if (cost !== null && cost > 0) {
     await retryWrite(() => learn(store, claimed, cost));
@@ -95,22 +95,23 @@ async function keep(
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
   // An earlier try may have settled the intent; a purge may have deleted it.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
-  if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
+  const isStored = typeof ended === "number" || stored !== null;
+  if (isStored) await spool.remove(intentId).catch(() => undefined);
   else unstored.any = true;
-  const bought = { intentId, account, kind, key, text, userId, note, cost, vkn };
+  const bought = { intentId, account, kind, key, text, userId, remark, cost, vkn };
   const fetchedAt = ended ?? Date.now();
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
-  const kept = isSpooled || typeof ended === "number" || stored !== null;
-  return { kind: "answer", answer, body: parsed, origin: "bought", kept };
+  const isKept = isSpooled || isStored;
+  return { kind: "answer", answer, body: parsed, origin: "bought", isKept };
 }
 
 /** Stores a learned price, unless it is already known. */
-async function learn(store: KunyeStore, claimed: Claimed, price: MicroCredits): Promise<void> {
+async function learn(store: KunyeStore, claimed: WonQuestion, price: MicroCredits): Promise<void> {
   const { account, kind, price: known } = claimed;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
 
-function unknownIntent(claimed: Claimed, reason: string): Intent {
+function unknownIntent(claimed: WonQuestion, reason: string): Intent {
   const { intentId: id, account, kind, key, text, userId } = claimed;
   const at = Date.now();
   return {
@@ -126,7 +127,7 @@ function unknownIntent(claimed: Claimed, reason: string): Intent {
     createdAt: at,
     closedAt: at,
     answerHash: null,
-    note: null,
+    remark: null,
   };
 }
 
@@ -148,12 +149,12 @@ export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Va
  */
 export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
   let refused = 0;
-  for (const answer of await spool.waiting()) {
+  for (const answer of await spool.readWaiting()) {
     try {
       await replay(store, spool, answer);
     } catch (error) {
       await store.probe();
-      spool.refused(answer.intentId, error);
+      spool.reportRefused(answer.intentId, error);
       refused += 1;
     }
   }
@@ -175,5 +176,5 @@ async function replay(store: KunyeStore, spool: Spool, waiting: SpooledAnswer): 
   if (settled === null && !(await store.intent(intentId))) {
     await store.recover({ ...answer, cost, body }, vkn);
   }
-  return spool.done(intentId);
+  return spool.remove(intentId);
 }

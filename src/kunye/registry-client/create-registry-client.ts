@@ -50,21 +50,21 @@ export function createRegistryClient(
     signal: AbortSignal,
     keep?: (received: Received) => Promise<void>,
   ): Promise<QueryOutcome> {
-    let sent = false;
+    let mayBeSent = false;
     try {
       const url = new URL(urlOf(path));
       const socket = await withTimeout(connectMs, (tooLate) =>
         openConnection(url, AbortSignal.any([signal, tooLate])),
       );
       // The error of a broken connection does not reliably tell if the request was sent.
-      sent = true;
+      mayBeSent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
       const outcome = readReceived(answer);
       const isLate = answer.isCut && outcome.kind === "unknown" && signal.aborted;
       return isLate ? { kind: "unknown", cause: "timeout" } : outcome;
     } catch (error) {
-      if (sent) {
+      if (mayBeSent) {
         const cause = signal.aborted ? "timeout" : "connection";
         return { kind: "unknown", cause };
       }
@@ -80,8 +80,8 @@ export function createRegistryClient(
       return withTimeout(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
           const outcome = await queryOnce(path, body, signal, keep);
-          const retriable = outcome.kind === "not-sent" && outcome.cause === "unreachable";
-          if (!retriable || attempt === 2 || signal.aborted) return outcome;
+          const canRetry = outcome.kind === "not-sent" && outcome.cause === "unreachable";
+          if (!canRetry || attempt === 2 || signal.aborted) return outcome;
           await delay(100 * 2 ** attempt * (0.5 + Math.random()));
         }
       });
@@ -130,17 +130,17 @@ const graceMs = 250;
 
 /** Opens a connection for one request; if the promise rejects, nothing was sent. */
 async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
-  const secure = url.protocol === "https:";
+  const isSecure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const target = { host, port: Number(url.port || (secure ? 443 : 80)) };
+  const target = { host, port: Number(url.port || (isSecure ? 443 : 80)) };
   const servername = isIP(host) ? "" : host;
-  const socket = secure
+  const socket = isSecure
     ? connectSecurely({ ...target, servername, ALPNProtocols: ["http/1.1"] })
     : connect(target);
   // An early error of the socket must not end the process.
   socket.on("error", () => undefined);
   try {
-    await once(socket, secure ? "secureConnect" : "connect", { signal });
+    await once(socket, isSecure ? "secureConnect" : "connect", { signal });
     if (socket.destroyed) throw new Error("the connection closed immediately after opening");
     return socket;
   } catch (error) {
@@ -176,10 +176,10 @@ async function postOnce(
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host },
     });
-    const response = await Promise.race([answerTo(post, body), givenUp]);
-    const { statusCode = 0, headers: answered } = response;
-    const { "content-type": type = "", "content-encoding": coding = "" } = answered;
-    const head = { status: statusCode, type, coding, retryAfter: answered["retry-after"] ?? "" };
+    const response = await Promise.race([sendBody(post, body), givenUp]);
+    const { statusCode: status = 0, headers: fields } = response;
+    const { "content-type": type = "", "content-encoding": coding = "" } = fields;
+    const head = { status, type, coding, retryAfter: fields["retry-after"] ?? "" };
     const chunks: Buffer[] = [];
     const isWhole = await Promise.race([readInto(chunks, response), givenUp]).catch(() => false);
     const bytes = Buffer.concat(chunks);
@@ -190,7 +190,7 @@ async function postOnce(
   }
 }
 
-function answerTo(post: ClientRequest, body: string): Promise<IncomingMessage> {
+function sendBody(post: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // After the response began these events change nothing: the body tells if it is complete.
     post.on("response", resolve).on("error", reject);

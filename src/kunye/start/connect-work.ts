@@ -7,7 +7,7 @@ import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { UpkeepPart } from "../store/upkeep.ts";
-import { readBalance, settleBy } from "../lookups/settle-unknowns.ts";
+import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
 import { replaySpool } from "../lookups/spend.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
@@ -78,7 +78,7 @@ export function connectWork(
     limits: config.limits,
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
-    failed: log.error.bind(log),
+    onFailure: log.error.bind(log),
   });
   const ownAccounts = async () =>
     (await store.accounts()).filter((name) => isAtRegistry(name, registry));
@@ -162,7 +162,7 @@ export function connectWork(
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
         await handler.onBalance(account.account, outcome.balance);
-        const { shared, left } = await settleBy(store, account);
+        const { isShared: shared, unsettled: left } = await settleByReadings(store, account);
         if (shared && left.length > 0) {
           log.warn(
             { unknown: left.length },

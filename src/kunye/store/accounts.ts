@@ -9,7 +9,7 @@ import {
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
-import type { Moment, StoreContext } from "./store-context.ts";
+import type { StoreContext, StoreTime } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
 import { insertOnce } from "./writes.ts";
 
@@ -18,9 +18,9 @@ export const everyAccount = "*";
 
 const maxReadings = 100;
 
-export function createAccounts({ db, now, moment }: StoreContext) {
+export function createAccounts({ db, now, storeTime }: StoreContext) {
   return {
-    /** Returns every account that ever asked. */
+    /** Returns the accounts that have asked, or have entries in their book. */
     async accounts(): Promise<string[]> {
       const rows = await db.selectFrom("budgets").select("account").distinct().execute();
       return rows.map(({ account }) => account);
@@ -42,13 +42,13 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       const readings = db.deleteFrom("readings").where("account", "=", account);
       if (mark === "shared") await readings.execute();
     },
-    /** Marks an account, or `everyAccount`, as restored from a backup; its buttons ask again. */
+    /** Marks an account, or `everyAccount`, as restored; its buttons need a new consent. */
     async markRestored(account: string, reason: string): Promise<void> {
       const since = await now();
       await db.transaction().execute(async (trx) => {
         // Old readings don't match the restored ledger.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
-        // The ledger may lack purchases that messages show.
+        // The restored ledger may lack purchases of older buttons.
         const offers = trx.updateTable("offers").set({ price: 0 });
         const own = account === everyAccount ? offers : offers.where("account", "=", account);
         await own.execute();
@@ -74,7 +74,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
     /** Stores the start of a balance reading; returns its id. */
     async beginReading(account: string, source: string): Promise<string> {
       const id = randomUUID();
-      const { now, boot, elapsed } = await moment();
+      const { now, boot, elapsed } = await storeTime();
       await db.transaction().execute(async (trx) => {
         const asked_seq = await nextMoment(trx, account);
         await trx
@@ -85,7 +85,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       return id;
     },
     async endReading(id: string, balance: MicroCredits): Promise<void> {
-      const { now, elapsed } = await moment();
+      const { now, elapsed } = await storeTime();
       await db.transaction().execute(async (trx) => {
         const readings = trx.selectFrom("readings").select("account").where("id", "=", id);
         const reading = await readings.executeTakeFirst();
@@ -148,7 +148,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       };
     },
     /** Compares the readings at a period's edges with its payments; null without readings. */
-    async movement(
+    async balanceMovement(
       { account, source }: Pick<Reading, "source"> & { account: string },
       from: number,
       to: number,
@@ -208,10 +208,12 @@ function asMovement({
   reserved,
   cost,
   ...row
-}: Omit<Movement, "late"> & Pick<Schema["intents"], "state" | "successor" | "reserved">): Movement {
+}: Omit<Movement, "mayChargeLate"> &
+  Pick<Schema["intents"], "state" | "successor" | "reserved">): Movement {
   const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
-  const movement = { ...row, cost: mayBeCharged ? reserved : cost, late: state !== "paid" };
-  return state === "free" ? { ...movement, doubted: true } : movement;
+  const mayChargeLate = state !== "paid";
+  const movement = { ...row, cost: mayBeCharged ? reserved : cost, mayChargeLate };
+  return state === "free" ? { ...movement, isJudgedFree: true } : movement;
 }
 
 /** Selects an account's latest moment. */
@@ -230,7 +232,7 @@ export async function nextMoment(db: Kysely<Schema>, account: string): Promise<n
   return n;
 }
 
-export function endedAt({ now, boot, elapsed }: Moment) {
+export function endedAt({ now, boot, elapsed }: StoreTime) {
   return {
     closed_at: now,
     closed_after: lastMoment(sql.ref("intents.account")),

@@ -51,7 +51,7 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .orderBy("intent_id", "desc")
         .limit(limit)
         .execute(),
-    /** Returns bodies by intent id, without lost answers; yields the thread between batches. */
+    /** Returns the bodies that open, by intent id; yields the thread between batches. */
     async openAnswers(intentIds: readonly string[]): Promise<Map<string, string>> {
       const bodies = new Map<string, string>();
       for (let from = 0; from < intentIds.length; from += openedPerBatch) {
@@ -82,12 +82,12 @@ export async function findHeld(
     ...new Set(queries.filter(({ kind }) => coverage[kind].by === by).map(({ key }) => key)),
   ];
   const [keys, vkns] = [keysOf("key"), keysOf("vkn")];
-  const about = (column: "answers.key" | "answers.vkn", values: string[]) =>
+  const rowsBy = (column: "answers.key" | "answers.vkn", values: string[]) =>
     values.length === 0
       ? []
       : heldRows(db).where("answers.account", "=", account).where(column, "in", values).execute();
   // One statement per index; sorting in the database would read the whole account.
-  const found = [...(await about("answers.key", keys)), ...(await about("answers.vkn", vkns))];
+  const found = [...(await rowsBy("answers.key", keys)), ...(await rowsBy("answers.vkn", vkns))];
   const rows = found.sort((a, b) => b.fetchedAt - a.fetchedAt);
   return queries.map(({ kind, key }) => {
     const { kinds, by } = coverage[kind];
@@ -117,7 +117,7 @@ export function heldRows(db: Reader) {
       "answers.vkn",
       "intents.user_id as userId",
       "intents.cost",
-      "intents.remark as note",
+      "intents.remark",
       "answers.fetched_at as fetchedAt",
       "answers.people_removed",
     ]);

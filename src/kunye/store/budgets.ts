@@ -18,7 +18,7 @@ export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCre
 export interface Reservation {
   account: string;
   userId: string;
-  reserve: MicroCredits;
+  reserved: MicroCredits;
   limits: MonthlyLimits;
 }
 
@@ -131,16 +131,16 @@ export async function addToBudgets(
 /** Reserves a claim's price for team and user; returns the exceeded limit (roll back), or null. */
 export async function reserve(
   trx: Transaction<Schema>,
-  { account, userId, reserve: price, limits }: Reservation,
+  { account, userId, reserved: price, limits }: Reservation,
   now: number,
 ): Promise<OverBudget | null> {
   const month = istanbulMonth(now);
   const budgets = await addToBudgets(trx, { account, user_id: userId, month }, price);
   // Read under the lock of the team's budget, which a change of a limit waits for.
-  const entered = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
-  const inForce = limitsIn(await entered.execute(), userId, limits);
+  const limitEntries = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
+  const currentLimits = limitsIn(await limitEntries.execute(), userId, limits);
   for (const whose of ["team", "person"] as const) {
-    const limit = inForce[whose];
+    const limit = currentLimits[whose];
     const budget = budgets.find(({ user_id }) => user_id === (whose === "team" ? "" : userId));
     if (limit !== null && budget && budget.spent > limit) {
       return { kind: "over-budget", whose, limit, spent: budget.spent - price, price };

@@ -19,7 +19,7 @@ import { asIntent, intentColumns, keyLost } from "./ledger.ts";
 import { storeReply } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { Settlements } from "./settlements.ts";
-import type { Moment, StoreContext } from "./store-context.ts";
+import type { StoreTime, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
 /** A question that one asker claims before paying. */
@@ -30,16 +30,16 @@ export interface Claim extends Query, Reservation {
    * Only a pressed offer pays again for a lost answer.
    */
   cause: string | null;
-  /** True if `reserve` is only a guess: an account asks one such query at a time. */
+  /** True if `reserved` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
   /** Only an answer fetched after this time replaces the query; null: any answer. */
   newerThan: number | null;
   /** The intent of unknown outcome that the asker releases. */
   release: string | null;
   /** True if claimed before its turn: the query is not sent until `beginSending`. */
-  ahead?: boolean;
+  isBeforeTurn?: boolean;
   leaseMs: number;
-  note: string | null;
+  remark: string | null;
   /** The reply to deliver after the end, or null if nobody waits. */
   reply: PendingReply | null;
 }
@@ -49,7 +49,7 @@ export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
   | { kind: "busy"; intentId: string }
-  /** `cover`: a sent query covers this one. `price`: a sent query has a guessed price too. */
+  /** `cover`: a query under way covers this one. `price`: one has a guessed price, too. */
   | { kind: "wait"; for: "cover" | "price"; intentId: string }
   /** Charged before, but the answer was lost: a person decides. */
   | { kind: "lost"; intent: Intent }
@@ -62,23 +62,23 @@ export type ClaimResult =
 const maxAttempts = 10;
 
 export function createClaims(
-  { db, sealer, moment }: StoreContext,
+  { db, sealer, storeTime }: StoreContext,
   { settle }: Pick<Settlements, "settle">,
 ) {
   /** Claims with reply and budget in one transaction (R2); returns null to retry. */
-  async function claimOnce(id: string, wanted: Claim, at: Moment): Promise<ClaimResult | null> {
+  async function claimOnce(id: string, claim: Claim, at: StoreTime): Promise<ClaimResult | null> {
     const trx = await db.startTransaction().execute();
     let committing = false;
     try {
-      const claimed = await claimWithin(trx, id, wanted, at);
+      const claimed = await claimWithin(trx, id, claim, at);
       if (claimed?.kind === "won" || claimed?.kind === "busy") {
-        await storeReply(trx, sealer, claimed.intentId, wanted.reply, at.now);
+        await storeReply(trx, sealer, claimed.intentId, claim.reply, at.now);
       }
       // Last, because the whole team waits for the budget's row.
-      const refused = claimed?.kind === "won" ? await reserve(trx, wanted, at.now) : null;
-      if (refused) {
+      const overBudget = claimed?.kind === "won" ? await reserve(trx, claim, at.now) : null;
+      if (overBudget) {
         await trx.rollback().execute();
-        return refused;
+        return overBudget;
       }
       committing = true;
       await trx.commit().execute();
@@ -105,23 +105,23 @@ export function createClaims(
   }
 
   return {
-    async claim(wanted: Claim): Promise<ClaimResult> {
+    async claim(claim: Claim): Promise<ClaimResult> {
       const id = randomUUID();
-      const at = await moment();
+      const at = await storeTime();
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const result = await claimOnce(id, wanted, at);
+        const result = await claimOnce(id, claim, at);
         if (result) return result;
       }
       throw new Error("each winner of the claim ended before it was found");
     },
-    /** Marks a claim made ahead as being sent; false if it was given up before. */
+    /** Marks an early claim as being sent; false if it was given up before. */
     async beginSending(id: string): Promise<boolean> {
       const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
       return changesOne(claimed.set({ unsent: 0 }));
     },
     /** Ends overdue claims: sent ones as unknown (returns their number), others as free. */
     async expireLeases(): Promise<number> {
-      const at = await moment();
+      const at = await storeTime();
       await giveBackUnsent(isDue("claims", at.now));
       return expireSent(db, at);
     },
@@ -134,59 +134,59 @@ export function createClaims(
 async function claimWithin(
   trx: Transaction<Schema>,
   id: string,
-  wanted: Claim,
-  at: Moment,
+  claim: Claim,
+  at: StoreTime,
 ): Promise<ClaimResult | null> {
-  const used = await findCauseUse(trx, wanted);
-  if (used) return used;
-  if (wanted.release !== null) await releaseUnknown(trx, wanted.release, id);
-  const isFirst = await insertSending(trx, id, wanted, at);
-  const obstacle = isFirst ? await findObstacle(trx, wanted) : null;
+  const usedCause = await findUsedCause(trx, claim);
+  if (usedCause) return usedCause;
+  if (claim.release !== null) await releaseUnknown(trx, claim.release, id);
+  const isFirst = await insertSending(trx, id, claim, at);
+  const obstacle = isFirst ? await findObstacle(trx, claim) : null;
   if (isFirst && !obstacle) return { kind: "won", intentId: id };
   if (obstacle) await trx.deleteFrom("intents").where("id", "=", id).execute();
   // An unknown outcome is released only if the successor's query is sent.
   const released = trx.updateTable("intents").where("successor", "=", id);
-  if (wanted.release !== null) await released.set({ successor: null }).execute();
+  if (claim.release !== null) await released.set({ successor: null }).execute();
   if (obstacle) return obstacle;
-  // The owner of the winning claim may have died.
+  // The process with the winning claim may have died.
   await expireSent(trx, at);
-  return findWinner(trx, wanted);
+  return findWinner(trx, claim);
 }
 
 /** Finds the winner of a lost claim; null (retry) if the winner ended in between. */
-async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
-  const own = trx.selectFrom("intents").where("account", "=", wanted.account);
+async function findWinner(trx: Transaction<Schema>, claim: Claim): Promise<ClaimResult | null> {
+  const own = trx.selectFrom("intents").where("account", "=", claim.account);
   const row = await own
     .select(intentColumns)
-    .where("kind", "=", wanted.kind)
-    .where("key", "=", wanted.key)
+    .where("kind", "=", claim.kind)
+    .where("key", "=", claim.key)
     .where("state", "in", [sending, sql.lit<IntentState>("unknown")])
     .where("successor", "is", null)
     .executeTakeFirst();
   if (row?.state === "unknown") return { kind: "blocked", intent: asIntent(row) };
   if (row) return { kind: "busy", intentId: row.id };
-  const used = await findCauseUse(trx, wanted);
-  if (used || !wanted.guessed) return used;
+  const usedCause = await findUsedCause(trx, claim);
+  if (usedCause || !claim.guessed) return usedCause;
   // Of two queries with a guessed price, one waits for the other (R10).
   const unpriced = own.where("unpriced", "=", unpricedSlot).where("state", "=", sending);
-  const ahead = await unpriced.select("id").executeTakeFirst();
-  return ahead ? { kind: "wait", for: "price", intentId: ahead.id } : null;
+  const other = await unpriced.select("id").executeTakeFirst();
+  return other ? { kind: "wait", for: "price", intentId: other.id } : null;
 }
 
 /** Returns the reason not to pay for a claim that was just won, or null. */
-async function findObstacle(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
+async function findObstacle(trx: Transaction<Schema>, claim: Claim): Promise<ClaimResult | null> {
   // Another claim may have brought the answer before this claim was inserted.
-  const [held] = await findHeld(trx, wanted.account, [wanted]);
-  if (covers(held, wanted.newerThan)) return { kind: "held", answer: held };
-  const { covering, lost } = await findEarlier(trx, wanted);
+  const [held] = await findHeld(trx, claim.account, [claim]);
+  if (covers(held, claim.newerThan)) return { kind: "held", answer: held };
+  const { covering, lost } = await findEarlier(trx, claim);
   if (covering) return { kind: "wait", for: "cover", intentId: covering.id };
-  if (isPressed(wanted.cause)) return null;
+  if (isPressed(claim.cause)) return null;
   if (lost) return { kind: "lost", intent: asIntent(lost) };
   const restored = await trx
     .selectFrom("marks")
     .select("since")
     // An account that the backup did not know has no mark of its own.
-    .where("account", "in", [wanted.account, everyAccount])
+    .where("account", "in", [claim.account, everyAccount])
     .where("mark", "=", "restored")
     .executeTakeFirst();
   return restored ? { kind: "restored" } : null;
@@ -221,40 +221,40 @@ const detailOf: Partial<Record<LookupKind, LookupKind>> = {
   title: "title_detail",
 };
 
-/** A literal: SQLite does not match a parameter with a partial index. */
+/** A literal: a parameter may not match a partial index. */
 const sending = sql.lit<IntentState>("sending");
-/** The value of `unpriced` in every row: an account has one such query, of any kind. */
+/** The only value of `unpriced`: an account has one such query, of any kind. */
 const unpricedSlot = "any";
 
 /** Inserts the claim's row; false if another row has its question, cause or `unpriced`. */
 function insertSending(
   trx: Transaction<Schema>,
   id: string,
-  wanted: Claim,
-  { now }: Moment,
+  claim: Claim,
+  { now }: StoreTime,
 ): Promise<boolean> {
   return insertOnce(trx, "intents", {
     id,
-    account: wanted.account,
-    source: wanted.source,
-    kind: wanted.kind,
-    key: wanted.key,
-    text: wanted.text,
-    user_id: wanted.userId,
-    cause: wanted.cause,
+    account: claim.account,
+    source: claim.source,
+    kind: claim.kind,
+    key: claim.key,
+    text: claim.text,
+    user_id: claim.userId,
+    cause: claim.cause,
     state: "sending",
     month: istanbulMonth(now),
-    reserved: wanted.reserve,
-    lease_until: now + wanted.leaseMs,
+    reserved: claim.reserved,
+    lease_until: now + claim.leaseMs,
     created_at: now,
-    opened_after: lastMoment(sql.val(wanted.account)),
-    unpriced: wanted.guessed ? unpricedSlot : null,
-    remark: wanted.note,
-    unsent: wanted.ahead ? 1 : 0,
+    opened_after: lastMoment(sql.val(claim.account)),
+    unpriced: claim.guessed ? unpricedSlot : null,
+    remark: claim.remark,
+    unsent: claim.isBeforeTurn ? 1 : 0,
   });
 }
 
-async function findCauseUse(
+async function findUsedCause(
   trx: Transaction<Schema>,
   { cause }: Pick<Claim, "cause">,
 ): Promise<ClaimResult | null> {
@@ -269,20 +269,20 @@ async function findCauseUse(
 
 async function releaseUnknown(
   trx: Transaction<Schema>,
-  unknown: string,
+  unknownId: string,
   successor: string,
 ): Promise<void> {
   await trx
     .updateTable("intents")
     .set({ successor })
-    .where("id", "=", unknown)
+    .where("id", "=", unknownId)
     .where("state", "=", "unknown")
     .where("successor", "is", null)
     .execute();
 }
 
 /** Ends sent claims after their lease as unknown (R3). */
-async function expireSent(db: Kysely<Schema>, at: Moment): Promise<number> {
+async function expireSent(db: Kysely<Schema>, at: StoreTime): Promise<number> {
   const expired = await db
     .updateTable("intents")
     .set({ state: "unknown", reason: "lease-expired", ...endedAt(at) })

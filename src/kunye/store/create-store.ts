@@ -21,12 +21,12 @@ export type KunyeStore = ReturnType<typeof createStore>;
 
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
   const { now, processClock } = engine;
-  const moment = async () => ({
+  const storeTime = async () => ({
     now: await now(),
     boot: processClock.boot,
     elapsed: processClock.elapsed(),
   });
-  const context: StoreContext = { ...engine, db, sealer, moment };
+  const context: StoreContext = { ...engine, db, sealer, storeTime };
   const retention = createRetention(context);
   const replies = createReplies(context);
   const settlements = createSettlements(context);

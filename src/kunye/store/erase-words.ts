@@ -25,7 +25,7 @@ export interface Erasing {
   vkn: string;
 }
 
-/** The company, and the signs of words about its people. */
+/** The company, with the matchers of words about its people. */
 export interface Subject extends Erasing {
   hasName: (text: string) => boolean;
   /** The lookups with an answer about the company. */
@@ -46,7 +46,7 @@ export async function eraseWords(
   };
 }
 
-function isNamedQuery(
+function mayBeNameQuery(
   { hasName, typedKeys }: Subject,
   { kind, key, text }: Pick<Schema["offers"], "kind" | "key" | "text">,
 ) {
@@ -84,7 +84,7 @@ async function eraseLedgerWords(subject: Subject): Promise<void> {
       remark !== null && (key === vkn || intentIds.has(id) || hasName(remark));
     const remarked = idsOf(page.filter(hasRemark));
     await db.updateTable("intents").set({ remark: null }).where("id", "in", remarked).execute();
-    await eraseTitles(db, idsOf(page.filter((row) => isNamedQuery(subject, row))));
+    await eraseTitles(db, idsOf(page.filter((row) => mayBeNameQuery(subject, row))));
   }
   const uses = db
     .selectFrom("uses")
@@ -122,7 +122,7 @@ async function eraseCards(subject: Subject): Promise<number> {
   for await (const page of pages(rows)) {
     const offers = db.selectFrom("offers").select(["card_id", "kind", "key", "text"]);
     const offered = await offers.where("card_id", "in", idsOf(page)).execute();
-    const named = offered.filter((offer) => isNamedQuery(subject, offer));
+    const named = offered.filter((offer) => mayBeNameQuery(subject, offer));
     const offering = new Set(named.map(({ card_id }) => card_id));
     const matching = page.filter(
       ({ id, intent_id, state }) =>

@@ -61,14 +61,14 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
   { now, leaseMs, where = sql`1 = 1`, limit }: Lease<Name>,
 ): Promise<Pick<Row<Name>, Column>[]> {
   const { table, dueAt, fence }: Kind = kinds[name];
-  const first =
+  const firstRows =
     limit &&
     sql`id in (select id from ${sql.table(table)} where ${isDue(name, now)} and ${where}
       order by ${sql.ref(limit.by)} limit ${sql.lit(limit.rows)})`;
   const taken = await sql<Pick<Row<Name>, Column>>`update ${sql.table(table)}
     set ${sql.ref(dueAt)} = ${now + leaseMs}
       ${sql.raw(fence === "attempts" ? ", attempts = attempts + 1" : "")}
-    where ${isDue(name, now)} and ${first ?? where}
+    where ${isDue(name, now)} and ${firstRows ?? where}
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
   return taken.rows;
 }
@@ -81,9 +81,9 @@ export async function setDueAt(
   dueAt: number | null,
 ): Promise<boolean> {
   const { table, dueAt: column, fence } = kinds[name];
-  const left = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${dueAt}
+  const updated = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${dueAt}
     where id = ${id} and ${sql.ref(fence)} = ${attempts}`.execute(db);
-  return left.numAffectedRows === 1n;
+  return updated.numAffectedRows === 1n;
 }
 
 /** Writes while no other replica can take the row; throws LeaseLost if one has the row. */
@@ -95,9 +95,9 @@ export function whileHeld<Value>(
 ): Promise<Value> {
   const { table, fence } = kinds[name];
   return db.transaction().execute(async (trx) => {
-    const held = await sql`update ${sql.table(table)} set ${sql.ref(fence)} = ${attempts}
+    const locked = await sql`update ${sql.table(table)} set ${sql.ref(fence)} = ${attempts}
       where id = ${id} and ${sql.ref(fence)} = ${attempts}`.execute(trx);
-    if (held.numAffectedRows !== 1n) throw new LeaseLost("another replica has the row");
+    if (locked.numAffectedRows !== 1n) throw new LeaseLost("another replica has the row");
     return work(trx);
   });
 }

@@ -8,14 +8,14 @@ import { insertOnce } from "./writes.ts";
 
 export interface FindableLine extends Pick<
   Intent,
-  "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "note"
+  "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "remark"
 > {
   /** The company of the answer, or null if unknown. */
   vkn: string | null;
   isHeld: boolean;
 }
 
-type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
+type Use = Pick<Intent, "account" | "userId"> & { intentId: string; remark: string };
 
 /** The data that verifies a receipt; it holds none of the receipt's text (docs/receipts.md). */
 export interface KeptReceipt {
@@ -43,14 +43,14 @@ export const intentColumns = [
   "created_at as createdAt",
   "closed_at as closedAt",
   "answer_hash as answerHash",
-  "remark as note",
+  "remark",
 ] as const;
 export const qualifiedColumns = intentColumns.map((column) => `intents.${column}` as const);
 
 /** The reason of a paid intent whose answer was lost with its key. */
 export const keyLost = "key-lost";
 
-/** Literals: no database matches a parameter with a partial index. */
+/** Literals: a parameter may not match a partial index. */
 export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
 export function createLedger({ db, now }: StoreContext) {
@@ -118,14 +118,14 @@ export function createLedger({ db, now }: StoreContext) {
         .where(isAfter("uses.at, uses.id", ">", after))
         .$if(userId !== null, (query) => query.where("uses.user_id", "=", userId ?? ""));
       // Each part is read from its own index up to the limit.
-      const [one, other] = [
+      const [boughtPart, usedPart] = [
         bought.orderBy("at").orderBy("line").limit(limit).as("part"),
         used.orderBy("at").orderBy("line").limit(limit).as("part"),
       ];
       const found = await db
-        .selectFrom(one)
+        .selectFrom(boughtPart)
         .selectAll()
-        .unionAll(db.selectFrom(other).selectAll())
+        .unionAll(db.selectFrom(usedPart).selectAll())
         .orderBy("at")
         .orderBy("line")
         .limit(limit)
@@ -142,7 +142,7 @@ export function createLedger({ db, now }: StoreContext) {
         .selectFrom("intents")
         .leftJoin("answers", "answers.intent_id", "intents.id")
         .select(["id", "created_at as createdAt", "user_id as userId", "intents.kind"])
-        .select(["intents.key", "text", "remark as note", "answers.vkn", "answers.intent_id"])
+        .select(["intents.key", "text", "remark", "answers.vkn", "answers.intent_id"])
         .where("intents.account", "=", account)
         .where("state", "in", countedStates)
         .where(isAfter("created_at, id", "<", after))
@@ -180,12 +180,12 @@ export function createLedger({ db, now }: StoreContext) {
       return (await open.limit(1).execute()).length > 0;
     },
     /** Stores a free use; a user's repeated remark counts once a day in İstanbul. */
-    async addUse({ account, intentId, userId, note }: Use): Promise<void> {
+    async addUse({ account, intentId, userId, remark }: Use): Promise<void> {
       const at = await now();
-      const identity = [account, intentId, userId, istanbulDay(at), note];
+      const identity = [account, intentId, userId, istanbulDay(at), remark];
       const id = hash("sha256", JSON.stringify(identity), "base64url");
       const month = istanbulMonth(at);
-      const use = { id, account, intent_id: intentId, user_id: userId, remark: note, month, at };
+      const use = { id, account, intent_id: intentId, user_id: userId, remark, month, at };
       await insertOnce(db, "uses", use);
     },
     /** Returns a page of free uses, newest first. */
@@ -225,9 +225,10 @@ export function createLedger({ db, now }: StoreContext) {
 export function asIntent({
   cause,
   ...row
-}: Omit<Intent, "list" | "watch" | "used"> & { cause: string | null }): Intent {
+}: Omit<Intent, "listId" | "watchId" | "usedIntentId"> & { cause: string | null }): Intent {
   const [, by, id] = /^(list|watch):([^:]+)/.exec(cause ?? "") ?? [];
-  return { ...row, list: by === "list" ? id : undefined, watch: by === "watch" ? id : undefined };
+  const idOf = (kind: string) => (by === kind ? id : undefined);
+  return { ...row, listId: idOf("list"), watchId: idOf("watch") };
 }
 
 /** An intent and one of its lines in a report: its purchase, or a free use. */
@@ -243,8 +244,8 @@ function asLine({ line, user, at, lineRemark, ...row }: Line): Intent {
   if (line === row.id) return intent;
   // A title may be a name; only its buyer may read it.
   const text = isByTitle(row.kind) ? "" : row.text;
-  const use = { id: line, userId: user, createdAt: at, note: lineRemark, cost: 0, text };
-  return { ...intent, ...use, list: undefined, watch: undefined, used: row.id };
+  const use = { id: line, userId: user, createdAt: at, remark: lineRemark, cost: 0, text };
+  return { ...intent, ...use, listId: undefined, watchId: undefined, usedIntentId: row.id };
 }
 
 function isAfter(columns: string, sign: "<" | ">", place: HistoryPlace | null) {

@@ -93,11 +93,11 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     /** Leases the running list that started first, at most one per team. */
     async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
-      const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
+      const busyTeams = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
       const [row] = await takeDue(db, "lists", listColumns, {
         now: at,
         leaseMs,
-        where: sql<boolean>`state = 'running' and team_id not in ${busy}`,
+        where: sql<boolean>`state = 'running' and team_id not in ${busyTeams}`,
         limit: { rows: 1, by: "started_at" },
       });
       return row ? asList(sealer, row) : null;
@@ -144,9 +144,9 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"))
         .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
         .execute();
-      const none = { all: 0, waiting: 0, left: 0 };
-      const rest = { ledger: 0, open: 0, unknown: 0 };
-      const books: ListBooks = { vkn: { ...none }, title: { ...none }, ...rest };
+      const noRows = { all: 0, waiting: 0, left: 0 };
+      const noCosts = { ledger: 0, open: 0, unknown: 0 };
+      const books: ListBooks = { vkn: { ...noRows }, title: { ...noRows }, ...noCosts };
       for (const { kind, class: rowClass, state, reason, rows, cost, open } of groups) {
         books.ledger += cost;
         books.open += open;
@@ -200,7 +200,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** Yields all rows in the order of the input, with their state in the ledger. */
+/** Yields all rows in the order of the input; a repeated row has the first one's state. */
 export async function* rowsOf(
   db: Kysely<Schema>,
   sealer: Sealer,
@@ -209,14 +209,14 @@ export async function* rowsOf(
   for (let last = -1; ;) {
     const rows = await db
       .selectFrom("list_rows as r")
-      .innerJoin("listed_rows as by", "by.list_id", "r.list_id")
-      .where(({ eb, fn }) => eb("by.no", "=", fn.coalesce("r.same_as", "r.no")))
+      .innerJoin("listed_rows as first", "first.list_id", "r.list_id")
+      .where(({ eb, fn }) => eb("first.no", "=", fn.coalesce("r.same_as", "r.no")))
       .where("r.list_id", "=", id)
       .where("r.no", ">", last)
       .orderBy("r.no")
       .limit(batchSize)
       .select(["r.id", "r.given", "r.no", "r.class", "r.kind", "r.key", "r.same_as as sameAs"])
-      .select(["by.state", "by.reason", "by.intent_id as intentId", "by.cost"])
+      .select(["first.state", "first.reason", "first.intent_id as intentId", "first.cost"])
       .execute();
     yield rows.map(({ id, given, cost, ...row }) => ({
       ...row,
@@ -257,13 +257,13 @@ function sealedRow(
 ): Schema["list_rows"] {
   const id = `${listId}:${row.no}`;
   // The cause is not encrypted, so it must not hold a title.
-  const asked = row.kind === "title" ? `#${row.no}` : (row.key ?? "");
+  const causeKey = row.kind === "title" ? `#${row.no}` : (row.key ?? "");
   return {
     ...row,
     id,
     list_id: listId,
     same_as: sameAs,
-    cause: row.kind && `list:${listId}:${asked}`,
+    cause: row.kind && `list:${listId}:${causeKey}`,
     given: sealer.seal(JSON.stringify(given), id),
     state: row.kind ? "waiting" : "skipped",
     reason: null,

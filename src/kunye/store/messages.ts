@@ -14,8 +14,8 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
-export function createCards({ db, unsynced }: StoreContext) {
-  const offers = () =>
+export function createCards({ db, writeUnsynced }: StoreContext) {
+  const selectOffers = () =>
     db
       .selectFrom("offers")
       .select(["id", "card_id as cardId", "slot", "account", "kind", "key", "text", "price"])
@@ -32,12 +32,12 @@ export function createCards({ db, unsynced }: StoreContext) {
   }
 
   return {
-    async addCard({ team, createdAt, intentId, ...card }: Card, drawn: Offer[]): Promise<void> {
+    async addCard({ team, createdAt, intentId, ...card }: Card, offers: Offer[]): Promise<void> {
       const row = { ...card, team_id: team, intent_id: intentId, created_at: createdAt };
-      const rows = drawn.map(({ cardId, newerThan, expiresAt, ...offer }) => {
+      const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => {
         return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
       });
-      await unsynced((connection) =>
+      await writeUnsynced((connection) =>
         connection.transaction().execute(async (trx) => {
           await trx.insertInto("cards").values(row).execute();
           if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
@@ -59,9 +59,9 @@ export function createCards({ db, unsynced }: StoreContext) {
       return changesOne(same.set({ state: to }));
     },
     offersOf: async (cardId: string) =>
-      withIntents(await offers().where("card_id", "=", cardId).execute()),
+      withIntents(await selectOffers().where("card_id", "=", cardId).execute()),
     offer: async (id: string) =>
-      (await withIntents(await offers().where("id", "=", id).execute()))[0] ?? null,
+      (await withIntents(await selectOffers().where("id", "=", id).execute()))[0] ?? null,
     async repriceOffer(id: string, price: MicroCredits): Promise<void> {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
     },
@@ -78,7 +78,7 @@ const deliveryMs = 20_000;
 /** The milliseconds after the asker's lease in which waiting callers deliver by themselves. */
 const waiterMs = 5_000;
 
-export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
+export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext) {
   const finished = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -86,13 +86,13 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   async function deleteDone(): Promise<void> {
     if (finished.size === 0) return;
     const ids = [...finished];
-    await unsynced((connection) =>
+    await writeUnsynced((connection) =>
       connection.deleteFrom("replies").where("id", "in", ids).execute(),
     );
     for (const id of ids) finished.delete(id);
   }
 
-  function deleteInTime(): void {
+  function onTimer(): void {
     timer = null;
     deleteDone().catch(() => undefined);
   }
@@ -100,14 +100,14 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   return {
     deleteDone,
     /** Stores a delivery (R12); false if it is a repetition. */
-    async firstDelivery(key: string): Promise<boolean> {
+    async recordDelivery(key: string): Promise<boolean> {
       const row = { key, at: await now() };
-      return unsynced((connection) => insertOnce(connection, "deliveries", row));
+      return writeUnsynced((connection) => insertOnce(connection, "deliveries", row));
     },
     /** Ends a reply that was delivered or never will be. */
     replyDone(id: string): void {
       finished.add(id);
-      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
+      timer ??= setTimeout(onTimer, deleteDoneEveryMs).unref();
     },
     /** Leases overdue replies (R7); a reply that fails for a day is given up. */
     async takeDueReplies(): Promise<DueReply[]> {
@@ -125,7 +125,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
         .where((where) =>
           where.or([
             where("closed_at", "<", at - deliveryMs),
-            // An asker that outlives its lease delivers by itself.
+            // Sooner after an expired lease: its asker has probably died.
             where.and([
               where("state", "=", "unknown"),
               where("intents.lease_until", "<", at - waiterMs),

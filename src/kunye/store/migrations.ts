@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { changes, type Change, type Dialect } from "./store-context.ts";
+import { rowVersions, type Change, type Dialect } from "./store-context.ts";
 
 /** The first migration of the versions before 0.2.0, whose databases are refused. */
 export const formerFirstMigration = "001_lookups";
@@ -36,7 +36,7 @@ function inOneStep({ step }: Dialect, statements: readonly string[]): Migration 
 }
 
 function ledgerTables(dialect: Dialect): string[] {
-  const { table: strict, integer, bytes } = dialect;
+  const { tableOptions: strict, integer, bytes } = dialect;
   return [
     `create table intents (
       id text primary key, account text not null, source text not null, kind text not null,
@@ -66,7 +66,7 @@ function ledgerTables(dialect: Dialect): string[] {
     `create index intents_words on intents (closed_at)
       where kind in ('title', 'title_detail') and text != ''`,
     "create index intents_remarks on intents (closed_at) where remark is not null",
-    ...dialect.refuse(
+    ...dialect.refuseUpdates(
       "intents",
       "state",
       `${strength("new")} < ${strength("old")}`,
@@ -115,7 +115,7 @@ function ledgerTables(dialect: Dialect): string[] {
   ];
 }
 
-function balanceTables({ table: strict, integer }: Dialect): string[] {
+function balanceTables({ tableOptions: strict, integer }: Dialect): string[] {
   return [
     `create table moments (account text primary key, n ${integer} not null) ${strict}`,
     `create table readings (
@@ -138,7 +138,7 @@ function balanceTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
+function cardTables({ tableOptions: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table deliveries (key text primary key, at ${integer} not null) ${strict}`,
     `create table cards (
@@ -163,7 +163,7 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-function teamTables({ table: strict, integer }: Dialect): string[] {
+function teamTables({ tableOptions: strict, integer }: Dialect): string[] {
   return [
     `create table team_book (
       account text not null, n ${integer} not null, name text not null, month text not null,
@@ -195,7 +195,7 @@ function strength(row: "old" | "new"): string {
     when 'lost' then 2 when 'paid' then 3 end)`;
 }
 
-function listTables({ table: strict, integer, bytes }: Dialect): string[] {
+function listTables({ tableOptions: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table lists (
       id text primary key, team_id text not null, user_id text not null, context ${bytes} not null,
@@ -229,13 +229,13 @@ const listedRows = `create view listed_rows as select
   left join intents other on other.id = r.intent_id`;
 
 function monthSums(dialect: Dialect): string[] {
-  const { table: strict, integer } = dialect;
+  const { tableOptions: strict, integer } = dialect;
   const after = (change: Change) => {
-    const rows = changes[change].map((version) => {
+    const rows = rowVersions[change].map((version) => {
       const sign = version === "new" ? 1 : -1;
-      return `select ${sign} as sign, r.* from (${dialect.changed(version, sumColumns)}) as r`;
+      return `select ${sign} as sign, r.* from (${dialect.selectChanged(version, sumColumns)}) as r`;
     });
-    return dialect.after("intents", change, addToSums(rows.join(" union all ")));
+    return dialect.triggerAfter("intents", change, addToSums(rows.join(" union all ")));
   };
   return [
     `create table month_sums (
@@ -269,7 +269,7 @@ function addToSums(rows: string): string {
       named = month_sums.named + excluded.named, cost = month_sums.cost + excluded.cost`;
 }
 
-function watchTables({ table: strict, integer, bytes }: Dialect): string[] {
+function watchTables({ tableOptions: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table watches (
       id text primary key, team_id text not null, user_id text not null, name ${bytes},

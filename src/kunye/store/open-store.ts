@@ -27,7 +27,7 @@ export interface Database {
   file: string | null;
   open: (sealer: Sealer, log: Logger) => Promise<KunyeStore>;
   /** Returns the place without a ledger and its setting, or null if there is a ledger. */
-  missing: () => Promise<{ where: string; setting: string } | null>;
+  findMissingLedger: () => Promise<{ where: string; setting: string } | null>;
 }
 
 export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
@@ -37,13 +37,13 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
     return {
       file,
       open: (sealer) => openSqliteStore(directory, sealer),
-      missing: () => Promise.resolve(existsSync(file) ? null : noLedger),
+      findMissingLedger: () => Promise.resolve(existsSync(file) ? null : noLedger),
     };
   }
   return {
     file: null,
     open: (sealer, log) => openPostgresStore(databaseUrl, sealer, log),
-    async missing() {
+    async findMissingLedger() {
       const connectionString = databaseUrl;
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
       await client.connect();
@@ -84,9 +84,9 @@ export async function openSqliteStore(
     now: () => Promise.resolve(clock.now()),
     processClock: clock,
     isShared: false,
-    waiting: () => 0,
+    countQueued: () => 0,
     rowId: "rowid",
-    unsynced: (work) =>
+    writeUnsynced: (work) =>
       db.connection().execute(async (connection) => {
         await sql`pragma synchronous = normal`.execute(connection);
         try {
@@ -132,10 +132,10 @@ export async function openPostgresStore(
   pool.on("error", (error) => {
     log.warn({ err: error }, "an idle database connection broke");
   });
-  // A broken connection fails its statement; without a listener it would end the process.
   const cacheStatements = createStatementCache();
   pool.on("connect", (client) => {
     cacheStatements(client);
+    // A broken connection fails its statement; without a listener it would end the process.
     client.on("error", (error: unknown) => {
       log.warn({ err: error }, "a database connection broke");
     });
@@ -146,9 +146,9 @@ export async function openPostgresStore(
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     processClock: clock ?? createClock(),
     isShared: true,
-    waiting: () => pool.waitingCount,
+    countQueued: () => pool.waitingCount,
     rowId: "ctid",
-    unsynced: (work) => work(db),
+    writeUnsynced: (work) => work(db),
     // PostgreSQL reuses the space of deleted rows at its own time.
     scrub: () => Promise.resolve(),
   });
@@ -165,13 +165,13 @@ function createStatementCache(): (client: pg.PoolClient) => void {
       text: string | pg.QueryConfig,
       values?: unknown[],
     ) => Promise<pg.QueryResult>;
-    const prepared = (text: string, values: unknown[] = []) => {
+    const queryPrepared = (text: string, values: unknown[] = []) => {
       if (values.length === 0) return query(text);
       if (names.size < maxStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
       const name = names.get(text);
       return name === undefined ? query(text, values) : query({ name, text, values });
     };
-    client.query = prepared as typeof client.query;
+    client.query = queryPrepared as typeof client.query;
   };
 }
 

@@ -143,8 +143,8 @@ async function purgePerson(
   for (const table of ["notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team} and ${isTheirs}`);
   }
-  const requested = db.deleteFrom("notices").where("team_id", "=", team);
-  await requested.where("key", "like", `%:${userId}`).execute();
+  const aboutUser = db.deleteFrom("notices").where("team_id", "=", team);
+  await aboutUser.where("key", "like", `%:${userId}`).execute();
   await db
     .updateTable("own_companies")
     .set({ user_id: forgottenPerson })
@@ -177,7 +177,7 @@ async function purgePerson(
   return touched;
 }
 
-/** Deletes a user's cards and the cards of their requests; replaces the user's name in others. */
+/** Deletes a user's cards and the cards of their requests; replaces the user's id in others. */
 async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Promise<void> {
   const cards = db
     .selectFrom("cards")

@@ -1,7 +1,7 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
-import type { SeenHow } from "../lookups/see-people.ts";
+import type { AccessWay } from "../lookups/see-people.ts";
 import type { Entry } from "../team/read-book.ts";
 import type { Watch } from "../watches/watch.ts";
 
@@ -67,7 +67,7 @@ export interface Schema {
     vkn: string | null;
     intent_id: string | null;
     user_id: string;
-    how: SeenHow;
+    how: AccessWay;
     sections: string;
     at: number;
   };
@@ -142,7 +142,7 @@ export interface Schema {
     month: string;
     at: number;
   };
-  /** `shared`: other programs spend too, so balances settle nothing. `restored`: typed queries need consent. */
+  /** `shared`: other programs spend, too. `restored`: typed queries need consent. */
   marks: { account: string; mark: "shared" | "restored"; since: number; reason: string };
   /** The data that verifies receipts; kept longer than the intents. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };

@@ -27,7 +27,7 @@ export type Settlement =
 
 export type Settlements = ReturnType<typeof createSettlements>;
 
-export function createSettlements({ db, sealer, now, moment }: StoreContext) {
+export function createSettlements({ db, sealer, now, storeTime }: StoreContext) {
   async function newestVerdicts(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
     const found = db
       .selectFrom("verdicts")
@@ -58,10 +58,10 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
   return {
     /**
      * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time.
-     * Null if the intent has a stronger outcome. A late answer is always kept (R9).
+     * Null if the outcome is settled already, or the row is gone. A late answer is kept (R9).
      */
     async settle(id: string, settlement: Settlement): Promise<number | null> {
-      const at = await moment();
+      const at = await storeTime();
       return db.transaction().execute(async (trx) => {
         const ending = { ...endingOf(settlement), ...endedAt(at) };
         let row: EndedIntent | null = null;
@@ -89,7 +89,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
       answer: Omit<SpooledAnswer, "received"> & { cost: MicroCredits | null; body: string },
       vkn: string | null,
     ): Promise<void> {
-      const at = await moment();
+      const at = await storeTime();
       await db.transaction().execute(async (trx) => {
         const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
         const row = {
@@ -120,37 +120,37 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         await addToBudgets(trx, row, weightOf("paid", row));
       });
     },
-    /** Settles an outcome and logs the verdict; only operators change a settled outcome. */
+    /** Settles an outcome and logs the verdict; false if settled, which only operators change. */
     async judge(
       id: string,
-      { verdict, readings, manager, cost: stated }: Verdict,
+      { verdict, readings, manager, cost: judgedCost }: Verdict,
     ): Promise<boolean> {
       const at = await now();
       const state = verdict === "charged" ? "lost" : "free";
       const by = readings ? "balance" : manager === undefined ? "operator" : "manager";
       const from: IntentState[] = by === "operator" ? ["unknown", "lost", "free"] : ["unknown"];
       return db.transaction().execute(async (trx) => {
-        const known = await trx
+        const intent = await trx
           .selectFrom("intents")
           .select(["state", "reserved", "cost", "account", "user_id", "month", "cause"])
           .where("id", "=", id)
           .where("state", "in", from)
           .executeTakeFirst();
-        if (!known) return false;
-        const cost = by === "manager" && verdict === "charged" ? known.reserved : stated;
+        if (!intent) return false;
+        const cost = by === "manager" && verdict === "charged" ? intent.reserved : judgedCost;
         // An offer can be pressed again; a list row keeps its cause for a late answer.
-        const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
+        const cause = state === "free" && isPressed(intent.cause) ? null : intent.cause;
         // The columns of the end stay: they describe the request, not the verdict.
         const same = trx
           .updateTable("intents")
           .where("id", "=", id)
-          .where("state", "=", known.state);
+          .where("state", "=", intent.state);
         if (!(await changesOne(same.set({ state, cost, reason: by, cause })))) return false;
-        const judged = { id: randomUUID(), intent_id: id, verdict, cost, by, at } as const;
-        const row = { ...judged, by_user: manager ?? null, ...readingColumns(readings) };
+        const judgement = { id: randomUUID(), intent_id: id, verdict, cost, by, at } as const;
+        const row = { ...judgement, by_user: manager ?? null, ...readingColumns(readings) };
         await trx.insertInto("verdicts").values(row).execute();
-        const weight = weightOf(state, { ...known, cost });
-        await addToBudgets(trx, known, weight - weightOf(known.state, known));
+        const weight = weightOf(state, { ...intent, cost });
+        await addToBudgets(trx, intent, weight - weightOf(intent.state, intent));
         return true;
       });
     },

@@ -58,7 +58,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
         throw error;
       }
     },
-    async done(id) {
+    async remove(id) {
       if (inMemory.delete(id)) return;
       await unlink(pathOf(id)).catch(async (error: unknown) => {
         unlessGone(error);
@@ -74,10 +74,10 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       }
       await move(id, "waiting", "aside");
     },
-    refused(intentId, err) {
+    reportRefused(intentId, err) {
       reportOnce(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
     },
-    waiting: async () => [...inMemory.values(), ...(await answersIn("waiting"))],
+    readWaiting: async () => [...inMemory.values(), ...(await answersIn("waiting"))],
   };
   return {
     ...spool,
@@ -176,7 +176,7 @@ function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
-/** Removes old unfinished files; set-aside files are read again by this version. */
+/** Removes old unfinished files, and lets set-aside files wait again for this version. */
 function tidyUp(directory: string): void {
   const hourAgo = Date.now() - 3_600_000;
   const isAnswer = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));

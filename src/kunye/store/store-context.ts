@@ -6,7 +6,7 @@ import type { Schema } from "./schema.ts";
 export interface StoreContext extends StoreEngine {
   db: Kysely<Schema>;
   sealer: Sealer;
-  moment: () => Promise<Moment>;
+  storeTime: () => Promise<StoreTime>;
 }
 
 /** The operations that differ between SQLite and PostgreSQL. */
@@ -19,9 +19,9 @@ export interface StoreEngine {
   /** True if programs on several machines may use the database. */
   isShared: boolean;
   /** The number of callers that wait for a connection. */
-  waiting: () => number;
+  countQueued: () => number;
   /** Writes without waiting for the disk (SQLite); a power cut may lose the data. */
-  unsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
+  writeUnsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
   rowId: "rowid" | "ctid";
 }
 
@@ -36,7 +36,7 @@ export interface StoreClock {
 }
 
 /** A time by the store's clock, and by this run of the program. */
-export interface Moment {
+export interface StoreTime {
   now: number;
   boot: string;
   elapsed: number;
@@ -49,45 +49,45 @@ export function createClock(): StoreClock {
 /** The SQL of migrations that differs between the databases. */
 export interface Dialect {
   /** The SQL after a table's columns; on SQLite it turns on type checks. */
-  table: string;
+  tableOptions: string;
   integer: string;
   bytes: string;
   step: { begin: string; commit: string; rollback: string };
   /** Returns a trigger that refuses updates of a column if a condition on `old` and `new` holds. */
-  refuse: (table: string, column: string, condition: string, message: string) => string[];
+  refuseUpdates: (table: string, column: string, condition: string, message: string) => string[];
   /** Returns a trigger that runs `work` after each change of this kind to a table. */
-  after: (table: string, change: Change, work: string) => string[];
+  triggerAfter: (table: string, change: Change, work: string) => string[];
   /** Selects columns of the changed rows, before or after the change. */
-  changed: (version: "old" | "new", columns: readonly string[]) => string;
+  selectChanged: (version: "old" | "new", columns: readonly string[]) => string;
 }
 
-export type Change = keyof typeof changes;
+export type Change = keyof typeof rowVersions;
 
 /** The row versions that a trigger can read after each change. */
-export const changes = {
+export const rowVersions = {
   insert: ["new"],
   update: ["old", "new"],
   delete: ["old"],
 } as const;
 
 export const sqliteDialect: Dialect = {
-  table: "strict",
+  tableOptions: "strict",
   integer: "integer",
   bytes: "blob",
   step: { begin: "begin immediate", commit: "commit", rollback: "rollback" },
-  refuse: (table, column, condition, message) => [
+  refuseUpdates: (table, column, condition, message) => [
     `create trigger ${table}_${column} before update of ${column} on ${table}
       when ${condition} begin select raise(abort, '${message}'); end`,
   ],
-  after: (table, change, work) => [
+  triggerAfter: (table, change, work) => [
     `create trigger ${table}_after_${change} after ${change} on ${table} begin ${work}; end`,
   ],
-  changed: (version, columns) =>
+  selectChanged: (version, columns) =>
     `select ${columns.map((column) => `${version}.${column} as ${column}`).join(", ")}`,
 };
 
 export const postgresDialect: Dialect = {
-  table: "",
+  tableOptions: "",
   integer: "bigint",
   bytes: "bytea",
   // All migrations are one transaction here; on a large ledger they may take long.
@@ -96,7 +96,7 @@ export const postgresDialect: Dialect = {
     commit: "release savepoint step",
     rollback: "rollback to savepoint step",
   },
-  refuse: (table, column, condition, message) => [
+  refuseUpdates: (table, column, condition, message) => [
     triggerFunction(
       `${table}_${column}`,
       `if ${condition} then raise exception '${message}'; end if; return new;`,
@@ -104,9 +104,9 @@ export const postgresDialect: Dialect = {
     `create trigger ${table}_${column} before update of ${column} on ${table}
       for each row execute function ${table}_${column}()`,
   ],
-  after: (table, change, work) => {
+  triggerAfter: (table, change, work) => {
     const name = `${table}_after_${change}`;
-    const versions = changes[change].map((version) => `${version} table as ${version}_rows`);
+    const versions = rowVersions[change].map((version) => `${version} table as ${version}_rows`);
     // Runs once per statement: many updates of one sum in a transaction get slow.
     return [
       triggerFunction(name, `${work}; return null;`),
@@ -114,7 +114,7 @@ export const postgresDialect: Dialect = {
         for each statement execute function ${name}()`,
     ];
   },
-  changed: (version, columns) => `select ${columns.join(", ")} from ${version}_rows`,
+  selectChanged: (version, columns) => `select ${columns.join(", ")} from ${version}_rows`,
 };
 
 function triggerFunction(name: string, body: string): string {

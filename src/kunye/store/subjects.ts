@@ -19,11 +19,11 @@ export interface SubjectAnswer {
 /** Logs who saw a company's people; finds and erases people (docs/kvkk.md). */
 export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   return {
-    async noteAccess({ intentId, userId, ...access }: PeopleAccess): Promise<void> {
+    async logAccess({ intentId, userId, ...access }: PeopleAccess): Promise<void> {
       const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    /** Returns a page of the access log on a company, newest first; null: of all teams. */
+    /** Returns the access log on a company, newest first, or a page of it; null: of all teams. */
     accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
       let rows = db
         .selectFrom("people_access")
@@ -36,8 +36,8 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
     },
     /** Returns a team's answers that are about a company or contain its number. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
-      const { about } = await findAnswers({ db, sealer, team, vkn });
-      return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
+      const { subjectAnswers } = await findAnswers({ db, sealer, team, vkn });
+      return subjectAnswers.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
     /** Erases a company's people from a team's data, not from the ledger. Throws UnderWay. */
     async erasePeople(
@@ -65,24 +65,24 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
 
 /** Finds answers about a company, and the ids of all opened answers. */
 async function findAnswers({ db, sealer, team, vkn }: Erasing) {
-  const seen = new Set<string>();
-  const about: SubjectAnswer[] = [];
+  const openedIds = new Set<string>();
+  const subjectAnswers: SubjectAnswer[] = [];
   const rows = heldRows(db)
     .select(["answers.body", "answers.intent_id as id"])
-    .where(isAbout(team, vkn));
+    .where(mayBeAbout(team, vkn));
   for await (const page of pages(rows, "answers.intent_id")) {
     for (const { id, body, ...row } of page) {
-      seen.add(id);
+      openedIds.add(id);
       const text = sealer.open(body, id);
       const answer = asHeldAnswer(row);
-      if (answer.vkn === vkn || text.includes(vkn)) about.push({ answer, text });
+      if (answer.vkn === vkn || text.includes(vkn)) subjectAnswers.push({ answer, text });
     }
   }
-  return { about, seen };
+  return { subjectAnswers, openedIds };
 }
 
-/** An answer without a known company has to be opened. */
-function isAbout(team: string, vkn: string): RawBuilder<boolean> {
+/** Matches answers about the company, and answers without a known company. */
+function mayBeAbout(team: string, vkn: string): RawBuilder<boolean> {
   return sql<boolean>`${isOfTeam(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
 }
 
@@ -98,26 +98,26 @@ async function erase(
   const { db, sealer, team, vkn } = erasing;
   const counts = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
-    const { about, seen } = await findAnswers(erasing);
-    const deleted = about.filter(
+    const { subjectAnswers, openedIds } = await findAnswers(erasing);
+    const toDelete = subjectAnswers.filter(
       ({ text }) => isPersonsRecord(readWhole(parseBody(text))) || withoutPeople(text) === null,
     );
-    const hasName = await findNames(erasing, about, deleted);
+    const hasName = await findNameMatcher(erasing, subjectAnswers, toDelete);
     const subject: Subject = {
       ...erasing,
       hasName,
-      intentIds: new Set(about.map(({ answer }) => answer.intentId)),
+      intentIds: new Set(subjectAnswers.map(({ answer }) => answer.intentId)),
       // A title that was typed for a person's business may be its name.
-      typedKeys: new Set(deleted.map(({ answer }) => answer.key)),
+      typedKeys: new Set(toDelete.map(({ answer }) => answer.key)),
     };
     const { cards, replies, rows } = await eraseWords(subject);
     counts.cards += cards;
     counts.replies += replies;
     counts.rows += rows;
-    await eraseMatches(subject);
+    await eraseNamesElsewhere(subject);
     const erased = {
-      withoutPeople: about.length - deleted.length,
-      answers: deleted.length,
+      withoutPeople: subjectAnswers.length - toDelete.length,
+      answers: toDelete.length,
       ...counts,
     };
     const why = hasName(reason.why) ? "" : reason.why;
@@ -131,11 +131,12 @@ async function erase(
     };
     const isDone = await db.transaction().execute(async (trx) => {
       await refuseUnderWay(trx, team, null);
-      const current = trx.selectFrom("answers").select("intent_id").where(isAbout(team, vkn));
+      const current = trx.selectFrom("answers").select("intent_id").where(mayBeAbout(team, vkn));
       // An answer that was bought during the erasure may name people.
-      if ((await current.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
-      await eraseAnswers({ ...erasing, db: trx }, about, deleted);
-      if (deleted.length > 0) await forgetWatched(trx, sealer, { team, vkn, hasName });
+      if ((await current.execute()).some(({ intent_id }) => !openedIds.has(intent_id)))
+        return false;
+      await eraseAnswers({ ...erasing, db: trx }, subjectAnswers, toDelete);
+      if (toDelete.length > 0) await forgetWatched(trx, sealer, { team, vkn, hasName });
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });
@@ -146,14 +147,14 @@ async function erase(
 const matchNothing: Subject["hasName"] = () => false;
 
 /** Returns a matcher of the business's titles, taken from all answers that name the business. */
-async function findNames(
+async function findNameMatcher(
   erasing: Erasing,
-  about: readonly SubjectAnswer[],
-  deleted: readonly SubjectAnswer[],
+  subjectAnswers: readonly SubjectAnswer[],
+  toDelete: readonly SubjectAnswer[],
 ): Promise<Subject["hasName"]> {
-  if (deleted.length === 0 && about.length > 0) return matchNothing;
+  if (toDelete.length === 0 && subjectAnswers.length > 0) return matchNothing;
   const titles = new Set<string>();
-  for (const { text } of deleted) {
+  for (const { text } of toDelete) {
     const { merkez, sube, matched } = readWhole(parseBody(text));
     for (const title of [merkez?.Unvani, merkez?.IsletmeAdi, sube?.Unvani, matched?.ad]) {
       titles.add(title ?? "");
@@ -175,7 +176,7 @@ async function* answerPages({ db, sealer, team }: Erasing) {
   }
 }
 
-async function eraseMatches(subject: Subject): Promise<void> {
+async function eraseNamesElsewhere(subject: Subject): Promise<void> {
   const { db, hasName, intentIds } = subject;
   if (hasName === matchNothing) return;
   const nameless = (text: string) => withoutNames(text, hasName);
@@ -189,15 +190,15 @@ async function eraseMatches(subject: Subject): Promise<void> {
 
 async function eraseAnswers(
   erasing: Erasing,
-  about: readonly SubjectAnswer[],
-  deleted: readonly SubjectAnswer[],
+  subjectAnswers: readonly SubjectAnswer[],
+  toDelete: readonly SubjectAnswer[],
 ): Promise<void> {
-  const ids = new Set(deleted.map(({ answer }) => answer.intentId));
+  const ids = new Set(toDelete.map(({ answer }) => answer.intentId));
   await erasing.db
     .deleteFrom("answers")
     .where("intent_id", "in", ["", ...ids])
     .execute();
-  for (const { answer } of about) {
+  for (const { answer } of subjectAnswers) {
     if (ids.has(answer.intentId)) continue;
     await rewriteAnswer(erasing, answer.intentId, withoutPeople, { people_removed: 1 });
   }

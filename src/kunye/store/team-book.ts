@@ -59,7 +59,7 @@ export function createTeamBook({ db, now }: StoreContext) {
         )
         .execute();
     },
-    async ownSayings(team: string): Promise<{ vkn: string; isOwn: boolean }[]> {
+    async ownDeclarations(team: string): Promise<{ vkn: string; isOwn: boolean }[]> {
       const rows = await db
         .selectFrom("own_companies")
         .select(["vkn", "is_own"])
@@ -68,7 +68,7 @@ export function createTeamBook({ db, now }: StoreContext) {
       return rows.map(({ vkn, is_own }) => ({ vkn, isOwn: is_own === 1 }));
     },
     /** Replaces users' answers on whether companies are the team's own; null removes one. */
-    async sayOwn(
+    async declareOwn(
       team: string,
       userId: string,
       said: readonly { vkn: string; isOwn: boolean | null }[],

@@ -10,7 +10,10 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
-export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, replies: Replies) {
+export function createUpkeep(
+  { db, sealer, isShared, countQueued }: StoreContext,
+  replies: Replies,
+) {
   return {
     /** Throws if the store can't write. */
     async probe(): Promise<void> {
@@ -36,7 +39,7 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
         unknown: unknown.count,
         oldestUnknownAt: unknown.oldest,
         unsentReplies: await countOf(db.selectFrom("replies")),
-        waiting: waiting(),
+        waiting: countQueued(),
         watches: {
           running: await countOf(db.selectFrom("watches").where("state", "=", "running")),
           paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
@@ -78,11 +81,11 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
           .set({ reason: keyLost })
           .where("id", "in", answers)
           .execute();
-        const gone = await trx
+        const deleted = await trx
           .deleteFrom("answers")
           .where("sealed_by", "=", fingerprint)
           .executeTakeFirst();
-        return Number(gone.numDeletedRows);
+        return Number(deleted.numDeletedRows);
       });
     },
   };
@@ -122,11 +125,11 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
 
   /** Runs all parts, also after a failed part. */
   async function deleteAll(
-    kept: RetentionTimes,
-    failed: (part: UpkeepPart, error: unknown) => void,
+    times: RetentionTimes,
+    onFailure: (part: UpkeepPart, error: unknown) => void,
   ): Promise<void> {
     const at = await now();
-    const recordsBefore = at - kept.recordMs;
+    const recordsBefore = at - times.recordMs;
     const deleteOlder = (
       table: "people_access" | "deliveries" | "readings" | "uses",
       column: string,
@@ -148,12 +151,12 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
           (ids) => deleteAnswers(db, ids),
           signal,
         ),
-      people: () => removeOldPeople(db, sealer, at - kept.peopleMs, signal),
+      people: () => removeOldPeople(db, sealer, at - times.peopleMs, signal),
       words: () => inBatches(titled.limit(batchSize), (ids) => eraseTitles(db, ids), signal),
       async notes() {
         const remarked = ended.where("remark", "is not", null).limit(batchSize);
         await inBatches(remarked, (ids) => remarks.where("id", "in", ids).execute(), signal);
-        await deleteOlder("uses", "at", kept.recordMs);
+        await deleteOlder("uses", "at", times.recordMs);
       },
       cards: () => inBatches(cards.limit(batchSize), (ids) => deleteCards(db, ids), signal),
       lists: () =>
@@ -162,7 +165,7 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
         const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
         return deleteRows(db, rowId, "watches", ended, signal);
       },
-      accesses: () => deleteOlder("people_access", "at", kept.accessMs),
+      accesses: () => deleteOlder("people_access", "at", times.accessMs),
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),
       readings: () => deleteOlder("readings", "asked_at", readingsKeptMs),
       scrub: () => scrub(false),
@@ -170,19 +173,19 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
     for (const [part, work] of Object.entries(parts)) {
       if (signal.aborted) return;
       await work().catch((error: unknown) => {
-        failed(part as UpkeepPart, error);
+        onFailure(part as UpkeepPart, error);
       });
     }
   }
 
   return {
-    /** Runs one pass at a time; without `failed` the first failure is thrown. */
+    /** Runs one pass at a time; without `onFailure` the first failure is thrown. */
     run: (
-      kept: RetentionTimes,
-      failed?: (part: UpkeepPart, error: unknown) => void,
+      times: RetentionTimes,
+      onFailure?: (part: UpkeepPart, error: unknown) => void,
     ): Promise<void> => {
       const errors: unknown[] = [];
-      running ??= deleteAll(kept, failed ?? ((_part, error) => errors.push(error)))
+      running ??= deleteAll(times, onFailure ?? ((_part, error) => errors.push(error)))
         .then(() => {
           if (errors.length > 0) throw errors[0];
         })

@@ -17,7 +17,7 @@ import { asWatch, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
 export interface Check {
   vkn: string;
   /** The new baseline with the time of its answer, or null without an answer. */
-  found: { baseline: Snapshot; fetchedAt: number } | null;
+  newBaseline: { baseline: Snapshot; fetchedAt: number } | null;
   /** The change for the notice at the round's end, or null. */
   change: CompanyChange | null;
   isUnknown: boolean;
@@ -67,7 +67,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
     /** Stores a check with its notices. Throws LeaseLost. */
     endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
-        const { vkn, found, change, isUnknown } = check;
+        const { vkn, newBaseline: found, change, isUnknown } = check;
         const name = `${watch.id} ${vkn}`;
         const sealed = (value: object) => sealer.seal(JSON.stringify(value), name);
         const baseline = found && {

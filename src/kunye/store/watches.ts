@@ -17,7 +17,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       .where("state", "!=", "ended");
 
   return {
-    /** Stores a watch; false if its user has one of the same companies and name. */
+    /** Stores a watch; false if its user already watches these companies under this name. */
     async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
       const { id, listName, interval, channel, price, cap, state } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
@@ -98,7 +98,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       }));
     },
     /** Returns a user's watch of one company, or of the companies of a list, or null. */
-    async watching(
+    async findActiveWatch(
       { team, userId }: Pick<Watch, "team" | "userId">,
       companies: Pick<Watch, "listName" | "vkns">,
     ): Promise<Watch | null> {
@@ -110,7 +110,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .executeTakeFirst();
       return row ? { ...asWatch(sealer, row), vkns: companies.vkns } : null;
     },
-    /** Returns the possible cost of each watch of an account in a month. */
+    /** Returns a month's costs by watch, else reservations, that count for the caps. */
     async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
       const rows = await sql<{ id: string; spent: number }>`select w.id,
         cast(sum(coalesce(i.cost, i.reserved)) as bigint) as spent
@@ -122,15 +122,15 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
     },
     changeWatch: (
       { team, id }: Pick<Watch, "team" | "id">,
-      set: Pick<Watch, "interval" | "cap" | "nextAt">,
+      { interval, cap, nextAt }: Pick<Watch, "interval" | "cap" | "nextAt">,
     ): Promise<boolean> =>
       changesOne(
         updateWatch(team, id).set({
-          interval: set.interval,
-          cap: set.cap,
+          interval,
+          cap,
           // A round under way ends first; a paused watch waits for its user.
           lease_until: sql<number | null>`case when state = 'running' and begun_at is null
-            then ${set.nextAt} else lease_until end`,
+            then ${nextAt} else lease_until end`,
         }),
       ),
     /** Ends a watch and deletes its baselines; a replica that holds it loses its lease. */

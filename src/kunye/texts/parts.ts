@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { forgottenPerson } from "../lookups/intents.ts";
-import type { LimitUse, Spent } from "../lookups/limit-use.ts";
+import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";
 
@@ -29,7 +29,8 @@ export function moneyWords(format: Format, { withUnit, free, about, uncertainPar
   const usedOf = ({ limit, used, uncertain = 0 }: Omit<LimitUse, "whose">) =>
     `${format.credits(used)} / ${credits(limit)}${uncertainSuffix(uncertain)}`;
   /** `71 kredi (7 kredisi belirsiz)`. */
-  const sumOf = ({ amount, uncertain }: Spent) => `${credits(amount)}${uncertainSuffix(uncertain)}`;
+  const sumOf = ({ amount, uncertain }: Spending) =>
+    `${credits(amount)}${uncertainSuffix(uncertain)}`;
   return { credits, priced, pricedInWords, usedOf, sumOf };
 }
 

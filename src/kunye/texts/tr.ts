@@ -1,5 +1,5 @@
 import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
-import type { SeenHow } from "../lookups/see-people.ts";
+import type { AccessWay } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
   detailSections,
   FieldLabels,
 } from "../../company/record-fields.ts";
-import type { LimitUse, Spent } from "../lookups/limit-use.ts";
+import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { PauseReason, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
 import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
@@ -986,9 +986,9 @@ export const balance = {
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
   nothingThen: "Bu ayda ücretli sorgu yok.",
-  row: (name: string, queries: number, spent: Spent) =>
+  row: (name: string, queries: number, spent: Spending) =>
     `${name}: ${queries} sorgu · ${sumOf(spent)}`,
-  total: (queries: number, spent: Spent) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
+  total: (queries: number, spent: Spending) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
   /** `days` is null if the days cannot be estimated. */
   pace: (daily: MicroCredits, days: number | null) =>
     [
@@ -1592,7 +1592,7 @@ export const monthFile = {
   /** The note of a row that a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
   nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
-  caption: (month: string, all: boolean, lines: number, spent: Spent) =>
+  caption: (month: string, all: boolean, lines: number, spent: Spending) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
   sent: toMessages(buttons.csv),
 };
@@ -1635,7 +1635,7 @@ export const accessLog = {
     printed: "sorgu kaydını (PDF) aldı",
     exported: "KVKK dökümünü aldı",
     listed: "erişim kaydına baktı",
-  } satisfies Record<SeenHow, string>,
+  } satisfies Record<AccessWay, string>,
   sections: {
     ...detail.sections,
     Unvani: "İşletme sahibinin adı",

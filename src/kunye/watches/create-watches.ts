@@ -54,10 +54,10 @@ export function createWatches(options: WatchesOptions) {
 
   return {
     ...due,
-    ...pick(store, ["watch", "watching", "stopWatch"]),
+    ...pick(store, ["watch", "findActiveWatch", "stopWatch"]),
     /** Stores a watch, or returns the user's existing watch of the same companies unchanged. */
     async start({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
-      const existing = await store.watching({ team, userId }, draft);
+      const existing = await store.findActiveWatch({ team, userId }, draft);
       if (existing) return existing;
       const createdAt = await store.now();
       const id = newId();
@@ -74,7 +74,7 @@ export function createWatches(options: WatchesOptions) {
       };
       const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns));
       // A second press at the same moment finds the watch of the first press.
-      return isAdded ? watch : ((await store.watching({ team, userId }, draft)) ?? watch);
+      return isAdded ? watch : ((await store.findActiveWatch({ team, userId }, draft)) ?? watch);
     },
     /** Returns the watches of a user, or (null) of the team, with their cost of this month. */
     async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {

@@ -92,8 +92,8 @@ export async function runWatch(
     }
     if (spent + price > cap) return { kind: "pause", reason: "cap" };
     const cause = `watch:${watchId}:${watch.round}:${vkn}`;
-    const turn = () => Promise.resolve(!signal.aborted);
-    const question = { ...query, userId, cause, newerThan: fetchedAt, turn };
+    const waitForTurn = () => Promise.resolve(!signal.aborted);
+    const question = { ...query, userId, cause, newerThan: fetchedAt, waitForTurn };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, () => undefined);
     switch (result.kind) {
@@ -132,7 +132,7 @@ export async function runWatch(
     if (!snapshot) return { kind: "done", check: unanswered(vkn), ...paid };
     const found = { baseline: nextBaseline(baseline, snapshot), fetchedAt: answer.fetchedAt };
     const change = baseline && changeOf(vkn, baseline, snapshot);
-    return { kind: "done", check: { vkn, found, change, isUnknown: false }, ...paid };
+    return { kind: "done", check: { vkn, newBaseline: found, change, isUnknown: false }, ...paid };
   }
 
   /** Returns the notices of changes; a person's business is never sent to a channel. */
@@ -193,7 +193,7 @@ export async function runWatch(
 }
 
 function unanswered(vkn: string): Check {
-  return { vkn, found: null, change: null, isUnknown: false };
+  return { vkn, newBaseline: null, change: null, isUnknown: false };
 }
 
 /** After any other refusal the company waits for the next round. */

@@ -6,7 +6,7 @@ import { vkn, ayse, mehmet, general, paid, startLookups } from "./support/start-
 test("a typed question is asked once; the second time the answer is free", async () => {
   const { lookups, asked } = await startLookups();
   const first = await lookups.askTyped(ayse, general);
-  expect(first).toMatchObject({ kind: "answer", origin: "bought", kept: true });
+  expect(first).toMatchObject({ kind: "answer", origin: "bought", isKept: true });
   expect(first).toMatchObject({ answer: { cost: 1_000_000, userId: "AYSE", vkn } });
   const second = await lookups.askTyped(mehmet, general);
   expect(second).toEqual({ ...first, origin: "held" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   judgeUnknowns,
-  unexplainedFall,
+  findUnexplainedFall,
   type Evidence,
   type Movement,
   type Reading,
@@ -20,7 +20,7 @@ function movement(
   more: Partial<Movement> = {},
 ): Movement {
   return {
-    ...{ intentId, source: "key", openedAfter: momentOf(from), cost, late: cost === null },
+    ...{ intentId, source: "key", openedAfter: momentOf(from), cost, mayChargeLate: cost === null },
     ...{ closedAfter: to === null ? null : momentOf(to), closedBoot: "life" },
     closedElapsed: to === null ? null : to * minute,
     ...more,
@@ -28,7 +28,7 @@ function movement(
 }
 
 function unknownOne(intentId: string, span: [number, number], cost: number): Movement {
-  return movement(intentId, span, cost, { late: true });
+  return movement(intentId, span, cost, { mayChargeLate: true });
 }
 
 /** A reading that ends at a minute and took so many. */
@@ -133,7 +133,7 @@ test.each<[string, Movement]>([
 test("known charges in between are subtracted, so that outcomes settle while a team works", () => {
   const others = [
     movement("paid", [6, 7], 2 * credit),
-    movement("lost", [8, 9], credit, { late: true }),
+    movement("lost", [8, 9], credit, { mayChargeLate: true }),
     movement("more", [14, 15], 3 * credit),
   ];
   const judged = (...credits: number[]) =>
@@ -209,7 +209,7 @@ test("unknown outcomes that a reading parts are judged each by their own", () =>
 test("a fall that nothing explains is found, and then nothing is judged any more", () => {
   const fall = (balances: number[], more: Partial<Evidence> = {}) => {
     const readings = balances.map((credits, index) => reading(index * 15, credits));
-    return unexplainedFall({ readings, unknown: [], others: [], ...more }, "key") !== null;
+    return findUnexplainedFall({ readings, unknown: [], others: [], ...more }, "key") !== null;
   };
   expect(fall([100, 100, 100])).toBe(false);
   expect(fall([100, 100, 97])).toBe(true);
@@ -230,10 +230,10 @@ test("a fall that nothing explains is found, and then nothing is judged any more
 });
 
 test("an outcome that a person judged free may explain a fall, and then judges no other of its price", () => {
-  const judgedFree = movement("f", [12, 13], credit, { late: true, doubted: true });
+  const judgedFree = movement("f", [12, 13], credit, { mayChargeLate: true, isJudgedFree: true });
   const other = (cost: number) => [unknownOne("u", [10, 11], cost * credit)];
   const fall = (to: number) =>
-    unexplainedFall(
+    findUnexplainedFall(
       { readings: [reading(5, 100), reading(30, to)], unknown: [], others: [judgedFree] },
       "key",
     );

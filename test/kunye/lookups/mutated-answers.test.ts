@@ -162,7 +162,7 @@ test(
           sent = { bytes: Buffer.from(`${text}\n`), isCut };
           const [before, { aside }] = [calls, await disk.counts()];
           const first = await lookups.askTyped(ayse, asked);
-          expect(await disk.waiting()).toEqual([]);
+          expect(await disk.readWaiting()).toEqual([]);
           expect(calls).toBe(before + 1);
           expect((await disk.counts()).aside).toBe(aside + Number(isCut));
           if (!isCut && !isSuccess(text)) return;

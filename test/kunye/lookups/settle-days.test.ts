@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   judgeUnknowns,
-  unexplainedFall,
+  findUnexplainedFall,
   type Movement,
   type Reading,
 } from "../../../src/kunye/lookups/judge-unknowns.ts";
@@ -74,7 +74,7 @@ function playDay(seed: number) {
           ...{ intentId: query.id, source: "key", openedAfter: query.from, closedBoot: "life" },
           closedAfter: ended ? query.to : null,
           closedElapsed: ended ? query.to : null,
-          ...{ cost, late: isOpen },
+          ...{ cost, mayChargeLate: isOpen },
         },
       ];
     });
@@ -85,7 +85,7 @@ function playDay(seed: number) {
       unknown: movements.filter(isUnknown).map(([, one]) => one),
       others: movements.filter((one) => !isUnknown(one)).map(([, one]) => one),
     };
-    isShared ||= unexplainedFall(evidence, "key") !== null;
+    isShared ||= findUnexplainedFall(evidence, "key") !== null;
     for (const judgement of judgeUnknowns(evidence, "key", isShared)) {
       if (judgement.kind === "undecided") continue;
       const query = queries.find(({ id }) => id === judgement.intentId);

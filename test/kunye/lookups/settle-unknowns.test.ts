@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   listUnsettled,
   readBalance,
-  settleBy,
+  settleByReadings,
 } from "../../../src/kunye/lookups/settle-unknowns.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
@@ -28,9 +28,9 @@ async function startLedger() {
   const at = { account, source: "source", registry };
   const claim = async (key: string, reserve: number, release: string | null = null) => {
     const result = await store.claim({
-      ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
+      ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserved: reserve },
       ...{ source: "source", guessed: false },
-      ...{ cause: null, note: null, newerThan: null, release, leaseMs: 30_000, reply: null },
+      ...{ cause: null, remark: null, newerThan: null, release, leaseMs: 30_000, reply: null },
       limits: { team: null, person: null },
     });
     if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);
@@ -55,7 +55,7 @@ async function startLedger() {
     settle: async () => {
       const before = await store.unknowns();
       await readBalance(store, at, 1_000);
-      await settleBy(store, at);
+      await settleByReadings(store, at);
       return before.length - (await store.unknowns()).length;
     },
     state: async (id: string) => (await store.intent(id))?.state,
@@ -216,7 +216,7 @@ test("another account's readings judge nothing here", async () => {
   ledger.wait(11 * minute);
   // There the price of one query has gone meanwhile, here nothing has.
   await readBalance(ledger.store, other(99 * credit), 1_000);
-  await settleBy(ledger.store, { account, source: "source" });
+  await settleByReadings(ledger.store, { account, source: "source" });
   expect(await ledger.state(id)).toBe("unknown");
   expect(await ledger.settle()).toBe(1);
   expect(await ledger.state(id)).toBe("free");
@@ -235,16 +235,16 @@ test("what is shown needs no evidence while nothing is unknown, and settles as s
   const shown = () => listUnsettled(store, { account, source: "source" });
   await ledger.read();
   ledger.wait(minute);
-  expect(await shown()).toEqual({ left: [], shared: false });
+  expect(await shown()).toEqual({ unsettled: [], isShared: false });
   await ledger.store.mark(account, "shared", "somebody else spends");
-  expect(await shown()).toEqual({ left: [], shared: true });
+  expect(await shown()).toEqual({ unsettled: [], isShared: true });
   expect(evidenceRead).toBe(0);
   await ledger.store.mark(account, "shared", null);
   await ledger.read();
   const id = await ledger.unknown("1234567890");
-  expect((await shown()).left).toMatchObject([{ intent: { id }, why: "too-early" }]);
+  expect((await shown()).unsettled).toMatchObject([{ intent: { id }, why: "too-early" }]);
   ledger.wait(11 * minute);
   await ledger.read();
-  expect((await shown()).left).toEqual([]);
+  expect((await shown()).unsettled).toEqual([]);
   expect(await ledger.state(id)).toBe("free");
 });

@@ -50,14 +50,14 @@ test("the store down when a held answer is opened: nothing charged", async () =>
 test("the store down after the answer: it is shown, kept on the disk, and in the store when that is back", async () => {
   const { lookups, store, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: true });
-  expect(await spool.waiting()).toMatchObject([{ kind: "vkn", key: vkn }]);
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
+  expect(await spool.readWaiting()).toMatchObject([{ kind: "vkn", key: vkn }]);
   expect(await replaySpool(store, spool)).toBe(1);
   breakStore(["probe"]);
   await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
   breakStore(["settle", "learnPrice", "answer", "probe"], 0);
   await replaySpool(store, spool);
-  expect(await spool.waiting()).toEqual([]);
+  expect(await spool.readWaiting()).toEqual([]);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
   expect(asked).toHaveLength(1);
 });
@@ -70,7 +70,7 @@ test("one answer that the store refuses keeps the others from nothing", async ()
   breakStore(["settle", "learnPrice", "answer"], 0);
   breakStore(["settle"], 1);
   expect(await replaySpool(store, spool)).toBe(1);
-  expect(await spool.waiting()).toHaveLength(1);
+  expect(await spool.readWaiting()).toHaveLength(1);
 });
 
 test("what waits on the disk is held, as soon as the store is back: nothing that it covers is asked", async () => {
@@ -89,7 +89,7 @@ test("store and disk down after the answer: it is shown all the same, and said n
   spool.put = () => Promise.reject(new Error("the disk is full"));
   const result = await lookups.askTyped(ayse, general);
   expect(result).toMatchObject({
-    ...{ kind: "answer", origin: "bought", kept: false },
+    ...{ kind: "answer", origin: "bought", isKept: false },
     answer: { cost: 1_000_000, userId: "AYSE", vkn },
     body: { data: { Merkez: { Unvani: "ÖRNEK" } } },
   });
@@ -105,7 +105,7 @@ test("what neither took is in the store as soon as that is back: nothing is unkn
   };
   answerWith(paid(1_000_000, '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}'));
   breakStore(["settle", "learnPrice", "answer"]);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: false });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: false });
   breakStore(["settle", "learnPrice", "answer"], 0);
   clock.now += 60_000;
   await store.expireLeases();
@@ -120,7 +120,7 @@ test("what neither took is in the store as soon as that is back: nothing is unkn
 test("a short failure after the answer is waited out, and the answer kept", async () => {
   const { lookups, breakStore } = await startLookups();
   breakStore(["settle"], 2);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: true });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
 });
 

@@ -44,7 +44,7 @@ test("SQLite waits for the disk at every change, except changes that may be lost
     levels.set(text, level(this));
     return prepare.call(this, text);
   });
-  await store.firstDelivery("a");
+  await store.recordDelivery("a");
   await lookups.askTyped(ayse, general);
   const card = { team: "T1", channel: "C1", person: null, intentId: null, createdAt: 1 };
   await store.addCard({ ...card, id: "card", state: "{}" }, []);

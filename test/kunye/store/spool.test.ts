@@ -38,7 +38,7 @@ test("an answer with any bytes comes back unchanged", async () => {
   const bytes = Buffer.from([0, 255, 254, 0x80, 10, 0xc3]);
   const odd = { status: 206, type: "text/plain; charset=x", coding: "br", retryAfter: "", bytes };
   await open().put({ ...answer("one"), received: odd });
-  const [read] = await open().waiting();
+  const [read] = await open().readWaiting();
   expect(read).toEqual({ ...answer("one"), received: odd });
 });
 
@@ -59,7 +59,7 @@ test("a damaged or cut file is set aside and logged once; the other files are re
   for (const [no, hurt] of [...flipped, ...cut].entries()) {
     writeFileSync(join(directory, `hurt${no}.answer`), hurt);
     expect(await spool.missingKeys()).toEqual([]);
-    expect((await spool.waiting()).map(({ intentId }) => intentId).sort()).toEqual([
+    expect((await spool.readWaiting()).map(({ intentId }) => intentId).sort()).toEqual([
       "hurt",
       "whole",
     ]);
@@ -79,13 +79,13 @@ test("an answer that the disk refuses waits in memory until the disk takes files
     await expect(spool.put(answer(id))).rejects.toThrow("EISDIR");
   }
   expect(said).toMatchObject([{ intentId: "odd", isHeld: true }, { intentId: "sound" }]);
-  expect(await spool.waiting()).toEqual([answer("odd"), answer("sound")]);
+  expect(await spool.readWaiting()).toEqual([answer("odd"), answer("sound")]);
   expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: 0 });
   await expect(spool.setAside("odd")).rejects.toThrow("EISDIR");
   rmdirSync(join(directory, "odd.answer.part"));
   await spool.setAside("odd");
-  await spool.done("sound");
-  expect(await spool.waiting()).toEqual([]);
+  await spool.remove("sound");
+  expect(await spool.readWaiting()).toEqual([]);
   expect(await spool.aside()).toEqual([answer("odd")]);
 });
 
@@ -115,7 +115,7 @@ test("answers that come together share a sync of the directory that begins after
   await spool.put(answer("late"));
   expect(named.at(-1)).toBe(ids.length + 1);
   vi.restoreAllMocks();
-  expect(await spool.waiting()).toHaveLength(ids.length + 1);
+  expect(await spool.readWaiting()).toHaveLength(ids.length + 1);
 });
 
 test("a file whose key is missing stays; forgetting the key deletes only that file", async () => {
@@ -126,7 +126,7 @@ test("a file whose key is missing stays; forgetting the key deletes only that fi
   expect(await spool.missingKeys()).toEqual([other.fingerprint]);
   expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: 0 });
   expect(await spool.forgetKey(other.fingerprint)).toBe(1);
-  expect(await spool.waiting()).toMatchObject([{ intentId: "own" }]);
+  expect(await spool.readWaiting()).toMatchObject([{ intentId: "own" }]);
 });
 
 test("an answer that can't be read is set aside until a later version reads it again", async () => {
@@ -135,11 +135,11 @@ test("an answer that can't be read is set aside until a later version reads it a
   await spool.put(answer("odd"));
   await spool.setAside("odd");
   await spool.setAside("odd");
-  expect(await spool.waiting()).toEqual([]);
+  expect(await spool.readWaiting()).toEqual([]);
   expect(await spool.aside()).toEqual([answer("odd")]);
   open();
-  expect(await spool.waiting()).toEqual([answer("odd")]);
+  expect(await spool.readWaiting()).toEqual([answer("odd")]);
   await spool.setAside("odd");
-  await spool.done("odd");
+  await spool.remove("odd");
   expect(await spool.counts()).toEqual({ waiting: 0, aside: 0, damaged: 0 });
 });

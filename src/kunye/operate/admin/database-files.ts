@@ -9,7 +9,7 @@ import { databaseOf } from "../../store/open-store.ts";
 
 /** Throws UsageError if the settings' directory or database has no ledger. */
 export async function requireData(config: Config): Promise<void> {
-  const missing = await databaseOf(storePlace(config)).missing();
+  const missing = await databaseOf(storePlace(config)).findMissingLedger();
   if (missing === null) return;
   const { where, setting } = missing;
   throw new UsageError(
@@ -18,7 +18,7 @@ export async function requireData(config: Config): Promise<void> {
   );
 }
 
-export function isLedger(file: string): boolean {
+export function isIntactLedger(file: string): boolean {
   try {
     const db = openForReading(file);
     try {
@@ -42,10 +42,10 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** Opens a database with its WAL, also on a read-only disk, without creating files. */
+/** Opens a database for reading. Without changes in a WAL no file is created. */
 function openForReading(file: string): DatabaseSync {
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  if (log && log.size > 0) return new DatabaseSync(file, { readOnly: true });
+  const wal = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (wal && wal.size > 0) return new DatabaseSync(file, { readOnly: true });
   const url = pathToFileURL(resolve(file));
   url.searchParams.set("immutable", "1");
   return new DatabaseSync(url, { readOnly: true });

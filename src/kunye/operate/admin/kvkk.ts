@@ -60,7 +60,7 @@ export async function exportPeople(context: AdminContext): Promise<void> {
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const shown = { answer, body: parseBody(text) };
     const seen = await seePeople(store, reader, shown, peopleSections, neverRefused);
-    if (seen.unlogged) {
+    if (seen.isUnlogged) {
       throw new Error("Nothing was exported: the access log could not be written.");
     }
     const { intentId: id, kind, fetchedAt } = answer;
@@ -100,7 +100,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   // Stores the spooled answers first: stored later, they would bring the people back.
   if ((await replaySpool(store, spool)) > 0)
     throw new UnderWay("an answer is not in the store yet");
-  for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.done(intentId);
+  for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.remove(intentId);
   await store.expireLeases();
   const erased = await store.erasePeople(team, vkn, { by, why });
   const { withoutPeople, answers, cards, replies, rows } = erased;
@@ -112,7 +112,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
 
 /** Returns the spooled answers that hold the company's number. */
 async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
-  const all = [...(await spool.waiting()), ...(await spool.aside())];
+  const all = [...(await spool.readWaiting()), ...(await spool.aside())];
   const own = all.filter(({ account }) => account.startsWith(`${team} `));
   return own.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
 }
@@ -155,7 +155,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
   }
   await requireOpenSpool(context);
   const isOwn = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
-  const waiting = (await spool.waiting()).filter(isOwn);
+  const waiting = (await spool.readWaiting()).filter(isOwn);
   if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
   const target = user ?? null;
   const what =
@@ -171,7 +171,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
   // A program that died may have left leases.
   await store.expireLeases();
   for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
-    if (user === undefined || user === userId) await spool.done(intentId);
+    if (user === undefined || user === userId) await spool.remove(intentId);
   }
   let printedAt = performance.now();
   const touched = await store.purge(team, target, (rows) => {

@@ -19,7 +19,7 @@ import type { AdminContext } from "./admin-context.ts";
 import {
   accountsIn,
   copyDatabase,
-  isLedger,
+  isIntactLedger,
   refuseWhileRunning,
   setAside,
 } from "./database-files.ts";
@@ -65,7 +65,7 @@ export async function putBack(
   file: string | undefined,
 ): Promise<void> {
   if (file === undefined) throw new UsageError("Name the backup to put back.");
-  if (!isLedger(file)) throw new UsageError(`${file}: not a complete backup of Künye.`);
+  if (!isIntactLedger(file)) throw new UsageError(`${file}: not a complete backup of Künye.`);
   requireKey(config);
   const setup = storeSetup(config);
   refuseWhileRunning(current);
@@ -120,7 +120,7 @@ async function markRestored(
   { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
   known: string[],
 ): Promise<void> {
-  const waiting = (await spool.waiting()).flatMap(({ received, ...answer }) => {
+  const waiting = (await spool.readWaiting()).flatMap(({ received, ...answer }) => {
     const outcome = readReceived(received);
     return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
   });

@@ -2,7 +2,7 @@ import type { View } from "@slack/types";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import { parseBody } from "../../../company/record.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import type { HeldAnswer, Intent, IntentState } from "../../lookups/intents.ts";
 import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.ts";
 import { seePeople } from "../../lookups/see-people.ts";
@@ -77,7 +77,7 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
     createdAt: now - index * 3_600_000,
     closedAt: now,
     answerHash: null,
-    note: null,
+    remark: null,
   };
 }
 
@@ -97,7 +97,7 @@ const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
 export function draw<State extends CardState>(
   state: State,
   held: OpenAnswer | null = null,
-  bought: Bought[] = [],
+  bought: HistoryLine[] = [],
 ): Drawing {
   return drawWith(state, held, bought, () => null);
 }
@@ -122,7 +122,7 @@ export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
 function drawWith(
   state: CardState,
   held: OpenAnswer | null,
-  bought: Bought[],
+  bought: HistoryLine[],
   intentFor: (kind: LookupKind, index: number) => Intent | null,
 ): Drawing {
   return async (texts, { amount: price, guessed }) => {
@@ -158,7 +158,7 @@ function drawWith(
 
 /** Adds people to an answer; the access is not logged. */
 async function withPeople(held: OpenAnswer, wanted: readonly PeopleSection[]): Promise<OpenAnswer> {
-  const noLog = { noteAccess: () => Promise.resolve() };
+  const noLog = { logAccess: () => Promise.resolve() };
   const who = { userId: reader, how: "info" as const };
   const { content } = await seePeople(noLog, who, held, wanted, () => Promise.resolve(null));
   return { ...held, content };

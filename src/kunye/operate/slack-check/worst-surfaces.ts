@@ -1,7 +1,7 @@
 import type { View } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import type { MonthSpending } from "../../lookups/limit-use.ts";
 import { maxAccesses } from "../../lookups/see-people.ts";
 import { guessedPrices, type Price } from "../../lookups/prices.ts";
@@ -217,11 +217,11 @@ const request: HomeState["requests"][number] = {
 
 const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });
 const states = ["paid", "unknown", "lost", "paid", "paid"] as const;
-const lines = [...states, ...states].map((state, index): Bought => {
+const lines = [...states, ...states].map((state, index): HistoryLine => {
   const intent = intentOf(state, "title_detail", index);
   const cost = index % 5 === 4 ? null : 12_345_678;
   return {
-    intent: { ...intent, text: longText, note: worstWords(80), cost },
+    intent: { ...intent, text: longText, remark: worstWords(80), cost },
     body: state === "paid" && index % 5 !== 3 ? body : null,
   };
 });

@@ -12,7 +12,7 @@ import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
-import type { OwnKnown } from "../../lookups/create-lookups.ts";
+import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
@@ -128,7 +128,7 @@ async function findHeldByTitle(
 ): Promise<Map<string, OwnedMatch[]>> {
   const { lookups } = interaction.services;
   const titlesOnce = [...new Set(titles)].filter((title) => !titleFault(title));
-  const found = await lookups.ownedOfAll(askerOf(interaction), titlesOnce);
+  const found = await lookups.findEachOwned(askerOf(interaction), titlesOnce);
   return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
 }
 
@@ -157,7 +157,7 @@ function rowsOf(
     invalid,
     doubtful,
   }: Pick<GatheredCompanies, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
-  { own, by }: OwnKnown,
+  { own, by }: OwnCompanies,
 ): CompanyRow[] {
   // A title next to an invalid number gets that number's verdict.
   const isNamed = ({ vkn, mentions }: MentionedCompany) =>
@@ -189,7 +189,7 @@ function isPartOf(title: string, written: string): boolean {
 }
 
 /** Returns the VKNs that may be our own, those on most invoices first; none if our own are known. */
-function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
+function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnCompanies): string[] {
   if (own.size > 0) return [];
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))

@@ -68,7 +68,7 @@ export function provenanceBlocks(
           when,
           buyer,
           // Only the buyer's card says "bought".
-          answer.note ? text.noted(escapeData(answer.note)) : "",
+          answer.remark ? text.noted(escapeData(answer.remark)) : "",
         ]
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
@@ -191,7 +191,8 @@ export function boldStatus(texts: Texts, durumu: string): string {
 /** Returns the status, or nothing if a warning says it. */
 export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
   const closing = formatTradeDate(kapanisTarihi);
-  const isWarned = closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
+  const isWarned =
+    closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
   return isWarned ? "" : boldStatus(texts, durumu);
 }
 

@@ -18,7 +18,7 @@ import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/identity-numbers.ts";
 import type { MentionedCompany } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { invoiceVerdicts, drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
@@ -60,7 +60,7 @@ export const companiesKind: CardKind<CompaniesState> = {
   ],
 };
 
-function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Message {
+function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
   const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;
   const { texts } = card;
   const known = knownRows(state, card.offers, bought);

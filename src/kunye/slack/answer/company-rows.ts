@@ -3,7 +3,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
@@ -79,7 +79,10 @@ export interface HeldCompany {
   place: string;
 }
 
-export function readHeldCompany(bought: readonly Bought[], intentId: string | null): HeldCompany {
+export function readHeldCompany(
+  bought: readonly HistoryLine[],
+  intentId: string | null,
+): HeldCompany {
   const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
@@ -136,7 +139,7 @@ export interface KnownRow {
 export function knownRows(
   { rows }: CompaniesState,
   offers: readonly DrawnOffer[],
-  bought: readonly Bought[],
+  bought: readonly HistoryLine[],
 ): KnownRow[] {
   return rows.map((row, index) => {
     const slot = String(index);

@@ -4,7 +4,7 @@ import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { AnswerBody } from "../../../company/record.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
@@ -49,7 +49,7 @@ export const historyKind: CardKind<HistoryState> = {
   title: ({ history }, { of = "team" }) => history.headings[of],
 };
 
-function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message {
+function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Message {
   const { rest = [], of = "team", month } = state;
   const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
   const { buttons, format, history: text } = card.texts;
@@ -82,7 +82,7 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
 }
 
 /** Returns a line's query; none if its words were deleted or it brought no answer. */
-function reopeningWishes({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
+function reopeningWishes({ intent: { id, state, kind, key, text } }: HistoryLine): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
@@ -105,7 +105,7 @@ export function boughtName(texts: Texts, body: AnswerBody | null): string {
 function lineOf(
   { names, again }: HistoryState,
   { texts, now }: CardContext,
-  { intent, body }: Bought,
+  { intent, body }: HistoryLine,
 ): string {
   const { history: text, mention, format } = texts;
   const isNamed = names === undefined || names === intent.userId;
@@ -113,11 +113,11 @@ function lineOf(
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),
-    ...(intent.used === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
+    ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
     again?.includes(intent.id) ? text.again : "",
-    isNamed && intent.note !== null ? `#${escapeData(intent.note)}` : "",
+    isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
     intent.state === "lost" ? text.lost : "",
     intent.state === "paid" && body === null ? text.forgotten : "",
   );
@@ -125,7 +125,7 @@ function lineOf(
 
 function queryParts(
   { card, credits, history: text, kindName }: Texts,
-  { kind, text: typed, state, cost }: Bought["intent"],
+  { kind, text: typed, state, cost }: HistoryLine["intent"],
   showsWords: boolean,
 ): string[] {
   const paid = cost === null ? card.chargedUnknown : credits(cost);

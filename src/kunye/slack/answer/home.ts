@@ -126,13 +126,14 @@ export async function readTeamMoney(
   const { lookups, topUpHint } = services;
   const { team, userId } = person;
   const book = await services.team.book(team);
-  const [mayManage, { left, shared }, prices, spending, now] = await Promise.all([
-    isManager(interaction, book),
-    lookups.unsettled(team),
-    lookups.prices(team),
-    lookups.monthSpending(team),
-    lookups.now(),
-  ]);
+  const [mayManage, { unsettled: left, isShared: shared }, prices, spending, now] =
+    await Promise.all([
+      isManager(interaction, book),
+      lookups.unsettled(team),
+      lookups.prices(team),
+      lookups.monthSpending(team),
+      lookups.now(),
+    ]);
   const uses = limitUses(book.limitsOf(userId), spending, userId);
   const topUp = texts.balance.topUp(mayManage, topUpHint === null ? null : escapeData(topUpHint));
   const reader = { userId, isManager: mayManage };

@@ -128,7 +128,7 @@ export async function queryWithTitle(
   if (isByTitle(query.kind)) return typedText(query);
   const general = query.kind === "mersis" ? query : companyQuery(query.key);
   const held = await lookups.held(team, general);
-  const bought = held ? await lookups.bought(team, [held.intentId]) : [];
+  const bought = held ? await lookups.historyLines(team, [held.intentId]) : [];
   const { content, title } = readHeldCompany(bought, held?.intentId ?? null);
   const isNamed = content !== null && title !== "" && !isPersonsRecord(content);
   return isNamed ? `${escapeData(clip(title, 150))} · ${typedText(query)}` : typedText(query);

@@ -147,7 +147,7 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
 const settledWithinMs = maxApartMs + 5 * 60_000;
 
 function answerState(
-  { answer: { intentId }, origin, kept, remark }: AskResult & { kind: "answer" },
+  { answer: { intentId }, origin, isKept: kept, remark }: AskResult & { kind: "answer" },
   context: ResultContext,
 ): ResultState {
   const { query } = context;

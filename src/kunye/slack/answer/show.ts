@@ -1,6 +1,6 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Card } from "../../lookups/intents.ts";
-import type { SeenHow } from "../../lookups/see-people.ts";
+import type { AccessWay } from "../../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice-card.ts";
 import { newCard, redrawCard } from "./write-card.ts";
 import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
@@ -98,7 +98,7 @@ export async function findPressedCard(
 export async function redrawOriginal(
   interaction: Interaction,
   card: Card,
-  how: SeenHow = "redrawn",
+  how: AccessWay = "redrawn",
 ): Promise<boolean> {
   const inChannel = card.person === null;
   if (inChannel && !isDirectMessage(card.channel)) return false;
@@ -115,7 +115,7 @@ export async function redrawWithWords(
   interaction: Interaction,
   card: Card,
   words = "",
-  how: SeenHow = "redrawn",
+  how: AccessWay = "redrawn",
 ): Promise<void> {
   const { surface } = interaction;
   const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;

@@ -11,7 +11,7 @@ import {
   vknOf,
 } from "../reply/card-kind.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
-import type { SeenHow } from "../../lookups/see-people.ts";
+import type { AccessWay } from "../../lookups/see-people.ts";
 import type { Services } from "../reply/interaction.ts";
 import { peopleRefusal, shareScope } from "../access/permission.ts";
 import {
@@ -26,7 +26,7 @@ import {
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Asker, Card } from "../../lookups/intents.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import { placesOfMatches } from "./company-rows.ts";
 import { nameOf } from "../access/profiles.ts";
 
@@ -89,7 +89,7 @@ export async function newCard<State extends CardState>(
 export async function redrawCard(
   services: CardServices,
   card: Card,
-  how: SeenHow = "redrawn",
+  how: AccessWay = "redrawn",
 ): Promise<Message[] | null> {
   const { lookups } = services;
   const state = readState(card.state);
@@ -147,7 +147,7 @@ async function draw(
     isWatched:
       vkn !== null &&
       person !== null &&
-      (await watches.watching({ team, userId: person }, company)) !== null,
+      (await watches.findActiveWatch({ team, userId: person }, company)) !== null,
   };
   return drawCard(services, state, context, shown);
 }
@@ -208,9 +208,9 @@ function readBought(
   team: string,
   state: CardState,
   offers: readonly DrawnOffer[],
-): Promise<Bought[]> | Bought[] {
+): Promise<HistoryLine[]> | HistoryLine[] {
   const lines = kindOf(cards, state).intentIds?.(state, offers);
-  return lines === undefined ? [] : lookups.bought(team, lines);
+  return lines === undefined ? [] : lookups.historyLines(team, lines);
 }
 
 /** Returns the writer of users: by mention, on public cards by name, which pings nobody. */
@@ -257,15 +257,16 @@ export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
 /** Adds people after logging the view. Channels and non-viewers never see people. */
 export async function withVisiblePeople<Known extends OpenAnswer | null>(
   services: Pick<Services, "lookups" | "texts" | "authority">,
-  reader: { userId: string; how: SeenHow } | null,
+  reader: { userId: string; how: AccessWay } | null,
   known: Known,
   wanted: readonly PeopleSection[],
   kept = true,
 ): Promise<SeenAnswer<Known>> {
   if (!known || !reader || wanted.length === 0) return { known, hiddenReason: "", unlogged: false };
-  const refusal = () => peopleRefusal(services, reader.userId);
-  const { content, unlogged, refused } = await services.lookups.see(reader, known, wanted, refusal);
-  const hiddenReason = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
+  const refusalOf = () => peopleRefusal(services, reader.userId);
+  const seen = await services.lookups.see(reader, known, wanted, refusalOf);
+  const { content, isUnlogged: unlogged, refusal } = seen;
+  const hiddenReason = unlogged ? services.texts.people.unlogged(kept) : (refusal ?? "");
   return { known: { ...known, content }, hiddenReason, unlogged };
 }
 

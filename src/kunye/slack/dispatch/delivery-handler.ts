@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { LookupError, uncharged } from "../../lookups/lookup-context.ts";
+import { LookupError, withoutCharge } from "../../lookups/lookup-context.ts";
 import type { Asker, DueReply } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
@@ -37,7 +37,7 @@ export function createDeliveryHandler(
   const running = new Set<Promise<void>>();
 
   async function runOnce(identity: string, work: () => Promise<void>): Promise<void> {
-    const isFirst = await uncharged(() => lookups.firstDelivery(hash("sha256", identity)));
+    const isFirst = await withoutCharge(() => lookups.recordDelivery(hash("sha256", identity)));
     if (isFirst) await work();
   }
 

@@ -2,8 +2,8 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../../company/read-answer.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import type { AskResult } from "../../lookups/lookup-context.ts";
-import type { SeenHow } from "../../lookups/see-people.ts";
-import type { Bought } from "../../lookups/history.ts";
+import type { AccessWay } from "../../lookups/see-people.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message, NameWriter } from "../blocks/blocks.ts";
@@ -68,7 +68,7 @@ export function kindOf(cards: readonly CardKind[], { kind }: CardState): CardKin
 /** A card's data: its answer, or lines of the ledger. */
 export interface CardData {
   known: OpenAnswer | null;
-  bought: Bought[];
+  bought: HistoryLine[];
 }
 
 export interface CardKind<State = CardState> {
@@ -83,7 +83,7 @@ export interface CardKind<State = CardState> {
   /** True for cards with people, who must not stay in a direct message. */
   isPersonal?: true;
   /** The reason in the access log; by default `bought` or `opened`. */
-  accessReason?: SeenHow;
+  accessReason?: AccessWay;
   /** True if its buttons pass on the card's remark. */
   carriesRemark?: true;
   /** True if it is shown above a modal's card, not in its place. */

@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
 import type { LimitUse, MonthSpending } from "../../lookups/limit-use.ts";
 import type { PriceList } from "../../lookups/prices.ts";
-import type { Unsettled } from "../../lookups/settle-unknowns.ts";
+import type { UnsettledOutcome } from "../../lookups/settle-unknowns.ts";
 import type { TeamBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Person } from "../access/authority.ts";
@@ -116,7 +116,7 @@ export interface TeamMoney {
   prices: PriceList;
   spending: MonthSpending;
   uses: LimitUse[];
-  unsettled: Unsettled[];
+  unsettled: UnsettledOutcome[];
   /** True if others spend from the same account. */
   shared: boolean;
   reader: SumsReader;

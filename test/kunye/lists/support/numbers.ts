@@ -40,6 +40,6 @@ export function lookupsWith(
       const isHeld = kind === "vkn" && [...held, ...Object.values(titles)].includes(text);
       return Promise.resolve(isHeld ? { intentId: text } : null);
     },
-    ownedOfAll: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
+    findEachOwned: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
   } as unknown as FreeLookups;
 }

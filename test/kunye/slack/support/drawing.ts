@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
 import { parseBody, readWhole } from "../../../../src/company/record.ts";
 import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
-import type { Bought } from "../../../../src/kunye/lookups/history.ts";
+import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
 import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts";
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
@@ -40,7 +40,7 @@ export interface Drawing {
   /** Users' names in Slack. */
   names?: Record<string, string>;
   /** The lines of a history. */
-  bought?: Bought[];
+  bought?: HistoryLine[];
   /** The team's held answers about other matches, by tax number. */
   held?: Record<string, unknown>;
   /** Turkish by default. */
@@ -69,7 +69,7 @@ export function draw<State extends CardState>(
   const services: Parameters<typeof newCard>[0] = {
     lookups: {
       offer,
-      bought: () => Promise.resolve(drawing.bought ?? []),
+      historyLines: () => Promise.resolve(drawing.bought ?? []),
       heldAbout: () =>
         Promise.resolve(
           new Map(
@@ -80,10 +80,10 @@ export function draw<State extends CardState>(
           ),
         ),
       see: (who, shown, wanted, refusal) =>
-        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
+        seePeople({ logAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
     watches: {
-      watching: () => Promise.resolve(null),
+      findActiveWatch: () => Promise.resolve(null),
     } satisfies Partial<Watches> as unknown as Watches,
     authority: {
       nameOf: () => "finans",

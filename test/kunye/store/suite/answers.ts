@@ -56,7 +56,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const id = await buy(vkn, { userId: "U2", newerThan: clock.now - 1 }, { cost: null });
     expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toEqual({
       ...{ intentId: id, account, kind: "vkn", key: vkn, text: vkn, vkn, userId: "U2" },
-      ...{ cost: null, fetchedAt: clock.now, note: null, peopleRemoved: false },
+      ...{ cost: null, fetchedAt: clock.now, remark: null, peopleRemoved: false },
     });
     expect(await store.held(account, { kind: "vkn_detail", key: vkn, text: "" })).toMatchObject({
       cost: 3_000_000,

@@ -56,9 +56,9 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const { store, win, kindOf } = await openStore();
     const limits = ofTeam(credit);
     const claimed = (key: string, reserve: number) =>
-      kindOf(store.claim(claimOf(key, { reserve, limits })));
+      kindOf(store.claim(claimOf(key, { reserved: reserve, limits })));
     for (let index = 0; index < 10; index += 1) {
-      await win(`key-${index}`, { reserve: 100_000, limits });
+      await win(`key-${index}`, { reserved: 100_000, limits });
     }
     expect(await claimed("eleventh", 1)).toBe("over-budget");
     expect(await claimed("free", 0)).toBe("won");
@@ -76,7 +76,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       outcome.state === "paid" ? { ...outcome, body: "{}", vkn: null } : { ...outcome };
     await store.settle(id, settlement);
     for (const limits of [ofTeam(0), ofPerson(0)]) {
-      expect(await store.claim(claimOf("b", { reserve: 1, limits }))).toMatchObject({
+      expect(await store.claim(claimOf("b", { reserved: 1, limits }))).toMatchObject({
         kind: "over-budget",
         limit: 0,
         spent: counted,
@@ -96,7 +96,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       await store.expireLeases();
       await store.settle(id, then);
       const limits = ofTeam(0);
-      const refused = await store.claim(claimOf("b", { reserve: 1, limits }));
+      const refused = await store.claim(claimOf("b", { reserved: 1, limits }));
       expect(refused).toMatchObject({ spent: counted });
     },
   );
@@ -116,8 +116,8 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       unknown: [],
       costUnknown: 0,
     });
-    await win("c", { reserve: credit / 2, limits });
-    const refused = await store.claim(claimOf("d", { reserve: 1, limits }));
+    await win("c", { reserved: credit / 2, limits });
+    const refused = await store.claim(claimOf("d", { reserved: 1, limits }));
     expect(refused).toMatchObject({ spent: credit });
     clock.now = Date.parse("2026-10-31T20:00:00Z");
     expect((await store.monthSpending(account)).paid).toEqual([

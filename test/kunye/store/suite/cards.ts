@@ -23,21 +23,21 @@ function offerOf(id: string, fields: Partial<Offer> = {}): Offer {
 export function testCards(openStore: () => Promise<TestStore>): void {
   test("a delivery is new only once, also after a restart", async () => {
     const { store, open } = await openStore();
-    const seen = await Promise.all(Array.from({ length: 50 }, () => store.firstDelivery("a")));
+    const seen = await Promise.all(Array.from({ length: 50 }, () => store.recordDelivery("a")));
     expect(seen.filter(Boolean)).toHaveLength(1);
-    expect(await store.firstDelivery("b")).toBe(true);
-    expect(await (await open()).firstDelivery("a")).toBe(false);
+    expect(await store.recordDelivery("b")).toBe(true);
+    expect(await (await open()).recordDelivery("a")).toBe(false);
   });
 
   test("a delivery is stored for a day", async () => {
     const { store, clock } = await openStore();
-    await store.firstDelivery("a");
+    await store.recordDelivery("a");
     clock.now += dayMs;
     await store.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
-    expect(await store.firstDelivery("a")).toBe(false);
+    expect(await store.recordDelivery("a")).toBe(false);
     clock.now += 1;
     await store.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
-    expect(await store.firstDelivery("a")).toBe(true);
+    expect(await store.recordDelivery("a")).toBe(true);
   });
 
   test("a card and its offers come back unchanged", async () => {

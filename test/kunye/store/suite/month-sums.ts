@@ -34,7 +34,7 @@ export function testMonthSums(openStore: () => Promise<TestStore>): void {
             case "recover": {
               const intentId = `${account} ${ids.length}`;
               ids.push(intentId);
-              const { source, text, reserve: reserved } = claimOf("recovered", { account });
+              const { source, text, reserved: reserved } = claimOf("recovered", { account });
               const asked = { account, source, kind, key: intentId, text, userId };
               await store.recover({ ...asked, intentId, cost, reserved, body: "{}" }, null);
               break;

@@ -79,7 +79,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
 
   test("the first manager settles an unknown outcome by name, and a purge removes the name", async () => {
     const { store, win } = await openStore();
-    const ids = [await win("1234567890"), await win("1111111111", { reserve: 3_000_000 })];
+    const ids = [await win("1234567890"), await win("1111111111", { reserved: 3_000_000 })];
     for (const id of ids) await store.settle(id, { state: "unknown", reason: "timeout" });
     const decide = (id: string, manager: string, verdict: "free" | "charged") =>
       store.judge(id, { verdict, cost: null, readings: null, manager });

@@ -64,11 +64,11 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
 
   test("a remark stays as long as its record, and is purged with its person", async () => {
     const { store, clock, buy } = await openStore();
-    const noteOf = async (id: string) => (await store.intent(id))?.note;
-    const early = await buy("a", { note: "fatura 1" });
+    const noteOf = async (id: string) => (await store.intent(id))?.remark;
+    const early = await buy("a", { remark: "fatura 1" });
     clock.now += 10 * day;
-    const late = await buy("b", { note: "fatura 2" });
-    const hers = await buy("c", { userId: "U2", note: "fatura 3" });
+    const late = await buy("b", { remark: "fatura 2" });
+    const hers = await buy("c", { userId: "U2", remark: "fatura 3" });
     await store.deleteExpired({ recordMs: 9 * day, peopleMs: day, accessMs: day });
     expect(await Promise.all([early, late].map(noteOf))).toEqual([null, "fatura 2"]);
     await store.purge("T1", "U1");
@@ -79,9 +79,9 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const { store, clock, buy } = await openStore();
     clock.now = Date.parse("2026-11-20T09:00:00Z");
     const typed = { kind: "title", text: "AHMET ÖRNEK GIDA" } as const;
-    const first = await buy("a", { note: "alım", ...typed });
-    const use = (userId: string, note: string, intentId = first) =>
-      store.addUse({ account, intentId, userId, note });
+    const first = await buy("a", { remark: "alım", ...typed });
+    const use = (userId: string, remark: string, intentId = first) =>
+      store.addUse({ account, intentId, userId, remark });
     clock.now += 1;
     await use("U2", "teklif");
     clock.now += 1;
@@ -92,12 +92,15 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     await use("U1", "ziyaret", second);
     clock.now = Date.parse("2026-11-30T21:00:00Z");
     await use("U2", "aralık", second);
-    const notes = async () => (await store.uses(account, null, 10)).map(({ note }) => note);
+    const notes = async () => (await store.uses(account, null, 10)).map(({ remark }) => remark);
     const november = async (userId: string | null) => {
       const part = { userId, month: "2026-11" };
       const first = await store.monthLines(account, null, 2, part);
       const rest = await store.monthLines(account, first.at(-1) ?? null, 10, part);
-      return [...first, ...rest].map(({ note, used }) => [note, used !== undefined]);
+      return [...first, ...rest].map(({ remark, usedIntentId: used }) => [
+        remark,
+        used !== undefined,
+      ]);
     };
     expect(await notes()).toEqual(["aralık", "ziyaret", "teklif", "teklif"]);
     // Purchases and uses are sorted by time.
@@ -111,11 +114,17 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const [newest, visit] = await store.uses(account, null, 10);
     const [next] = await store.uses(account, newest ?? null, 1);
     expect(next).toEqual(visit);
-    expect(next).toMatchObject({ used: second, key: "b", userId: "U1", cost: 0, list: undefined });
+    expect(next).toMatchObject({
+      usedIntentId: second,
+      key: "b",
+      userId: "U1",
+      cost: 0,
+      listId: undefined,
+    });
     expect(await store.usesOf([visit?.id ?? "", second])).toEqual([visit]);
     // Only the buyer may read the title.
     const [, , another] = await store.uses(account, null, 10);
-    expect(another).toMatchObject({ used: first, userId: "U2", text: "" });
+    expect(another).toMatchObject({ usedIntentId: first, userId: "U2", text: "" });
     expect(await store.uses("T2 else", null, 10)).toEqual([]);
 
     await store.deleteExpired({ recordMs: 10 * day, peopleMs: day, accessMs: day });

@@ -29,7 +29,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     async (userId) => {
       const { store, buy } = await openStore();
       const reply = { id: "owed", userId: "U1", envelope: "{}" };
-      await buy("1", { userId: "U1", note: "not", reply });
+      await buy("1", { userId: "U1", remark: "not", reply });
       const other = await buy("2", { userId: "U2" });
       await store.addWatch(watch, [{ vkn: "1234567890", baseline: null, fetchedAt: null }]);
       const killed = () => {
@@ -39,7 +39,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       await buy("3", { userId: "U1" });
       expect(await store.purge("T1", userId)).toBe(1);
       const left = await store.history(account, null, 10);
-      expect(left.map(({ userId: by, note }) => [by, note])).toEqual(
+      expect(left.map(({ userId: by, remark }) => [by, remark])).toEqual(
         userId === null
           ? []
           : expect.arrayContaining([
@@ -88,13 +88,13 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     const body = JSON.stringify({ data: { Merkez: { Unvani: name, FirmaNevi: "GERÇEK KİŞİ" } } });
     const shop = await buy("1234567890", {}, { body });
     const reply = { id: "owed", userId: "U2", envelope: JSON.stringify({ typed: name }) };
-    const other = await buy("2", { note: `${name} borcu`, reply });
+    const other = await buy("2", { remark: `${name} borcu`, reply });
     const card = { team: "T1", channel: "C1", person: "U1", intentId: other, createdAt: 1 };
     await store.addCard({ ...card, id: "card", state: JSON.stringify({ lines: [name] }) }, []);
     const erase = () => store.erasePeople("T1", "1234567890", { by: "Deniz", why: "başvuru" });
     await place.run("alter table cards rename to elsewhere");
     await expect(erase()).rejects.toThrow();
-    expect(await store.intents([other])).toMatchObject([{ note: null }]);
+    expect(await store.intents([other])).toMatchObject([{ remark: null }]);
     expect(await store.openAnswer(shop)).toBe(body);
     expect(await store.erasures("T1", "1234567890")).toEqual([]);
     await place.run("alter table elsewhere rename to cards");
@@ -106,16 +106,16 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
 
   test("a failed part of the retention is reported, and stops no other part", async () => {
     const { store, buy, clock, place } = await openStore();
-    const id = await buy("1", { note: "not" });
+    const id = await buy("1", { remark: "not" });
     const access = { account, vkn: "1", intentId: id, userId: "U1", sections: "" };
-    await store.noteAccess({ ...access, how: "opened" });
+    await store.logAccess({ ...access, how: "opened" });
     clock.now += 2 * hour;
     const kept = { recordMs: hour, peopleMs: hour, accessMs: hour };
     const failed: string[] = [];
     await place.run("alter table cards rename to elsewhere");
     await store.deleteExpired(kept, (part) => failed.push(part));
     expect(failed).toEqual(["answers", "cards"]);
-    expect(await store.intents([id])).toMatchObject([{ note: null }]);
+    expect(await store.intents([id])).toMatchObject([{ remark: null }]);
     expect(await store.accessesTo("1", "T1", 0)).toEqual([]);
     await expect(store.deleteExpired(kept)).rejects.toThrow();
     await place.run("alter table elsewhere rename to cards");

@@ -8,11 +8,11 @@ export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
     ...{ account, source: "source", kind: "vkn", key, text: key, userId: "U1", guessed: false },
     ...{
       cause: null,
-      reserve: 1_000_000,
+      reserved: 1_000_000,
       limits: { team: null, person: null },
       newerThan: null,
       release: null,
-      note: null,
+      remark: null,
       leaseMs: 30_000,
       reply: null,
     },

@@ -5,7 +5,7 @@ import type {
   TakenList,
 } from "../../../lists/company-list.ts";
 import { collectVkns } from "../../../lists/row-findings.ts";
-import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
+import { remainingOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { isUndeliverable } from "../../access/web-api.ts";
 import { type Message, noUnfurling } from "../../blocks/blocks.ts";
@@ -149,7 +149,7 @@ async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }
     lookups.monthSpending(team),
     book(team),
   ]);
-  const limits = limitUses(limitsOf(userId), spending, userId).map(leftOf);
+  const limits = limitUses(limitsOf(userId), spending, userId).map(remainingOf);
   return {
     balance: reading.kind === "balance" ? reading.balance : null,
     limit: limits.length === 0 ? null : Math.min(...limits),

@@ -16,7 +16,7 @@ import {
 } from "../../../lists/write-result.ts";
 import { judgeRow, isSimilarToHeld } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
-import type { Bought } from "../../../lookups/history.ts";
+import type { HistoryLine } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import { joinParts } from "../../answer/common-parts.ts";
 import { clipAndEscape } from "./list-message.ts";
@@ -94,7 +94,7 @@ async function* outcomes(
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
-    const bought = await lookups.bought(team, [...ids]);
+    const bought = await lookups.historyLines(team, [...ids]);
     const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
     const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
     const similarTitles = await similarTo(lookups, team, similarRows);
@@ -114,7 +114,7 @@ async function* outcomes(
 /** Returns the held companies with titles similar to some rows', by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
-  const matches = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
+  const matches = titles.length > 0 ? await lookups.findEachOwned({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
       const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);
@@ -128,7 +128,7 @@ function outcomeOf(
   texts: Texts,
   row: ListedRow,
   others: { same: string; similar: readonly string[] },
-  bought: Bought | undefined,
+  bought: HistoryLine | undefined,
 ): Outcome {
   const { lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;

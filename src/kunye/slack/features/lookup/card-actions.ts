@@ -2,7 +2,7 @@ import { isPersonsRecord } from "../../../../company/people.ts";
 import type { PeopleSection } from "../../../../company/read-answer.ts";
 import { isDirectMessage } from "../../../../platform/slack-ids.ts";
 import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
-import type { SeenHow } from "../../../lookups/see-people.ts";
+import type { AccessWay } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import type { ChannelScope } from "../../access/authority.ts";
 import { branchKind } from "../../answer/branch-card.ts";
@@ -149,7 +149,7 @@ export const moreRows: Action = {
 async function withRecord(
   interaction: Interaction,
   cardId: string,
-  how: SeenHow,
+  how: AccessWay,
   people: (known: OpenAnswer) => readonly PeopleSection[],
   answer: (known: OpenAnswer, record: RecordContext, hiddenReason: string) => Promise<void>,
 ): Promise<void> {

@@ -112,7 +112,7 @@ async function askDetailOrTitle(
   const input = readTitle(rest);
   if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
-  const owned = await interaction.services.lookups.owned(askerOf(interaction), rest);
+  const owned = await interaction.services.lookups.findOwned(askerOf(interaction), rest);
   if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
   const isBranch = input.kind === "mersis";
   const detail = isBranch

@@ -1,6 +1,6 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
-import type { Bought } from "../../../lookups/history.ts";
+import type { HistoryLine } from "../../../lookups/history.ts";
 import { companyFormView, openForm } from "../../reply/open-modal.ts";
 import { showOrReopenForm } from "../../answer/show.ts";
 import { branchKind } from "../../answer/branch-card.ts";
@@ -111,15 +111,15 @@ export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom:
 const maxRecent = 5;
 
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
-  const { intents } = await lookups.history(team, null, { userId });
-  const bought = await lookups.bought(team, intents);
+  const { intentIds } = await lookups.history(team, null, { userId });
+  const bought = await lookups.historyLines(team, intentIds);
   return { recent: newestOfEachCompany(bought).slice(0, maxRecent) };
 }
 
 /** Returns the newest answer of each company or branch that can still be opened. */
-function newestOfEachCompany(bought: readonly Bought[]): Bought[] {
+function newestOfEachCompany(bought: readonly HistoryLine[]): HistoryLine[] {
   const open = bought.filter(({ body }) => body !== null);
-  const companyOf = ({ intent, body }: Bought) => {
+  const companyOf = ({ intent, body }: HistoryLine) => {
     const { merkez, sube } = readAnswer(body);
     return (merkez ?? sube)?.MersisNo || intent.key;
   };
@@ -129,7 +129,7 @@ function newestOfEachCompany(bought: readonly Bought[]): Bought[] {
 /** Opens the newest held answer to a query of the user. */
 async function openBought(interaction: Interaction, intentId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const [bought] = await services.lookups.bought(person.team, [intentId]);
+  const [bought] = await services.lookups.historyLines(person.team, [intentId]);
   if (bought?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
   const { kind, key, text } = bought.intent;
   return openHeldAnswer(interaction, { kind, key, text });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { readWhole, type AnswerBody } from "../../../../company/record.ts";
-import { uncharged } from "../../../lookups/lookup-context.ts";
+import { withoutCharge } from "../../../lookups/lookup-context.ts";
 import type { Card, Offer, Query } from "../../../lookups/intents.ts";
 import type { PressResult } from "../../../lookups/offers.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
@@ -65,7 +65,7 @@ function isAnsweredElsewhere(pressed: PressResult): boolean {
 
 function offerOf(interaction: Interaction, offerId: string) {
   const { lookups } = interaction.services;
-  return uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
+  return withoutCharge(() => lookups.cardOfOffer(askerOf(interaction), offerId));
 }
 
 async function showPressed(

@@ -76,7 +76,7 @@ export async function monthReport(
   reader: SumsReader,
   at: number,
 ): Promise<Message> {
-  const [spending, movement, { left }, checks, now] = await Promise.all([
+  const [spending, movement, { unsettled: left }, checks, now] = await Promise.all([
     lookups.monthSpending(team, at),
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
@@ -109,7 +109,7 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
   // A month without a purchase may be a word.
   if (at !== null && (await showPart(interaction, istanbulMonth(at), null))) return;
   const finder = { ...askerOf(interaction), readsAllRemarks: await isManager(interaction) };
-  const ids = await lookups.findBought(person.team, searchFor(words), finder);
+  const ids = await lookups.findHistoryLines(person.team, searchFor(words), finder);
   return showFound(interaction, ids);
 }
 
@@ -131,13 +131,14 @@ async function showPart(
   const isMonth = /^\d{4}-\d{2}$/.test(part);
   const isMine = part === "mine";
   const filter = isMonth ? { month: part } : { userId: isMine ? person.userId : null };
-  const { next, ...page } = await services.lookups.history(person.team, after, filter);
-  if (isMonth && page.intents.length === 0) return false;
+  const page = await services.lookups.history(person.team, after, filter);
+  const { intentIds: intents, again, next } = page;
+  if (isMonth && intents.length === 0) return false;
   const nextValue = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
   const shown = isMonth
     ? { of: "found" as const, month: part }
     : { of: isMine ? ("mine" as const) : ("team" as const) };
-  await showPage(interaction, { ...page, ...shown, next: nextValue });
+  await showPage(interaction, { intents, again, ...shown, next: nextValue });
   return true;
 }
 
@@ -150,9 +151,9 @@ async function showRest(interaction: Interaction, cardId: string): Promise<void>
 }
 
 async function showFound(interaction: Interaction, ids: readonly string[]): Promise<void> {
-  const { services, person } = interaction;
-  const page = await services.lookups.historyLines(person.team, ids);
-  return showPage(interaction, { ...page, of: "found", next: null, rest: ids.slice(pageLength) });
+  const { intentIds: intents, again } = await interaction.services.lookups.historyPageOf(ids);
+  const rest = ids.slice(pageLength);
+  return showPage(interaction, { intents, again, of: "found", next: null, rest });
 }
 
 async function showPage(

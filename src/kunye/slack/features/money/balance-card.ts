@@ -4,7 +4,7 @@ import { lookupKinds } from "../../../../company/lookup-kind.ts";
 import type { Intent } from "../../../lookups/intents.ts";
 import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
 import {
-  leftOf,
+  remainingOf,
   spentBy,
   type MonthSpending,
   type SpendingRow,
@@ -75,7 +75,7 @@ export function balanceCard(card: BalanceCard): Message {
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
-  const spendable = Math.min(balance, ...uses.map(leftOf));
+  const spendable = Math.min(balance, ...uses.map(remainingOf));
   const isLimited = spendable < balance;
   if (spendable < prices.vkn.amount) return texts.balance.spent(isLimited);
   const count = ({ amount }: Price) => (amount > 0 ? Math.floor(spendable / amount) : 0);
@@ -84,7 +84,7 @@ function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
 
 function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
   const { balance: text, format } = texts;
-  const lines = uses.map((use) => text.limit(use, leftOf(use)));
+  const lines = uses.map((use) => text.limit(use, remainingOf(use)));
   if (lines.length === 0) return [];
   return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
 }

@@ -4,7 +4,7 @@ import { isPersonsRecord } from "../../../../company/people.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
 import { csvOf, moreOfCsv, safeRows } from "../../../lists/write-result.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
-import type { Bought } from "../../../lookups/history.ts";
+import type { HistoryLine } from "../../../lookups/history.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
@@ -65,8 +65,8 @@ export const monthCsv: Action = {
   },
 };
 
-async function listNames({ services: { lists } }: Interaction, lines: readonly Bought[]) {
-  const ids = new Set(lines.flatMap(({ intent }) => intent.list ?? []));
+async function listNames({ services: { lists } }: Interaction, lines: readonly HistoryLine[]) {
+  const ids = new Set(lines.flatMap(({ intent }) => intent.listId ?? []));
   const named = await Promise.all(Array.from(ids, (id) => lists.list(id)));
   return new Map(named.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
 }
@@ -74,18 +74,18 @@ async function listNames({ services: { lists } }: Interaction, lines: readonly B
 /** Returns a line's cells in the order of the columns. A person's business has no name. */
 async function rowOf(
   { services, texts }: Interaction,
-  { intent, body }: Bought,
+  { intent, body }: HistoryLine,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const { monthFile, history, kindName, format } = texts;
-  const { kind, key, text, state, cost, createdAt, note, used, userId, list, watch } = intent;
+  const { kind, key, text, state, cost, createdAt, userId, listId, watchId } = intent;
   const content = readAnswer(body);
   const askedVkn = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
   const fields = importFields(content, { vkn: askedVkn, key });
   const vkn = fields.vkn || (askedVkn ?? "");
-  const isUse = used !== undefined;
+  const isUse = intent.usedIntentId !== undefined;
   const unnamedCost = cost === null && state !== "unknown" ? monthFile.unnamed : "";
-  const listName = listNames.get(list ?? "");
+  const listName = listNames.get(listId ?? "");
   const cells: Record<keyof typeof monthFile.columns, string> = {
     at: format.spreadsheetTime(createdAt),
     kind: isUse ? "" : kindName[kind],
@@ -97,9 +97,9 @@ async function rowOf(
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
     person: await nameOf({ ...services, texts }, userId),
     userId: userId === forgottenPerson ? "" : userId,
-    note: note ?? "",
+    note: intent.remark ?? "",
     ...(listName !== undefined && { note: monthFile.ofList(listName) }),
-    ...(watch !== undefined && { note: texts.watch.title }),
+    ...(watchId !== undefined && { note: texts.watch.title }),
   };
   return (Object.keys(monthFile.columns) as (keyof typeof cells)[]).map((name) => cells[name]);
 }

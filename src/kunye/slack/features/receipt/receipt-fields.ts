@@ -10,7 +10,7 @@ import {
 import { verdictOf } from "../../../invoices/verdict.ts";
 import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
-import type { Bought } from "../../../lookups/history.ts";
+import type { HistoryLine } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";
 import { invoiceVerdicts, summaryOf, verdictReasons } from "../../answer/check-verdicts.ts";
 import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
@@ -105,7 +105,7 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
 export function checkFields(
   texts: Texts,
   state: CompaniesState,
-  bought: readonly Bought[],
+  bought: readonly HistoryLine[],
 ): Record<string, Field[]> {
   const { check, receipt } = texts;
   const { check: paper } = receipt;

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
-import { uncharged } from "../../../lookups/lookup-context.ts";
+import { withoutCharge } from "../../../lookups/lookup-context.ts";
 import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
 import { hashOfFields, fieldHashes, type Field } from "../../../receipts/receipt-form.ts";
 import type { Texts } from "../../../texts/texts.ts";
@@ -32,7 +32,7 @@ export const receipt: Feature = {
     {
       id: actionIds.receipt,
       needs: "spend",
-      run: (interaction, cardId) => uncharged(() => sendReceipt(interaction, cardId)),
+      run: (interaction, cardId) => withoutCharge(() => sendReceipt(interaction, cardId)),
     },
   ],
 };
@@ -51,7 +51,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
   const result = await lookups.open(card.team, answer);
-  const [bought] = await lookups.bought(card.team, [answer]);
+  const [bought] = await lookups.historyLines(card.team, [answer]);
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = toOpenAnswer(result.answer, result.body);
@@ -82,7 +82,7 @@ async function sendCheck(
   const { lookups } = services;
   const { receipt, format } = texts;
   const ids = state.rows.flatMap(({ held }) => held ?? []);
-  const bought = ids.length === 0 ? [] : await lookups.bought(person.team, ids);
+  const bought = ids.length === 0 ? [] : await lookups.historyLines(person.team, ids);
   const now = await lookups.now();
   const sections = {
     [receipt.check.heading]: printable(await headFields(interaction, number, now)),

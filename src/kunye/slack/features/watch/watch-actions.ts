@@ -37,7 +37,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const { services, person, texts } = interaction;
   const target = await readTarget(interaction, about);
   if (!target) return say(interaction, texts.failure.expired);
-  const running = await services.watches.watching(person, target);
+  const running = await services.watches.findActiveWatch(person, target);
   if (running) return showSettings(interaction, running.id, texts.watch.already);
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
@@ -62,7 +62,7 @@ export const watchModal: Modal<WatchDraft> = {
     const { price: current, now } = await contextFor(services, person);
     if (current.amount !== price) return say(interaction, watch.priceChanged);
     if (toChannel && !(await isInternal(interaction))) return say(interaction, watch.notHere);
-    const running = await services.watches.watching(person, target);
+    const running = await services.watches.findActiveWatch(person, target);
     if (running) return showSettings(interaction, running.id, watch.already);
     const { vkns, listName } = target;
     const newWatch = await services.watches.start(askerOf(interaction), {

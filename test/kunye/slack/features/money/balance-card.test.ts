@@ -87,7 +87,7 @@ function unknownIntent(key: string, userId: string): Intent {
       createdAt: now - 300_000,
       closedAt: now - 290_000,
       answerHash: null,
-      note: null,
+      remark: null,
     },
   };
 }
