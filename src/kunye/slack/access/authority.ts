@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import { withTimeout, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
+import { answerWithin, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
 
 /** A user's role in the paying workspace; `unverified` if Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
@@ -81,7 +81,7 @@ export function createAuthority(
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
-      withTimeout(timeoutMs, askRole(client, person)).catch((error: unknown) => {
+      answerWithin(timeoutMs, askRole(client, person)).catch((error: unknown) => {
         onUnverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { ClaimedOrigin } from "../contract/delivery.ts";
-import { withTimeout, slackFailure } from "./web-api.ts";
+import { answerWithin, slackFailure } from "./web-api.ts";
 
 /** The installation that the bot token belongs to; `userId` is the bot's. */
 export interface Installation {
@@ -84,7 +84,7 @@ export function findInstallation(
     );
   }
 
-  return { find: (withinMs) => withTimeout(withinMs, current()).catch(() => last) };
+  return { find: (withinMs) => answerWithin(withinMs, current()).catch(() => last) };
 }
 
 /** True if a payload comes from another installation. */

@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { forgottenPerson } from "../../lookups/intents.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { createCache, withTimeout } from "./web-api.ts";
+import { createCache, answerWithin } from "./web-api.ts";
 import { languageNames } from "../../../platform/language.ts";
 import type { Team } from "../../team/create-team.ts";
 import { languages } from "../../texts/languages.ts";
@@ -62,7 +62,7 @@ export function createTextsOf(
   return async ({ team, userId }) => {
     const key = `${team} ${userId}`;
     try {
-      const chosen = await withTimeout(languageWithinMs, choices.languageOf(team, userId));
+      const chosen = await answerWithin(languageWithinMs, choices.languageOf(team, userId));
       const name = languageNames.find((known) => known === chosen);
       if (lastTexts.size > 10_000) lastTexts.clear();
       lastTexts.set(key, name ? languages[name] : teamTexts);

@@ -79,7 +79,7 @@ export function slackFailure(error: unknown): SlackFailure {
 }
 
 /** Waits for a call; throws SlackTimeout after `ms`, but does not abort the call. */
-export async function withTimeout<Answer>(ms: number, call: Promise<Answer>): Promise<Answer> {
+export async function answerWithin<Answer>(ms: number, call: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -138,7 +138,7 @@ export function createCache<Value>(
   async function request(key: string, ask: () => Promise<Value>): Promise<Value | null> {
     const at = now();
     try {
-      const value = await withTimeout(times.timeoutMs, ask());
+      const value = await answerWithin(times.timeoutMs, ask());
       lastValues.set(key, { value, at });
       if (isTemporary(value)) expireSoon(key);
       return value;

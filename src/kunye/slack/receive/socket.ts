@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SocketModeReceiver, webApi, type App } from "@slack/bolt";
 import type { Logger } from "pino";
-import { withTimeout, slackFailure, webClientOptions } from "../access/web-api.ts";
+import { answerWithin, slackFailure, webClientOptions } from "../access/web-api.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 
 const connectWithinMs = 20_000;
@@ -36,7 +36,7 @@ export function createSocket(options: SocketOptions) {
     /** Keeps both connections open. Resolves with the first one, or after 3 s without Slack. */
     async start() {
       for (const one of connections) one.open();
-      await withTimeout(openWithinMs, first.opened).catch(() => {
+      await answerWithin(openWithinMs, first.opened).catch(() => {
         options.log.warn("the app starts without the socket, which opens as soon as Slack answers");
       });
     },
@@ -94,13 +94,13 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
     ended = Promise.withResolvers();
     try {
       if (isClosing()) return { lastedMs: 0, waitMs: 0 };
-      await withTimeout(connectWithinMs, client.start());
+      await answerWithin(connectWithinMs, client.start());
       // `close` ran while connecting: nothing else ends this connection.
       if (isClosing()) await client.disconnect();
     } catch (error) {
       const waitMs = logFailedOpening(error);
       // Without this a slow connection could still open as a second one.
-      await withTimeout(closeWithinMs, client.disconnect()).catch(ignore);
+      await answerWithin(closeWithinMs, client.disconnect()).catch(ignore);
       return { lastedMs: 0, waitMs };
     }
     const since = performance.now();
@@ -132,7 +132,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
     },
     async close() {
       closing.abort();
-      await withTimeout(closeWithinMs, client.disconnect()).catch(ignore);
+      await answerWithin(closeWithinMs, client.disconnect()).catch(ignore);
     },
   };
 }

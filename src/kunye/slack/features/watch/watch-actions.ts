@@ -7,7 +7,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import { capOf, nextRound } from "../../../watches/watch.ts";
 import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
-import { withTimeout } from "../../access/web-api.ts";
+import { answerWithin } from "../../access/web-api.ts";
 import { queryWithTitle } from "../../answer/notice-card.ts";
 import { openHeldAnswer } from "../../answer/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
@@ -170,7 +170,7 @@ async function readTarget({ services, person }: Interaction, about: string) {
 /** True in an internal channel; false if Slack does not say. */
 async function isInternal({ services, surface }: Interaction): Promise<boolean> {
   const scope = shareScope(services, channelOf(surface));
-  return (await withTimeout(scopeWithinMs, scope).catch(() => null)) === "internal";
+  return (await answerWithin(scopeWithinMs, scope).catch(() => null)) === "internal";
 }
 
 /** Draws `Takibe al`: a check's price, the monthly cap, the first check's day, the readers. */
