@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openIndexHere, openIndexInThreads } from "../../src/registry/title-list/title-searcher.ts";
+import { openIndexHere, openThreadedIndex } from "../../src/registry/title-list/title-searcher.ts";
 import { TitleSearchEndedError } from "../../src/registry/titles/search-pool.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 
@@ -12,7 +12,7 @@ test("an index in another thread finds the same as one in this thread, in any or
   };
   const [here, there] = [
     await openIndexHere(source),
-    await openIndexInThreads(source, null, new AbortController().signal),
+    await openThreadedIndex(source, null, new AbortController().signal),
   ];
   onTestFinished(() => there.close());
   expect(there.size).toBe(here.size);
@@ -28,7 +28,7 @@ test("an index that closes answers waiting searches and refuses new ones", async
     months: 0,
     recordFile: null,
   };
-  const index = await openIndexInThreads(source, null, new AbortController().signal);
+  const index = await openThreadedIndex(source, null, new AbortController().signal);
   const asked = index.search("örnek gıda", 3);
   await index.close();
   expect(await asked).toHaveLength(3);
@@ -43,7 +43,7 @@ test("closing the service stops a running build", async () => {
     recordFile: null,
   };
   const closing = new AbortController();
-  const built = openIndexInThreads(source, null, closing.signal);
+  const built = openThreadedIndex(source, null, closing.signal);
   closing.abort();
   await expect(built).rejects.toBeInstanceOf(TitleSearchEndedError);
 });

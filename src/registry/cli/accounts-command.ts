@@ -10,14 +10,7 @@ import {
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
 import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
-import {
-  flagOption,
-  missingOption,
-  readCredits,
-  readPrices,
-  textOption,
-  type CommandContext,
-} from "./command.ts";
+import { missingOption, option, readCredits, readPrices, type CommandContext } from "./command.ts";
 
 /** Runs an action on the accounts of a data directory, also while the service runs. */
 export async function accountsCommand(
@@ -37,13 +30,13 @@ export async function accountsCommand(
 }
 
 const options = {
-  name: textOption,
-  id: textOption,
-  balance: textOption,
-  amount: textOption,
-  set: textOption,
-  "key-prefix": textOption,
-  keep: flagOption,
+  name: option.text,
+  id: option.text,
+  balance: option.text,
+  amount: option.text,
+  set: option.text,
+  "key-prefix": option.text,
+  keep: option.flag,
 };
 
 type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>["values"];
@@ -70,8 +63,7 @@ const actions: Record<string, Action> = {
     for (const { id, name, balance, prices, keys } of rows) {
       const keyTexts = keys.map(({ prefix, revoked }) => prefix + (revoked ? "… (revoked)" : "…"));
       const columns = [name, `id ${id}`, `balance ${creditsToDecimal(balance)}`];
-      columns.push(`prices ${pricesLine(prices)}`, `keys ${keyTexts.join(", ")}`);
-      print(columns.join("\t"));
+      print([...columns, `prices ${pricesLine(prices)}`, `keys ${keyTexts.join(", ")}`].join("\t"));
     }
   },
 

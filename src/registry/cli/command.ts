@@ -15,8 +15,7 @@ export interface CommandContext {
   untilStopped: () => Promise<void>;
 }
 
-export const textOption = { type: "string" } as const;
-export const flagOption = { type: "boolean" } as const;
+export const option = { text: { type: "string" }, flag: { type: "boolean" } } as const;
 
 export function missingOption(name: string): UsageError {
   return new UsageError(`--${name} is needed.`);

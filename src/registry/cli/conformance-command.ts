@@ -7,13 +7,7 @@ import {
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
 import { parseArguments, UsageError } from "../../platform/command-line.ts";
-import {
-  flagOption,
-  missingOption,
-  readPrices,
-  textOption,
-  type CommandContext,
-} from "./command.ts";
+import { missingOption, option, readPrices, type CommandContext } from "./command.ts";
 
 /** Checks a service against the API document; resolves to 1 if it breaks a rule or gives no answer. */
 export async function conformanceCommand(
@@ -52,16 +46,16 @@ export async function conformanceCommand(
 }
 
 const options = {
-  url: textOption,
-  key: textOption,
-  "poor-key": textOption,
-  vkn: { ...textOption, default: "1234567890" },
-  title: { ...textOption, default: "örnek gıda" },
-  mersis: textOption,
-  "no-match": { ...textOption, default: "zzkwq plmxx vvqjj" },
-  prices: textOption,
-  paid: { ...flagOption, default: false },
-  verbose: { ...flagOption, default: false },
+  url: option.text,
+  key: option.text,
+  "poor-key": option.text,
+  vkn: { ...option.text, default: "1234567890" },
+  title: { ...option.text, default: "örnek gıda" },
+  mersis: option.text,
+  "no-match": { ...option.text, default: "zzkwq plmxx vvqjj" },
+  prices: option.text,
+  paid: { ...option.flag, default: false },
+  verbose: { ...option.flag, default: false },
 };
 
 /** Reports a run: a line per group, its broken rules (verbose: all its checks), and the totals. */

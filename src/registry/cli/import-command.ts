@@ -3,14 +3,14 @@ import { exitCodes, parseArguments, UsageError } from "../../platform/command-li
 import { createSnapshotDraft } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
-import { flagOption, type CommandContext } from "./command.ts";
+import { option, type CommandContext } from "./command.ts";
 
 /** Imports a file into the title database; a running service loads the change within seconds. */
 export async function importCommand(
   args: readonly string[],
   { dataDir, print, printProgress }: CommandContext,
 ): Promise<void> {
-  const options = { add: flagOption, "allow-removal": flagOption };
+  const options = { add: option.flag, "allow-removal": option.flag };
   const config = { args: [...args], options, allowPositionals: true };
   const { positionals, values } = parseArguments(config);
   const [file, ...more] = positionals;

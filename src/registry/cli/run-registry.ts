@@ -8,7 +8,7 @@ import {
 import { createLogger } from "../../platform/logger.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
-import { flagOption, readWholeNumber, textOption, type CommandContext } from "./command.ts";
+import { option, readWholeNumber, type CommandContext } from "./command.ts";
 
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
@@ -89,12 +89,12 @@ async function serve(
 }
 
 const serveOptions = {
-  port: textOption,
-  companies: textOption,
-  records: textOption,
-  upstream: textOption,
-  "upstream-timeout": textOption,
-  "allow-http": flagOption,
+  port: option.text,
+  companies: option.text,
+  records: option.text,
+  upstream: option.text,
+  "upstream-timeout": option.text,
+  "allow-http": option.flag,
 };
 
 /** Imports the HTTP client only if needed: it takes 17 MB of memory. */

@@ -47,7 +47,6 @@ export function unchangedBalanceCheck(
   return { id, group, rule, needs, findProblems };
 }
 
-/** Returns the name of the balance step after a paid one. */
 export function balanceAfter(step: string): string {
   return `balance-after-${step}`;
 }
@@ -95,7 +94,6 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** Sends a request to a service. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export function createHttpTransport(baseUrl: string): Transport {

@@ -89,19 +89,15 @@ export const dataChecks: readonly Check[] = [
 
 function fieldChecks(
   kind: LookupKind,
-  section: string,
+  path: string,
   fields: Readonly<Record<string, z.ZodType>>,
   itemsIn: (exchange: Exchange) => unknown[],
 ): Check[] {
   return Object.entries(fields).map(([name, schema]) =>
-    checkOf(kind)(
-      `${section}.${name}`,
-      `${section}.${name} is of the documented type`,
-      (exchange) => {
-        const values = itemsIn(exchange).map((item) => (isJsonObject(item) ? item[name] : item));
-        return values.flatMap((value) => schemaProblems(schema, value)).slice(0, 1);
-      },
-    ),
+    checkOf(kind)(`${path}.${name}`, `${path}.${name} is of the documented type`, (exchange) => {
+      const values = itemsIn(exchange).map((item) => (isJsonObject(item) ? item[name] : item));
+      return values.flatMap((value) => schemaProblems(schema, value)).slice(0, 1);
+    }),
   );
 }
 

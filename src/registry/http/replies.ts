@@ -104,7 +104,6 @@ export const problems = {
     problem(500, "INTERNAL_ERROR", `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`),
 } as const;
 
-/** The header is in seconds. */
 const retryAfter = { "retry-after": "5" };
 
 function problem(status: number, code: string, error: string, headers = {}): Reply {

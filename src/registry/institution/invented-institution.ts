@@ -74,7 +74,6 @@ export function* retitledBetween(
   }
 }
 
-/** Invents a company's whole record, the same on every machine. */
 function inventRecord(profile: Profile): CompanyRecord {
   return {
     Merkez: inventMerkez(profile),

@@ -42,7 +42,6 @@ function inventName(random: Random): string {
   return `${drawBrand(random)}-${drawBrand(random)}`;
 }
 
-/** Joins syllables into an invented name. */
 function drawBrand(random: Random): string {
   const middle = random.percent(60) ? random.pick(brandMiddles) : "";
   return `${random.pick(brandStarts)}${middle}${random.pick(brandEnds)}`;

@@ -37,7 +37,6 @@ export function inventedProfile(number: number, months: number): Profile {
   return profileOf(vknOfNumber(number), number, standingOf(number, months));
 }
 
-/** Returns the profile of an imported company, derived from its VKN and title. */
 export function importedProfile(vkn: string, title: string): Profile {
   const status = /\btasfiye halinde\b/.test(foldTurkish(title)) ? statuses.tasfiye : statuses.aktif;
   return profileOf(vkn, null, { title, status, moves: 0, raises: 0, closedOn: null });

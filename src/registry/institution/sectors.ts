@@ -13,7 +13,6 @@ export function sectorOfTitle(words: readonly string[], fallback: Sector): Secto
   return fallback;
 }
 
-/** Clauses of purpose that suit every trade. */
 export const commonPurposes: readonly string[] = [
   "Şirket, amacını gerçekleştirmek için taşınır ve taşınmaz mal alabilir, satabilir, kiralayabilir ve kiraya verebilir.",
   "Şirket, konusu ile ilgili makine, araç, gereç ve yedek parçaları ithal ve ihraç edebilir.",

@@ -11,17 +11,14 @@ import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";
 export function layOutDetail(record: CompanyRecord) {
   return withoutTckn({
     ...record,
-    Ortaklar: maskHolders(record.Ortaklar, detailSections.Ortaklar),
-    AktifTemsilciler: maskHolders(record.AktifTemsilciler, detailSections.AktifTemsilciler),
-    AktifUyeler: maskHolders(record.AktifUyeler, detailSections.AktifUyeler),
-    Denetciler: maskHolders(record.Denetciler, detailSections.Denetciler),
+    Ortaklar: maskAll(record.Ortaklar, detailSections.Ortaklar),
+    AktifTemsilciler: maskAll(record.AktifTemsilciler, detailSections.AktifTemsilciler),
+    AktifUyeler: maskAll(record.AktifUyeler, detailSections.AktifUyeler),
+    Denetciler: maskAll(record.Denetciler, detailSections.Denetciler),
   });
 }
 
-function maskHolders<Kind extends Holder>(
-  holders: readonly Kind[],
-  { fields }: { fields: Fields },
-) {
+function maskAll<Kind extends Holder>(holders: readonly Kind[], { fields }: { fields: Fields }) {
   return holders.map((holder) => pick(maskPerson(holder), Object.keys(fields) as (keyof Kind)[]));
 }
 

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import {
-  openIndexHere,
-  openIndexInThreads,
-  type TitleSource,
   applyChanges,
+  openIndexHere,
+  openThreadedIndex,
+  type TitleSource,
 } from "./title-searcher.ts";
 import { beforeAnyImport, openSnapshot, snapshotStamp } from "./title-snapshot.ts";
 import { retitledBetween } from "../institution/invented-institution.ts";
@@ -30,7 +30,7 @@ export async function openLiveTitles({
     source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxTitlesHere;
   let searcher = isSmall
     ? await openIndexHere(source)
-    : await openIndexInThreads(source, snapshot, closing.signal);
+    : await openThreadedIndex(source, snapshot, closing.signal);
 
   let importWaitingSince: number | null = null;
 
@@ -48,7 +48,7 @@ export async function openLiveTitles({
     if (canApplyChanges && applyChanges(searcher, source, newSnapshot.changesSince(servedId))) {
       snapshot = newSnapshot;
     } else {
-      const newSearcher = await openIndexInThreads(source, newSnapshot, closing.signal).catch(
+      const newSearcher = await openThreadedIndex(source, newSnapshot, closing.signal).catch(
         (error: unknown) => {
           newSnapshot?.close();
           throw error;

@@ -37,7 +37,7 @@ export async function openIndexHere(source: TitleSource): Promise<LiveIndex> {
  * Opens an index that threads search. Reads this snapshot's index from its file, or an earlier one's
  * plus the changes. Without a usable file another process builds the index; the signal aborts that.
  */
-export async function openIndexInThreads(
+export async function openThreadedIndex(
   source: TitleSource,
   snapshot: TitleSnapshot | null,
   signal: AbortSignal,

@@ -57,7 +57,6 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
     get size() {
       return size;
     },
-    /** Rejects with SearchQueueFullError if too many searches wait. */
     search: async (title: string, limit: number) => {
       const inMain = await main.search(title, limit);
       // Searched after the wait: a company renamed in between is found by one of its titles at least.

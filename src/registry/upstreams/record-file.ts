@@ -48,7 +48,6 @@ export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry
   }
 }
 
-/** The bytes of a line in the file. */
 interface ByteRange {
   offset: number;
   length: number;
@@ -73,9 +72,8 @@ async function* recordLines(path: string): AsyncGenerator<{ line: RecordLine; ra
     lineNumber += 1;
     const range = { offset, length: bytes.length };
     offset += bytes.length + 1;
-    return bytes.toString("utf8").trim() === ""
-      ? null
-      : { line: readLine(bytes, lineNumber), range };
+    const isBlank = bytes.toString("utf8").trim() === "";
+    return isBlank ? null : { line: readLine(bytes, lineNumber), range };
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

@@ -32,12 +32,10 @@ export type BranchRecord = z.infer<typeof branchRecord>;
 /** A person or an entity with a share or an office, unmasked (see `queries/personal-data.ts`). */
 export type Holder = z.infer<z.ZodObject<typeof identity>> & { OrtaklikTipi?: string };
 
-/** Reads a company; a missing field is empty. Throws UpstreamAnswerError if it is no record. */
 export const readCompanyRecord = (value: unknown) => read(companyRecord, value);
-
-/** Reads a branch card in the same way. */
 export const readBranchRecord = (value: unknown) => read(branchRecord, value);
 
+/** Reads a record; a missing field is empty. Throws UpstreamAnswerError if it is no record. */
 function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -88,7 +86,7 @@ function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => value ?? [], z.array(item));
 }
 
-const fieldTypes = {
+const types = {
   text,
   title,
   date,
@@ -100,8 +98,7 @@ const fieldTypes = {
   purposes: list(z.object({ AmacKonuIcerik: text })),
   sites: list(text),
 };
-const objectOf = <Section extends Fields>(fields: Section) =>
-  z.object(mapFields(fields, fieldTypes));
+const objectOf = <Section extends Fields>(fields: Section) => z.object(mapFields(fields, types));
 /** An object; if it is missing, all its fields are empty. */
 const sectionOf = <Section extends Fields>({ fields }: { fields: Section }) =>
   z.preprocess((value) => value ?? {}, objectOf(fields));
