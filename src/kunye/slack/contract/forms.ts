@@ -91,8 +91,8 @@ export const watchForm: Form<WatchDraft> = {
     const prefix = `${watchFields.interval}:`;
     const block = Object.keys(values).find((name) => name.startsWith(prefix)) ?? "";
     const [about = "", price] = block.slice(prefix.length).split("|");
-    const chosen = values[block]?.[watchFields.interval]?.selected_option?.value;
-    const interval = chosen === "week" ? "week" : "month";
+    const option = values[block]?.[watchFields.interval]?.selected_option?.value;
+    const interval = option === "week" ? "week" : "month";
     const toChannel = optionIn(values, watchFields.place) === "channel";
     return { input: { about, price: Number(price), interval, toChannel } };
   },

@@ -46,11 +46,11 @@ export function answerView(
   below: readonly KnownBlock[] = [],
 ): ModalView {
   const blocks = [...messages.flatMap((message) => message.blocks), ...below];
-  const shown =
+  const shownBlocks =
     blocks.length <= limits.blocks
       ? blocks
       : [...blocks.slice(0, limits.blocks - 1), ...context(texts.modal.cut)];
-  return blocksView(texts, heading || texts.modal.titles.answer, shown, origin);
+  return blocksView(texts, heading || texts.modal.titles.answer, shownBlocks, origin);
 }
 
 function blocksView(

@@ -36,7 +36,7 @@ export type Surface =
     }
   /** The app's Home; `hash` is the version that the user saw, or null for an empty Home. */
   | { kind: "home"; hash: string | null }
-  /** A global shortcut: only a direct message reaches the user. */
+  /** No known place, as for a global shortcut: only a direct message reaches the user. */
   | { kind: "none" };
 
 /** Returns the conversation's id, or an empty string. */

@@ -88,8 +88,7 @@ export function createDeliveryHandler(
         : undefined;
     if (!shortcut) return { target, installed, isOpen: true };
     const modal = await openModal(target, triggerId, shortcut.view(texts));
-    const shown = { ...target, surface: modal ?? surface };
-    return { target: shown, installed, isOpen: modal !== null };
+    return { target: { ...target, surface: modal ?? surface }, installed, isOpen: modal !== null };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {

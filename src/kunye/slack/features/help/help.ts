@@ -93,11 +93,8 @@ const greetings =
   /^(?:merhaba(?:lar)?|selam(?:lar)?|slm|gunaydin|iyi (?:gunler|aksamlar|calismalar)|kolay gelsin|hello|hi|hey|good (?:morning|afternoon))(?: kunye)?$/;
 
 function isGreeting(text: string): boolean {
-  return greetings.test(
-    foldTurkish(text)
-      .replace(/[^a-z ]/g, "")
-      .trim(),
-  );
+  const words = foldTurkish(text).replace(/[^a-z ]/g, "");
+  return greetings.test(words.trim());
 }
 
 /** Answers with an example, if nothing in a message can be looked up. */

@@ -53,9 +53,9 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const vkns = new Set(vknList.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = choice === "forget" ? null : choice === "own";
-  const chosen = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
-  if (chosen.length === 0) return say(interaction, texts.failure.notYours);
-  await services.lookups.declareOwn(person.team, person.userId, chosen);
+  const marks = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
+  if (marks.length === 0) return say(interaction, texts.failure.notYours);
+  await services.lookups.declareOwn(person.team, person.userId, marks);
   const mark = { own: isOwn === true ? ("said" as const) : null };
   const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
   const changedState = JSON.stringify({ ...state, rows: changedRows, mayBeOwn: [] });

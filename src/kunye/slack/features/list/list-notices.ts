@@ -101,8 +101,8 @@ async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<List
       if (!isUndeliverable(error)) throw error;
     }
   }
-  const posted = { channel: list.userId, ...message, ...noUnfurling };
-  const { channel, ts } = await slack.chat.postMessage(posted);
+  const posting = { channel: list.userId, ...message, ...noUnfurling };
+  const { channel, ts } = await slack.chat.postMessage(posting);
   const postedContext = { ...context, message: channel && ts ? { channel, ts } : null };
   await lists.setListContext(list.id, postedContext);
   return postedContext;

@@ -170,11 +170,11 @@ function reasonFor(
   const reasons: Partial<Record<string, string>> = lists.why;
   // A held answer may be deleted before the row takes it: then the row was paid for.
   const classReason = row.cost === null ? reasons[row.class] : undefined;
-  const known = reasons[row.given.remark ?? ""] ?? classReason ?? "";
+  const knownReason = reasons[row.given.remark ?? ""] ?? classReason ?? "";
   const state = row.state === "done" || row.state === "free" ? "gone" : row.state;
   const unanswered = reasons[row.reason ?? state] ?? reasons[row.state] ?? lists.why.waiting;
   if (same !== "") {
-    return [known, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
+    return [knownReason, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
   }
-  return isAnswered || row.kind === null ? known : unanswered;
+  return isAnswered || row.kind === null ? knownReason : unanswered;
 }

@@ -46,12 +46,12 @@ const running: HomeSection<ListHome> = {
 };
 
 /** Starts or resumes a list at the button's prices, up to its total. */
-const startList = listAction(actionIds.listStart, "spend", async (interaction, list, drawn) => {
+const startList = listAction(actionIds.listStart, "spend", async (interaction, list, values) => {
   const { services, surface, texts } = interaction;
   // A button without prices takes held answers only.
-  const refusal = drawn.length === 0 ? null : await spendingRefusal(interaction);
+  const refusal = values.length === 0 ? null : await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
-  const agreement = await agreementOf(interaction, list, drawn.map(Number));
+  const agreement = await agreementOf(interaction, list, values.map(Number));
   if (!agreement) return texts.failure.priceRose;
   if (!(await services.lists.startList(list.id, agreement))) return texts.lists.begun;
   await services.listNotices.run();
@@ -95,7 +95,7 @@ function listAction(
   press: (
     interaction: Interaction,
     list: CompanyList,
-    drawn: string[],
+    values: string[],
   ) => Promise<string | CompanyList>,
 ): Action {
   return {
@@ -104,12 +104,12 @@ function listAction(
     answerPlace: "here",
     async run(interaction, value) {
       const { services, person, surface, texts } = interaction;
-      const [listId = "", ...drawn] = value.split("|");
+      const [listId = "", ...values] = value.split("|");
       const list = await services.lists.list(listId);
       if (list?.team !== person.team || list.userId !== person.userId) {
         return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
       }
-      const result = await press(interaction, list, drawn);
+      const result = await press(interaction, list, values);
       const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
       await services.listNotices.show(shownId);
       const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
@@ -133,8 +133,8 @@ async function agreementOf(
   [total = 0, vkn, title]: readonly number[],
 ): Promise<Agreement | null> {
   const prices = await lookups.prices(team);
-  const isCurrent = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
-    drawn === prices[kind].amount;
+  const isCurrent = (kind: "vkn" | "title", drawnPrice = prices[kind].amount) =>
+    drawnPrice === prices[kind].amount;
   if (!isCurrent("vkn", vkn) || !isCurrent("title", title)) return null;
   const { ledger, open } = await lists.listBooks(id);
   return { most: ledger + open + total, prices: { vkn: vkn ?? null, title: title ?? null } };

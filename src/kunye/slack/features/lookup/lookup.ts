@@ -118,12 +118,12 @@ async function readRecent({ services: { lookups }, person: { team, userId } }: I
 
 /** Returns the newest answer of each company or branch that can still be opened. */
 function newestOfEachCompany(bought: readonly HistoryLine[]): HistoryLine[] {
-  const open = bought.filter(({ body }) => body !== null);
+  const heldLookups = bought.filter(({ body }) => body !== null);
   const companyOf = ({ intent, body }: HistoryLine) => {
     const { merkez, sube } = readAnswer(body);
     return (merkez ?? sube)?.MersisNo || intent.key;
   };
-  return [...Map.groupBy(open, companyOf).values()].flatMap(([newest]) => newest ?? []);
+  return [...Map.groupBy(heldLookups, companyOf).values()].flatMap(([newest]) => newest ?? []);
 }
 
 /** Opens the newest held answer to a query of the user. */

@@ -31,15 +31,15 @@ export const pressOffer: Action = {
     const { offerId, shownPrice } = readOfferValue(value);
     const { surface, texts, services } = withoutRemark;
     const { lookups } = services;
-    const found = await offerOf(withoutRemark, offerId);
-    const state = found && readState(found.card.state);
+    const offer = await offerOf(withoutRemark, offerId);
+    const state = offer && readState(offer.card.state);
     const interaction =
       state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
     // The view of the first press will show the answer and its cost.
-    if (isSecondPress && found?.intent?.state === "sending")
+    if (isSecondPress && offer?.intent?.state === "sending")
       return say(interaction, texts.modal.second);
-    const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
+    const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, offer.slot);
     const extras = writtenWords && writtenWords.length > 0 ? { given: writtenWords } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
@@ -47,7 +47,7 @@ export const pressOffer: Action = {
       );
       // Two presses may have arrived together.
       const isAnsweredByFirst =
-        isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
+        isSecondPress && offer?.intent === null && isAnsweredElsewhere(pressed);
       if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }

@@ -137,8 +137,8 @@ function footer({ texts, invented }: RecordContext): KnownBlock[] {
 
 /** Draws a complete web address as a link, another value as words. */
 function siteLink(texts: Texts, site: unknown): string {
-  const shown = part.anyValue(texts, site);
-  return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${shown}>` : shown;
+  const words = part.anyValue(texts, site);
+  return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${words}>` : words;
 }
 
 function namedValues({ labels }: Texts, values: ImportFields): [label: string, value: string][] {

@@ -114,11 +114,11 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
 }
 
 function searchFor(words: string): HistorySearch {
-  const read = readNumber(words);
-  if ("vkns" in read) return read;
-  if ("vkn" in read) return { vkns: [read.vkn] };
-  if ("mersis" in read) return { vkns: [vknOfMersis(read.mersis) ?? ""] };
-  return read.kind === "personal" ? { vkns: [] } : { words };
+  const number = readNumber(words);
+  if ("vkns" in number) return number;
+  if ("vkn" in number) return { vkns: [number.vkn] };
+  if ("mersis" in number) return { vkns: [vknOfMersis(number.mersis) ?? ""] };
+  return number.kind === "personal" ? { vkns: [] } : { words };
 }
 
 /** Shows purchases of a month, of the user (`mine`) or of all; false for a month without any. */
@@ -135,10 +135,10 @@ async function showPart(
   const { intentIds: intents, again, next } = page;
   if (isMonth && intents.length === 0) return false;
   const nextValue = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
-  const shown = isMonth
+  const pageKind = isMonth
     ? { of: "found" as const, month: part }
     : { of: isMine ? ("mine" as const) : ("team" as const) };
-  await showPage(interaction, { intents, again, ...shown, next: nextValue });
+  await showPage(interaction, { intents, again, ...pageKind, next: nextValue });
   return true;
 }
 

@@ -92,7 +92,7 @@ function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
 const minAverageDays = 7;
 const warnedDays = 7;
 
-/** Returns the daily average and the days that the balance lasts; null for each unreliable one. */
+/** Returns the daily average and the days that the balance lasts (null if unsure), or null. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
   const { cost } = totalOf(spending.paid);
@@ -128,8 +128,8 @@ function unsettledBlocks(
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
   const { balance: text, format, kindName, mention } = texts;
-  const shown = unsettled.slice(0, maxUnknowns);
-  const rows = shown.map(({ intent, why }) => {
+  const shownUnknowns = unsettled.slice(0, maxUnknowns);
+  const rows = shownUnknowns.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
     const asker = reader.isManager || userId === reader.userId ? mention(userId) : "";
     const question = `“${escapeData(clip(asked, 60))}”`;
@@ -137,18 +137,18 @@ function unsettledBlocks(
     return `${line}: ${text.undecided[why]}`;
   });
   const more = unsettled.length - rows.length;
-  const rest = more > 0 ? [texts.andMore(more)] : [];
-  if (!hasButtons) return [section([text.unsettledHeading, ...rows, ...rest].join("\n"))];
+  const moreLines = more > 0 ? [texts.andMore(more)] : [];
+  if (!hasButtons) return [section([text.unsettledHeading, ...rows, ...moreLines].join("\n"))];
   return [
     section(text.unsettledHeading),
-    ...shown.flatMap(({ intent }, at) => [
+    ...shownUnknowns.flatMap(({ intent }, at) => [
       section(rows[at] ?? ""),
       // A late charge may still show.
       ...(now - (intent.closedAt ?? intent.createdAt) < lateChargeMs
         ? []
         : actions(verdictButtons(texts, intent))),
     ]),
-    ...rest.map((line) => section(line)),
+    ...moreLines.map((line) => section(line)),
   ];
 }
 

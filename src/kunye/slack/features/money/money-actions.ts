@@ -67,8 +67,8 @@ export const monthCsv: Action = {
 
 async function listNames({ services: { lists } }: Interaction, lines: readonly HistoryLine[]) {
   const ids = new Set(lines.flatMap(({ intent }) => intent.listId ?? []));
-  const named = await Promise.all(Array.from(ids, (id) => lists.list(id)));
-  return new Map(named.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
+  const items = await Promise.all(Array.from(ids, (id) => lists.list(id)));
+  return new Map(items.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
 }
 
 /** Returns a line's cells in the order of the columns. A person's business has no name. */

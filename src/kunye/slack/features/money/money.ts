@@ -86,13 +86,12 @@ const balanceNotice: DueWork = {
 /** Reports the last month to named managers, if the team asked anything in that month. */
 const monthNotice: DueWork = {
   async tell({ services, installed, book }) {
-    const { lookups } = services;
     const { notices } = services.team;
     const { team } = installed;
-    const due = monthToReport(book, await lookups.now());
+    const due = monthToReport(book, await services.lookups.now());
     if (!due || (await notices.isNotified(team, due.key))) return;
     const { key, at } = due;
-    const { paid, unknown } = await lookups.monthSpending(team, at);
+    const { paid, unknown } = await services.lookups.monthSpending(team, at);
     if (paid.length + unknown.length === 0) return;
     await notices.notify({ team, key, state: { kind: "month", at } }, book.managers);
   },

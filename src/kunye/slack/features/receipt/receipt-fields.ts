@@ -109,14 +109,14 @@ export function checkFields(
 ): Record<string, Field[]> {
   const { check, receipt } = texts;
   const { check: paper } = receipt;
-  const known = knownRows(state, [], bought);
-  const verdicts = invoiceVerdicts(state, known);
+  const rows = knownRows(state, [], bought);
+  const verdicts = invoiceVerdicts(state, rows);
   const reasons = verdicts.flatMap((one): Field[] => [
     [paper.invoice, (one.mention ? invoiceLine(texts, one.mention) : []).join()],
     ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
   ]);
   const summary: Field[] = verdicts.length > 0 ? [[paper.sum, summaryOf(texts, verdicts)]] : [];
-  const companies = known.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
+  const companies = rows.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
     if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;
     const isShown = content !== null && !isPersonsRecord(content);

@@ -55,12 +55,8 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = toOpenAnswer(result.answer, result.body);
-  const seen = await withVisiblePeople(
-    servicesInUsersLanguage(interaction),
-    reader,
-    held,
-    shownPeople(services.cards, state, held),
-  );
+  const people = shownPeople(services.cards, state, held);
+  const seen = await withVisiblePeople(servicesInUsersLanguage(interaction), reader, held, people);
   const { known } = seen;
   if (seen.unlogged) return say(interaction, seen.hiddenReason);
   const sections = await sectionsOf(interaction, number, state, seen, bought.intent);

@@ -32,8 +32,8 @@ const managersModal: Modal<string[]> = {
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
     const members = await membersAmong(interaction, userIds.slice(0, maxManagers));
-    const others = userIds.filter((userId) => !members.includes(userId));
-    if (others.length > 0) return say(interaction, texts.team.noManagers(others));
+    const outsiders = userIds.filter((userId) => !members.includes(userId));
+    if (outsiders.length > 0) return say(interaction, texts.team.noManagers(outsiders));
     const entry = { name: "managers" as const, value: JSON.stringify(userIds) };
     await services.team.change(person.team, person.userId, [entry]);
     return say(interaction, texts.team.saved);

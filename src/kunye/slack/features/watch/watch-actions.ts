@@ -119,17 +119,17 @@ export const watchActions: readonly Action[] = [openWatch, stop, change, resume,
 /** Builds an action on a watch of the user, or for managers of the team; redraws the settings. */
 function watchAction(
   id: Action["id"],
-  press: (interaction: Interaction, line: WatchLine, drawn: string[]) => Promise<string>,
+  press: (interaction: Interaction, line: WatchLine, values: string[]) => Promise<string>,
 ): Action {
   return {
     id,
     needs: "see",
     answerPlace: "here",
     async run(interaction, value) {
-      const [watchId = "", ...drawn] = value.split("|");
+      const [watchId = "", ...values] = value.split("|");
       const line = await readWatch(interaction, watchId);
       if (!line) return say(interaction, interaction.texts.watch.gone);
-      return showSettings(interaction, watchId, await press(interaction, line, drawn), true);
+      return showSettings(interaction, watchId, await press(interaction, line, values), true);
     },
   };
 }
@@ -145,11 +145,11 @@ async function showSettings(
   const line = await readWatch(interaction, watchId);
   const title = texts.watch.title;
   const context = await contextFor(servicesInUsersLanguage(interaction), person);
-  const shown = line
+  const messages = line
     ? withLead(lead, [settingsMessage(context, line)])
     : [plainMessage(lead || texts.watch.gone)];
   const canReplace = surface.kind === "conversation" && surface.responseUrl !== null;
-  await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
+  await reply(interaction, messages, { replaceOriginal: isPressed && canReplace, title });
 }
 
 /** Reads the companies of a form, or null if its list is another user's, unfinished or empty. */

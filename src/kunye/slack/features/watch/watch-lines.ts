@@ -65,9 +65,9 @@ export async function titlesOf(
   team: string,
   vkns: string[],
 ): Promise<(vkn: string) => string | null> {
-  const held = await lookups.heldAbout(team, vkns);
+  const heldByVkn = await lookups.heldAbout(team, vkns);
   return (vkn) => {
-    const content = readAnswer(held.get(vkn)?.body ?? null);
+    const content = readAnswer(heldByVkn.get(vkn)?.body ?? null);
     return isPersonsRecord(content) ? null : titleIn(content) || null;
   };
 }

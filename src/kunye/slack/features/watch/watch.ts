@@ -66,10 +66,8 @@ async function showWatches(interaction: Interaction): Promise<void> {
   ]);
   const watches = await readWatches(interaction, books.reader.isManager);
   const balance = reading.kind === "balance" ? reading.balance : null;
-  const { confirmFrom } = services;
-  await reply(interaction, [watchesMessage({ ...books, watches, balance, confirmFrom })], {
-    title: texts.watch.list,
-  });
+  const message = watchesMessage({ ...books, watches, balance, confirmFrom: services.confirmFrom });
+  await reply(interaction, [message], { title: texts.watch.list });
 }
 
 /** Draws the watches, or the ways to begin one if there are none. */
