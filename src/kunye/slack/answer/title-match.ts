@@ -56,8 +56,8 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
 
 /** Returns the number of other matches on a card; a sure match has few. */
 export function countShownAlternatives(searched: string, content: Answer): number {
-  const room = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
-  return Math.min(room, content.alternatives.length);
+  const max = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
+  return Math.min(max, content.alternatives.length);
 }
 
 /** Draws the other matches with prices, and the button to the rest. */
