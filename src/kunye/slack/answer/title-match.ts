@@ -96,11 +96,8 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
 export function alternativeBlocks(match: Match, card: CardContext, isExact = false): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
-  const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
-    label: buttons.query,
-    heldLabel: buttons.open,
-    subject: match.ad,
-  });
+  const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
+  const [lookup] = offerButton(card, alternativeSlot(match.vkn), label);
   const place = card.places.get(match.vkn);
   const asked = isExact ? `*${texts.card.askedTitle}*` : "";
   return paragraph(joinParts(alternativeText(texts, match, place), asked), lookup);
