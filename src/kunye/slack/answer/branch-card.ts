@@ -48,15 +48,12 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const { buttons, card: text, labels } = texts;
   const { sube } = card.content;
   const title = part.titleOf(texts, sube?.Unvani ?? "");
+  const documented = [...Object.keys(labels.branch), "Unvani", "Durumu"];
   // Undocumented fields may name a person.
   const undocumented = state.public
     ? []
     : [
-        ...part.unknownFields(texts, sube ?? {}, [
-          ...Object.keys(labels.branch),
-          "Unvani",
-          "Durumu",
-        ]),
+        ...part.unknownFields(texts, sube ?? {}, documented),
         ...part.unknownFields(texts, card.content.others, []),
       ];
   const headLabel = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };

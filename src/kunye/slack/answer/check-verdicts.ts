@@ -36,11 +36,11 @@ export function invoiceVerdicts(
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
   state: CompaniesState,
-  { texts, writeName: who }: CardContext,
+  { texts, writeName }: CardContext,
   known: readonly KnownRow[],
 ): Message {
   const { check } = texts;
-  const shared = check.shared(who(state.sharedBy ?? ""));
+  const shared = check.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     findings: one.findings.map(withoutWords),
@@ -86,20 +86,20 @@ export function groupBlocks(texts: Texts, verdicts: readonly InvoiceVerdict[]): 
   const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = maxInvoices;
   const parts = groupVerdicts(verdicts).map(([group, some]) => {
-    const { told = [], quiet = [] } = Object.groupBy(some, ({ findings }) =>
-      findings.length > 0 ? "told" : "quiet",
+    const { faulty = [], clear = [] } = Object.groupBy(some, ({ findings }) =>
+      findings.length > 0 ? "faulty" : "clear",
     );
-    const lines = told.slice(0, room).map((one) => verdictLine(texts, one));
-    const numbers = quiet
+    const lines = faulty.slice(0, room).map((one) => verdictLine(texts, one));
+    const numbers = clear
       .slice(0, maxNumbers)
       .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)));
     room -= lines.length;
-    const left = some.length - lines.length - numbers.length;
+    const moreCount = some.length - lines.length - numbers.length;
     return [
       `${groupMarks[group]} *${sum.toDo[group]}*`,
       ...lines,
       ...(numbers.length > 0 ? [numbers.join(", ")] : []),
-      ...(left > 0 ? [sum.more(left)] : []),
+      ...(moreCount > 0 ? [sum.more(moreCount)] : []),
     ].join("\n");
   });
   return [
@@ -141,7 +141,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   return [`• ${invoiceWords}`, firstReason, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 
-/** Returns an invoice's findings, the worst first, and the company that is not looked up yet. */
+/** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
 export function verdictReasons(texts: Texts, { group, findings, open }: InvoiceVerdict): string[] {
   const { role, finding, sum } = texts.check;
   const reasons = findings.map(

@@ -54,11 +54,11 @@ export function withLabels(
 
 /** Draws an answer's cost, balance, date and buyer; an old answer's date is first and bold. */
 export function provenanceBlocks(
-  { texts, answer, content, isStale, now, writeName: who }: ProvenanceContext,
+  { texts, answer, content, isStale, now, writeName }: ProvenanceContext,
   provenance: Provenance,
 ): KnownBlock[] {
   const { card: text, format } = texts;
-  const buyer = who(answer.userId);
+  const buyer = writeName(answer.userId);
   const when = format.moment(answer.fetchedAt, now);
   const parts =
     provenance.how === "bought"
@@ -90,7 +90,7 @@ export function lastLines(
   isPersonal: boolean,
   nameOf: (slot: string) => string,
 ): KnownBlock[] {
-  const { texts, answer, isStale, writeName: who } = card;
+  const { texts, answer, isStale, writeName } = card;
   const { card: text, format } = texts;
   if (state.public !== true) {
     return [
@@ -104,7 +104,9 @@ export function lastLines(
   const { sharedBy } = state;
   return context(
     isStale ? text.stale(when) : "",
-    sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
+    sharedBy === null
+      ? text.askedBy(writeName(answer.userId), when)
+      : text.sharedBy(writeName(sharedBy), when),
   );
 }
 

@@ -127,7 +127,7 @@ function checkButtons(
   return [pdf, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
 }
 
-/** Draws a row in full; short if it mentions nothing or its invoices are summed above (`isSummed`). */
+/** Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above. */
 function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDoubts: boolean) {
   if (known.row.own !== null) return ownBlocks(known, card, isSummed);
   const { row, slot, company } = known;

@@ -117,6 +117,7 @@ function merkezBlocks(
   const vkn = vknOf(card);
   const address = escapeData(merkez.Adres);
   const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
+  const addressText = `*${labels.merkez.Adres}*\n${clipWithHint(texts, address, maxAddressLength)}  <${mapUrl}|${text.map}>`;
   const { Durumu, KapanisTarihi, FirmaNevi, FirmaNeviGrup } = merkez;
   const legalForm = part.titleCase(FirmaNeviGrup || FirmaNevi);
   const facts = part.joinParts(
@@ -141,13 +142,7 @@ function merkezBlocks(
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
     ]),
-    ...(address
-      ? [
-          section(
-            `*${labels.merkez.Adres}*\n${clipWithHint(texts, address, maxAddressLength)}  <${mapUrl}|${text.map}>`,
-          ),
-        ]
-      : []),
+    ...(address ? [section(addressText)] : []),
   ];
 }
 

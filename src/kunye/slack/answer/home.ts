@@ -85,12 +85,12 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
 }
 
 async function readHome(interaction: Interaction): Promise<TeamMoney> {
-  const books = await readTeamMoney(interaction);
+  const money = await readTeamMoney(interaction);
   const sections = partsOf(interaction.features, "home");
   const read = await Promise.all(
-    sections.map((one) => one.read?.(interaction, books) ?? Promise.resolve({})),
+    sections.map((one) => one.read?.(interaction, money) ?? Promise.resolve({})),
   );
-  return Object.assign({}, books, ...read) as TeamMoney;
+  return Object.assign({}, money, ...read) as TeamMoney;
 }
 
 /** Draws a member's Home, without the people of records. */

@@ -39,11 +39,8 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const price = { amount: isFree ? 0 : offer.price, guessed: card.prices[offer.kind].guessed };
   const isPending = intent?.state === "sending" || intent?.state === "unknown";
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
-  const visibleLabel = offerLabel(
-    texts,
-    [name, ...(label.shorter ?? []), buttons.brief[offer.kind]],
-    price,
-  );
+  const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
+  const visibleLabel = offerLabel(texts, names, price);
   const subject = clip(label.subject ?? offer.text, 100);
   const question = (title: string) =>
     confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
@@ -78,7 +75,7 @@ export function upToLabel(texts: Texts, name: string, price: Price) {
 }
 
 const separator = " · ";
-/** Shorter pieces are left out: half a number would be another number. */
+/** The least room for a clipped text: half a number would be another number. */
 const minClipLength = 16;
 
 /** Returns the first label that leaves room for the price, else the price alone. */
@@ -99,14 +96,14 @@ export function spokenLabel(
   texts: Texts,
   label: string,
   name: string,
-  about: string,
+  subject: string,
   price: Price,
 ): string {
   const words = texts.pricedInWords(price);
   const end = label.includes(words) ? "" : separator + words;
   const longest = slackLimits.button.accessibilityLabel - end.length;
   return (
-    [name, about].map(withoutControls).reduce((said, part) => {
+    [name, subject].map(withoutControls).reduce((said, part) => {
       const room = longest - said.length - separator.length;
       if (said.includes(part) || (part.length > room && room < minClipLength)) return said;
       return said + separator + clip(part, room);

@@ -85,12 +85,8 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "over-budget": {
       const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const state = notice(saying("overBudget", whose, use, monthEnd(now), price, guessed));
-      return {
-        ...state,
-        limited: query,
-        free: [{ action: "raiseAsk", label: saying("raiseAsk") }],
-      };
+      const base = notice(saying("overBudget", whose, use, monthEnd(now), price, guessed));
+      return { ...base, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
     }
     case "still-asking":
       return notice(saying("stillAsking"));

@@ -56,8 +56,8 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
 
 /** Returns the number of other matches on a card; a sure match has few. */
 export function countShownAlternatives(searched: string, content: Answer): number {
-  const room = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
-  return Math.min(room, content.alternatives.length);
+  const max = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
+  return Math.min(max, content.alternatives.length);
 }
 
 /** Draws the other matches with prices, and the button to the rest. */
@@ -96,11 +96,8 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
 export function alternativeBlocks(match: Match, card: CardContext, isExact = false): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
-  const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
-    label: buttons.query,
-    heldLabel: buttons.open,
-    subject: match.ad,
-  });
+  const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
+  const [lookup] = offerButton(card, alternativeSlot(match.vkn), label);
   const place = card.places.get(match.vkn);
   const asked = isExact ? `*${texts.card.askedTitle}*` : "";
   return paragraph(joinParts(alternativeText(texts, match, place), asked), lookup);

@@ -61,15 +61,16 @@ export function splitFirstWord(text: string): { first: string; rest: string } {
 
 const maxTitleWords = 10;
 
-/** Reads typed words: a number, a title, or a text. `only`: the text names only a VKN. */
-export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
+/** Reads typed words: a number, a title, or a text, which may name only a VKN (`isVknOnly`). */
+export function readText(text: string): NumberInput | { kind: "text"; isVknOnly: boolean } {
   const input = readNumber(text);
   if (isWholeText(input, text)) return input;
   const { found, isFaulty } = findCandidates(text);
-  const only = found.length === 0 && !isFaulty;
-  return only && input.kind !== "vkn" ? input : { kind: "text", only };
+  const isAlone = found.length === 0 && !isFaulty;
+  return isAlone && input.kind !== "vkn" ? input : { kind: "text", isVknOnly: isAlone };
 }
 
+/** True if the input is all of the text. */
 function isWholeText(input: NumberInput, text: string): boolean {
   switch (input.kind) {
     case "vkn":
@@ -92,8 +93,8 @@ function isWholeText(input: NumberInput, text: string): boolean {
 }
 
 function isWholeTitle(words: string): boolean {
-  const [only] = findCandidates(words).found;
-  return only?.kind === "title" && titleKey(only.text) === titleKey(words);
+  const [first] = findCandidates(words).found;
+  return first?.kind === "title" && titleKey(first.text) === titleKey(words);
 }
 
 function isLong(text: string): boolean {

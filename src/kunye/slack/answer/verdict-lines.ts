@@ -86,7 +86,7 @@ export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   return `${colourMarks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
 }
 
-/** Draws the parties of a single invoice that can't be asked for. */
+/** Draws the parties of a single invoice that can't be looked up. */
 export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
   const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
   return unasked.flatMap(({ role, given, invoice }) =>

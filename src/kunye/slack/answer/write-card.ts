@@ -57,24 +57,15 @@ export async function newCard<State extends CardState>(
   const { answer = null, provenance } = state;
   const kind = kindOf(cards, state);
   const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
-  const person = isPublic ? null : asker.userId;
-  const { known, hiddenReason } = await withVisiblePeople(
-    services,
-    person === null ? null : { userId: person, how },
-    held,
-    shownPeople(cards, state, held),
-    provenance?.kept,
-  );
-  const card = {
-    id: newId(),
-    team: asker.team,
-    channel: asker.channel,
-    person,
-    state: JSON.stringify(state),
-    intentId: answer,
-  };
+  const { team, userId, channel } = asker;
+  const reader = isPublic ? null : { userId, how };
+  const people = shownPeople(cards, state, held);
+  const seen = await withVisiblePeople(services, reader, held, people, provenance?.kept);
+  const { known, hiddenReason } = seen;
+  const place = { team, channel, person: isPublic ? null : userId };
+  const card = { id: newId(), ...place, state: JSON.stringify(state), intentId: answer };
   try {
-    const shown = { known, bought: await readBought(services, asker.team, state, []) };
+    const shown = { known, bought: await readBought(services, team, state, []) };
     const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const messages = await draw(services, card, state, shown, { offers: drawnOffers, prices, now });
@@ -96,12 +87,8 @@ export async function redrawCard(
   const held = await openCard(services, card);
   if (!held && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
-  const { known, hiddenReason } = await withVisiblePeople(
-    services,
-    reader,
-    held,
-    shownPeople(services.cards, state, held),
-  );
+  const people = shownPeople(services.cards, state, held);
+  const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people);
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id),
     lookups.prices(card.team),

@@ -127,7 +127,7 @@ export interface TeamMoney {
 
 export interface HomeSection<State = object> {
   place: (typeof homePlaces)[number];
-  read?(interaction: Interaction, books: TeamMoney & { book: TeamBook }): Promise<State>;
+  read?(interaction: Interaction, money: TeamMoney & { book: TeamBook }): Promise<State>;
   /** Draws blocks without people of records. */
   draw?(home: TeamMoney & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
   button?: { label(texts: Texts): string; action: keyof typeof actionIds; forManagers?: true };

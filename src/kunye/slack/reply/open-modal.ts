@@ -69,10 +69,8 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     return { ...interaction, surface: { ...surface, viewId: id, isSecondPress } };
   } catch (error) {
     services.log.info({ code: slackFailure(error).code }, "no view was pushed");
-    await reply(interaction, [plainMessage(texts.modal.waiting)], {
-      isAside: true,
-      isOptional: true,
-    });
+    const options = { isAside: true, isOptional: true };
+    await reply(interaction, [plainMessage(texts.modal.waiting)], options);
     return interaction;
   }
 }

@@ -98,12 +98,8 @@ async function replyInModal(
     const keptBlocks =
       options.isAside === true && pressed && !isAbovePressed ? withoutAsides(pressed.blocks) : [];
     const shown = options.isAside === true ? messages.map(asAside) : messages;
-    return showView(
-      { ...target, surface },
-      answerView(texts, title, shown, origin, keptBlocks),
-      messages,
-      options,
-    );
+    const view = answerView(texts, title, shown, origin, keptBlocks);
+    return showView({ ...target, surface }, view, messages, options);
   }
   // Without a view above, the pressed view already shows the answer.
   if (!isAbovePressed) return;

@@ -142,7 +142,7 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
   const read = readText(isNumber ? typedNumber : text);
   // A pasted text may begin with a word that is a command.
-  if (read.kind === "text") return showCheck(interaction, text, read.only);
+  if (read.kind === "text") return showCheck(interaction, text, read.isVknOnly);
   if (word) return runWord(interaction, word, rest, typed);
   const leading = readLeadingWord(typed);
   if (leading.word !== "help") return answerInput(interaction, typed, read);
