@@ -36,6 +36,7 @@ const maxInWork = 4;
 const patienceMs = 5_000;
 /** Milliseconds between two requests, so that storing and asking overlap. */
 const requestGapMs = 10;
+const askedPollMs = 500;
 const unpaidBatch = 200;
 const maxFailures = 5;
 
@@ -49,6 +50,7 @@ export async function runList(
   const { id, team, userId } = list;
   const finder = { team, seesPeople: () => ports.seesPeople(userId) };
   const { most: maxTotal, prices } = list.agreed ?? noAgreement;
+  await store.giveBackRows(id);
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
   const pendingCosts = new Map<string, number>();
@@ -71,7 +73,17 @@ export async function runList(
   await endUnpaid("title", true);
   const workers = await Promise.allSettled(Array.from({ length: maxInWork }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
+  await untilNoneAsked();
   await store.haltList(list, null);
+
+  /** Waits for rows that a former holder of the list sent: they end with their claims' leases. */
+  async function untilNoneAsked(): Promise<void> {
+    while (!stopped.aborted) {
+      const { open, unknown } = await store.listBooks(id);
+      if (open === unknown) return;
+      await delay(askedPollMs, undefined, { signal: stopped }).catch(() => undefined);
+    }
+  }
 
   async function work(): Promise<void> {
     try {

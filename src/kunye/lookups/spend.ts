@@ -19,7 +19,7 @@ interface WonQuestion extends Query, Pick<Claim, "account" | "source" | "userId"
   price: Price;
 }
 
-/** Asks the registry once, and ends the claim whatever happens. */
+/** Asks the registry once, and ends the claim, also after an error. */
 export async function spend(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
   try {
     return await askRegistry(context, claimed);
@@ -133,7 +133,7 @@ export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Va
 
 /**
  * Stores the answers that wait on this machine's disk; returns the number of refused ones.
- * Throws if the store is down.
+ * Throws if the store can't write.
  */
 export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
   let refused = 0;
@@ -141,7 +141,7 @@ export async function replaySpool(store: KunyeStore, spool: Spool): Promise<numb
     try {
       await replay(store, spool, answer);
     } catch (error) {
-      await store.now();
+      await store.probe();
       spool.reportRefused(answer.intentId, error);
       refused += 1;
     }

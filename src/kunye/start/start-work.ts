@@ -53,7 +53,7 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  // No other program uses the store: the last run's leases end now.
+  // After a restart of the thread alone, its requests may still be under way.
   if (setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());

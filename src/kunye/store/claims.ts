@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import {
@@ -95,6 +95,15 @@ export function createClaims(
     }
   }
 
+  /** Ends claims as free; `beginSending` then refuses to send them. */
+  async function giveBackUnsent(condition: RawBuilder<boolean>): Promise<void> {
+    const claims = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
+    const ended = claims.where(condition).set({ unsent: 2 }).returning("id");
+    for (const { id } of await ended.execute()) {
+      await settle(id, { state: "free", reason: "given-back" });
+    }
+  }
+
   return {
     async claim(claim: Claim): Promise<ClaimResult> {
       const id = randomUUID();
@@ -113,13 +122,12 @@ export function createClaims(
     /** Ends overdue claims: sent ones as unknown (returns their number), others as free. */
     async expireLeases(): Promise<number> {
       const at = await storeTime();
-      const unsent = db.updateTable("intents").where("unsent", ">", 0);
-      const overdue = unsent.where(isDue("claims", at.now)).set({ unsent: 2 });
-      for (const { id } of await overdue.returning("id").execute()) {
-        await settle(id, { state: "free", reason: "given-back" });
-      }
+      await giveBackUnsent(isDue("claims", at.now));
       return expireSent(db, at);
     },
+    /** Gives back the unsent claims of a list's rows, which a former holder of the list left. */
+    giveBackRows: (listId: string): Promise<void> =>
+      giveBackUnsent(sql`cause in (select cause from list_rows where list_id = ${listId})`),
   };
 }
 

@@ -26,7 +26,7 @@ const minFreeBytes = 16_000_000;
 export type OpenSpool = ReturnType<typeof openSpool>;
 
 /**
- * Opens the spool: paid answers as sealed files on this machine, synced before `put` resolves.
+ * Opens the spool: answers as sealed files on this machine, synced before `put` resolves.
  * An answer that the disk refuses waits in memory.
  * A file with a missing key stays, and a damaged file is renamed; the others are still read.
  */

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
 import { onBothStores } from "../../faults/places.ts";
@@ -219,6 +220,32 @@ onBothStores((newPlace, name) => {
       expect(asked()).toHaveLength(calls);
       const books = await scene.books(id);
       expect(books).toEqual({ ledger: cost(calls), open: cost(5 - calls) });
+      expect(await scene.violations()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["after the claim", "done"],
+    ["before the request", "unknown"],
+  ])(
+    "killed %s, taken over before the claim's lease ends: the list is done when the row is %s",
+    async (step, becomes) => {
+      const scene = await startLists(await newPlace());
+      const { lists, rows, state, clock, store } = scene;
+      clock.now = Date.now();
+      const id = await scene.agreed([rowOf(1)], numbers(1), store);
+      expect(await once(startProgram(scene, step), "close")).toEqual([null, "SIGKILL"]);
+      expect(await rows(id)).toEqual(["asking"]);
+      clock.now = Date.now() + leaseMs + 1;
+      const running = lists.run();
+      if (becomes === "unknown") {
+        await setTimeout(1_000);
+        expect(await state(id)).toBe("running");
+        await store.expireLeases();
+      }
+      await running;
+      expect([await state(id), await rows(id)]).toEqual(["done", [becomes]]);
+      expect(scene.asked()).toHaveLength(becomes === "done" ? 1 : 0);
       expect(await scene.violations()).toEqual([]);
     },
   );

@@ -53,9 +53,9 @@ test("if the store is down after the answer, the answer is shown, spooled, and s
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
   expect(await spool.readWaiting()).toMatchObject([{ kind: "vkn", key: vkn }]);
   expect(await replaySpool(store, spool)).toBe(1);
-  breakStore(["now"]);
+  breakStore(["probe"]);
   await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
-  breakStore(["settle", "learnPrice", "answer", "now"], 0);
+  breakStore(["settle", "learnPrice", "answer", "probe"], 0);
   await replaySpool(store, spool);
   expect(await spool.readWaiting()).toEqual([]);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
