@@ -20,14 +20,14 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    name: "somebody's own request is granted",
+    name: "users may grant their own requests",
     file: "src/kunye/team/create-team.ts",
     from: '      if (userId === by) return "own";\n',
     to: "",
     ...{ suite: "e2e/limits", tests: "decides about their own request" },
   },
   {
-    name: "the claim is no unique index",
+    name: "the claim's index is not unique",
     ...{ file: "src/kunye/store/migrations.ts", from: "create unique index intents_claim" },
     ...{ to: "create index intents_claim", suite: "slack", tests: "SQLite.*fault 28" },
   },
@@ -44,7 +44,7 @@ export const mutations: Mutation[] = [
     ...{ to: '    state: "free",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
-    name: "a lease that ran out frees what was being sent",
+    name: "an expired lease frees a sent query",
     ...{ file: "src/kunye/store/claims.ts", from: '.set({ state: "unknown", reason' },
     ...{ to: '.set({ state: "free", reason', suite: "store", tests: "SQLite.*fault 21" },
   },
@@ -58,7 +58,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "store", tests: "SQLite.*fault 25" },
   },
   {
-    name: "an unknown outcome is let go of without a person",
+    name: "an unknown outcome is released without a user",
     file: "src/kunye/lookups/ask.ts",
     from: "  const result = await withoutCharge(() => store.claim(claim));",
     to: `  let result = await withoutCharge(() => store.claim(claim));
@@ -92,7 +92,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "wire", tests: "SQLite.*fault 15" },
   },
   {
-    name: "a request on its way counts as not sent",
+    name: "a request under way counts as not sent",
     file: "src/kunye/registry-client/create-registry-client.ts",
     ...{
       from: "mayBeSent = true;",
@@ -102,13 +102,13 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    name: "the deadline beats an answer that is there",
+    name: "the deadline discards an answer that has arrived",
     file: "src/kunye/registry-client/create-registry-client.ts",
     ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
     ...{ suite: "kunye/registry-client/paused", tests: "reads the answer" },
   },
   {
-    name: "the budget keeps the reservation beside the cost",
+    name: "the budget keeps the reservation after the cost is known",
     ...{
       file: "src/kunye/store/budgets.ts",
       from: "(cost ?? reserved)",
@@ -117,7 +117,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "wire", tests: "SQLite.*fault 18" },
   },
   {
-    name: "the limit is not looked at when reserving",
+    name: "a reservation does not check the limit",
     ...{
       file: "src/kunye/store/budgets.ts",
       from: "budget.spent > limit",
@@ -126,12 +126,12 @@ export const mutations: Mutation[] = [
     ...{ suite: "slack", tests: "SQLite.*fault 34" },
   },
   {
-    name: "a repeated delivery is worked on again",
+    name: "a repeated delivery is handled again",
     ...{ file: "src/kunye/slack/dispatch/delivery-handler.ts", from: "if (isFirst) await work();" },
     ...{ to: "await work();", suite: "slack", tests: "SQLite.*fault 27" },
   },
   {
-    name: "a reply is not written down with its claim",
+    name: "a reply is not stored with its claim",
     ...{
       file: "src/kunye/store/messages.ts",
       from: "if (!reply) return;",
@@ -149,7 +149,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    name: "a claim whose commit nobody heard of stays",
+    name: "a claim stays after a commit whose result was lost",
     ...{
       file: "src/kunye/store/claims.ts",
       from: "if (committing) {",
@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "platform/open-sqlite", tests: "power cut" },
   },
   {
-    name: "the winner of a claim does not look again at what is held",
+    name: "the winner of a claim does not check the held answers again",
     ...{
       file: "src/kunye/store/claims.ts",
       from: "  if (covers(held, ",
@@ -172,18 +172,18 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/store/sqlite-store", tests: "looks again" },
   },
   {
-    name: "the loser of a claim does not look at its winner's lease",
+    name: "the loser of a claim does not check the winner's lease",
     ...{ file: "src/kunye/store/claims.ts", from: "  await expireSent(trx, at);\n", to: "" },
     ...{ suite: "kunye/store/sqlite-store", tests: "needs no sweep" },
   },
   {
-    name: "a balance is judged by though an unknown amount moved it",
+    name: "outcomes are judged by a balance that an unknown amount moved",
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "if (between.some((one) => one.cost === null || unknown.includes(one))) {",
     ...{
       to: "if (between.length < 0) {",
       suite: "kunye/lookups/judge-unknowns",
-      tests: "something else",
+      tests: "another query",
     },
   },
   {
@@ -195,7 +195,7 @@ export const mutations: Mutation[] = [
     tests: "subtracted",
   },
   {
-    name: "a thread says nothing of what fails in it",
+    name: "a thread does not report its failures",
     ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(message.error))" },
     ...{
       to: "answer?.resolve(null)",
@@ -204,7 +204,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    name: "a modal submitted again is worked on again",
+    name: "a modal submitted again is handled again",
     ...{
       file: "src/kunye/slack/receive/listen.ts",
       from: "JSON.stringify({ submitted: id, hash })",
@@ -212,7 +212,7 @@ export const mutations: Mutation[] = [
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
   },
   {
-    name: "nobody listens to a database connection's errors",
+    name: "a database connection's errors have no listener",
     ...{
       file: "src/kunye/store/open-store.ts",
       from: 'client.on("error"',
@@ -221,7 +221,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "store", tests: "PostgreSQL.*fault 2[345]" },
   },
   {
-    name: "a lease that ran out is looked at without the state",
+    name: "a lease ends in any state",
     file: "src/kunye/store/leases.ts",
     from: `dueAt: "lease_until", live: "state = 'sending'"`,
     to: 'dueAt: "lease_until"',
@@ -237,7 +237,7 @@ export const mutations: Mutation[] = [
     tests: "schema itself",
   },
   {
-    name: "a late settlement is not taken out of the month's unknown sums",
+    name: "a late settlement stays in the month's unknown sums",
     file: "src/kunye/store/store-context.ts",
     from: 'update: ["old", "new"]',
     to: 'update: ["new"]',
@@ -245,7 +245,7 @@ export const mutations: Mutation[] = [
     tests: "month sums",
   },
   {
-    name: "an answer that comes late is kept only while nobody judged",
+    name: "a late answer is not stored after a verdict",
     file: "src/kunye/store/settlements.ts",
     from: '[["sending", "unknown"], ["free"], ["lost"]]',
     to: '[["sending", "unknown"]]',
@@ -253,7 +253,7 @@ export const mutations: Mutation[] = [
     tests: "comes late",
   },
   {
-    name: "what was judged is judged again by the balance",
+    name: "the balance replaces a verdict",
     file: "src/kunye/store/settlements.ts",
     from: 'by === "operator" ? ["unknown", "lost", "free"] : ["unknown"]',
     to: '["unknown", "lost", "free"]',
@@ -261,7 +261,7 @@ export const mutations: Mutation[] = [
     tests: "a verdict is logged",
   },
   {
-    name: "what was lost is paid again by typing",
+    name: "a lost answer is paid again by typing",
     file: "src/kunye/store/claims.ts",
     from: '  if (lost) return { kind: "lost"',
     to: '  if (lost?.id === "") return { kind: "lost"',
@@ -269,7 +269,7 @@ export const mutations: Mutation[] = [
     tests: "not paid again by typing",
   },
   {
-    name: "a restored ledger pays for what is typed",
+    name: "a restored ledger pays for typed questions",
     file: "src/kunye/store/claims.ts",
     from: 'return restored ? { kind: "restored" } : null',
     to: 'return restored?.since === -1 ? { kind: "restored" } : null',
@@ -285,7 +285,7 @@ export const mutations: Mutation[] = [
     tests: "after a restore",
   },
   {
-    name: "a guessed price is asked for by everybody at once",
+    name: "queries with a guessed price are sent at the same time",
     file: "src/kunye/store/claims.ts",
     from: "unpriced: claim.guessed ? unpricedSlot : null",
     to: "unpriced: null",
@@ -293,7 +293,7 @@ export const mutations: Mutation[] = [
     tests: "only guessed",
   },
   {
-    name: "each kind of a guessed price has a place of its own",
+    name: "each kind with a guessed price has its own slot",
     file: "src/kunye/store/claims.ts",
     from: "unpriced: claim.guessed ? unpricedSlot : null",
     to: "unpriced: claim.guessed ? claim.kind : null",
@@ -315,7 +315,7 @@ export const mutations: Mutation[] = [
     tests: "waits for the detail",
   },
   {
-    name: "a purge does not see a query on its way",
+    name: "a purge does not see a query under way",
     file: "src/kunye/store/purge.ts",
     from: "if (asking)",
     to: 'if (asking?.id === "")',
@@ -323,7 +323,7 @@ export const mutations: Mutation[] = [
     tests: "SQLite.*on its way",
   },
   {
-    name: "the answer is not on the disk before the store is asked",
+    name: "the answer is not on the disk before it is stored",
     file: "src/kunye/lookups/spend.ts",
     from: "putting = spool.put({ ...question, received })",
     to: "putting = Promise.reject(new Error())",
@@ -331,7 +331,7 @@ export const mutations: Mutation[] = [
     tests: "SQLite.*fault 21",
   },
   {
-    name: "what waits on the disk is not put into the store",
+    name: "spooled answers are not stored",
     file: "src/kunye/lookups/spend.ts",
     from: "of await spool.readWaiting())",
     to: "of [] as SpooledAnswer[])",
@@ -355,7 +355,7 @@ export const mutations: Mutation[] = [
     tests: "another key",
   },
   {
-    name: "a reading is dated by its arrival",
+    name: "a reading counts from its arrival, not from its request",
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "reading.askedSeq <= closedAfter",
     to: "reading.seq <= closedAfter",
@@ -363,15 +363,15 @@ export const mutations: Mutation[] = [
     tests: "passed over",
   },
   {
-    name: "another life's age counts as this one's",
+    name: "another process's age counts as this one's",
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "if (closedBoot === boot && closedElapsed !== null)",
     to: "if (closedElapsed !== null)",
     suite: "kunye/lookups/judge-unknowns",
-    tests: "another life",
+    tests: "another process",
   },
   {
-    name: "readings may lie any time apart",
+    name: "readings may be any time apart",
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "apart >= 0 && apart <= maxApartMs",
     to: "apart >= 0",
@@ -427,7 +427,7 @@ export const mutations: Mutation[] = [
     tests: "can neither spend nor see",
   },
   {
-    name: "a refusal of Slack's counts as a hiccup",
+    name: "Slack's refusal counts as a passing error",
     file: "src/kunye/slack/access/web-api.ts",
     from: "failure.transient ? lastValues.get(key) : undefined",
     to: "lastValues.get(key)",
@@ -435,7 +435,7 @@ export const mutations: Mutation[] = [
     tests: "nothing is believed",
   },
   {
-    name: "a free button asks for no standing",
+    name: "a free button needs no permission",
     file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: 'id: actionIds.copy,\n  needs: "spend"',
     to: 'id: actionIds.copy,\n  needs: "none"',
@@ -443,7 +443,7 @@ export const mutations: Mutation[] = [
     tests: "can neither spend nor see",
   },
   {
-    name: "a person's business is shared by a signed press",
+    name: "a signed press shares a person's business",
     file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: "if (known && isPersonsRecord(known.content)) return",
     to: "if (known && isPersonsRecord({ matched: null, merkez: null })) return",
@@ -451,7 +451,7 @@ export const mutations: Mutation[] = [
     tests: "shared by nobody",
   },
   {
-    name: "a 200 that says no is believed",
+    name: "a 200 with an error counts as sent",
     file: "src/kunye/slack/reply/reply.ts",
     from: 'if (error === null && status < 300) return "sent";',
     to: 'if (status < 300) return "sent";',
@@ -459,7 +459,7 @@ export const mutations: Mutation[] = [
     tests: "a 200 that",
   },
   {
-    name: "a card that was not taken counts as shared",
+    name: "a card that Slack refused counts as shared",
     file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: "    await lookups.updateState(card.id, shared, card.state);\n",
     to: "",
@@ -467,7 +467,7 @@ export const mutations: Mutation[] = [
     tests: "is not shared",
   },
   {
-    name: "a text that begins with a number is charged at once",
+    name: "a text that begins with a number is charged without a click",
     file: "src/kunye/slack/answer/typed-words.ts",
     from: "isWholeTitle(input.title);",
     to: "input.title !== '';",
@@ -475,7 +475,7 @@ export const mutations: Mutation[] = [
     tests: "everything but a number",
   },
   {
-    name: "a card is shared where it isn't known who reads",
+    name: "a card is shared in a channel with unknown readers",
     file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: 'if (scope !== "internal")',
     to: 'if (scope !== "internal" && scope !== "unknown")',
@@ -483,7 +483,7 @@ export const mutations: Mutation[] = [
     tests: "private channel without the app",
   },
   {
-    name: "the socket is opened once",
+    name: "the socket does not reconnect",
     file: "src/kunye/slack/receive/socket.ts",
     from: "while (!isClosing()) {",
     to: "for (let times_ = 0; times_ < 1; times_ += 1) {",
@@ -491,7 +491,7 @@ export const mutations: Mutation[] = [
     tests: "outage",
   },
   {
-    name: "what is held is not looked through by title",
+    name: "held answers are not searched by title",
     file: "src/kunye/lookups/ask.ts",
     from: "if (companies.length > 0)",
     to: "if (companies.length > 99)",
@@ -499,7 +499,7 @@ export const mutations: Mutation[] = [
     tests: "offered for nothing",
   },
   {
-    name: "a word too many hides what is held",
+    name: "a superfluous word hides a held company",
     file: "src/kunye/lookups/match-held.ts",
     from: "countFound() === similar.length",
     to: "countFound() < 0",
@@ -515,7 +515,7 @@ export const mutations: Mutation[] = [
     tests: "and nothing else",
   },
   {
-    name: "a person's business is found in the history by what was typed",
+    name: "the history finds a person's business by its typed title",
     file: "src/kunye/lookups/history.ts",
     from: "ownedTitles.isCompany(account, vkn)",
     to: "vkn !== null",
@@ -523,7 +523,7 @@ export const mutations: Mutation[] = [
     tests: "tells nobody",
   },
   {
-    name: "a record of this very minute is renewed at the first click",
+    name: "a young record is renewed at the first click",
     file: "src/kunye/lookups/offers.ts",
     from: "now - offer.newerThan < youngMs",
     to: "now - offer.newerThan < 0",
@@ -531,7 +531,7 @@ export const mutations: Mutation[] = [
     tests: "young record",
   },
   {
-    name: "what is paid for one cause may be paid twice",
+    name: "one cause may pay twice",
     file: "src/kunye/store/migrations.ts",
     from: "cause text unique,\n      state",
     to: "cause text,\n      state",
@@ -539,7 +539,7 @@ export const mutations: Mutation[] = [
     tests: "simultaneous claims for one cause",
   },
   {
-    name: "a row of a list that has ended is asked again",
+    name: "a list's ended row is asked again",
     file: "src/kunye/lists/company-list.ts",
     from: '["not-agreed", "upstream-silent", "unreachable"]',
     to: '["not-agreed", "upstream-silent", "unreachable", "not-found"]',
@@ -547,7 +547,7 @@ export const mutations: Mutation[] = [
     tests: "SQLite.*pays each VKN once",
   },
   {
-    name: "a list that is stopped goes on",
+    name: "a stopped list continues",
     file: "src/kunye/store/lists.ts",
     from: '        .where("l.state", "=", "running")\n',
     to: "",
@@ -587,7 +587,7 @@ export const mutations: Mutation[] = [
     tests: "SQLite.*last look for work",
   },
   {
-    name: "what was sent when its program was killed is asked again",
+    name: "a query that was sent before a kill is asked again",
     file: "src/kunye/store/claims.ts",
     from: 'where("unsent", ">", 0)',
     to: 'where("unsent", ">=", 0)',
@@ -595,7 +595,7 @@ export const mutations: Mutation[] = [
     tests: "SQLite.*before the request",
   },
   {
-    name: "what is sent still counts as only claimed",
+    name: "a sent query still counts as only claimed",
     file: "src/kunye/store/claims.ts",
     from: "claimed.set({ unsent: 0 })",
     to: "claimed.set({ unsent: 1 })",
@@ -603,7 +603,7 @@ export const mutations: Mutation[] = [
     tests: "SQLite.*before the request",
   },
   {
-    name: "who lost its lease goes on writing",
+    name: "a worker writes after it lost its lease",
     file: "src/kunye/store/leases.ts",
     from: "if (locked.numAffectedRows !== 1n)",
     to: "if ((locked.numAffectedRows ?? 0n) > 1n)",
@@ -611,7 +611,7 @@ export const mutations: Mutation[] = [
     tests: "a list is taken",
   },
   {
-    name: "who sees people is written down after they are drawn, and nobody waits for it",
+    name: "people are drawn before their access is logged",
     file: "src/kunye/lookups/see-people.ts",
     from: "    await store.logAccess({",
     to: "    void store.logAccess({",
@@ -625,35 +625,35 @@ export const mutations: Mutation[] = [
     ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {
-    name: "an erasure leaves what waits on the disk",
+    name: "an erasure leaves spooled answers",
     file: "src/kunye/operate/admin/kvkk.ts",
     from: "(await replaySpool(store, spool)) > 0",
     to: "0 > 1",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
-    name: "an erasure leaves what cards say",
+    name: "an erasure leaves the words of cards",
     file: "src/kunye/store/erase-words.ts",
     from: "offering.has(id) || isAbout(subject, state)",
     to: "offering.has(id) || subject.hasName(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
-    name: "an erasure is written down before its words are gone",
+    name: "an erasure is recorded before the words are erased",
     file: "src/kunye/store/subjects.ts",
     from: "const { cards, replies, rows } = await eraseWords(subject);",
     to: "const { cards, replies, rows } = await eraseWords(subject).catch(() => counts);",
     ...{ suite: "kunye/store/sqlite-store", tests: "an erasure that was killed" },
   },
   {
-    name: "an answer counts as on the disk with a sync that began before it had its name",
+    name: "a directory sync that began before the file had its name counts",
     file: "src/kunye/store/spool.ts",
     from: "next ??= running.then(() => {\n      next = null;",
     to: "next ??= running.then(() => {",
     ...{ suite: "kunye/store/spool", tests: "answers that come together" },
   },
   {
-    name: "what is held is sorted by the database",
+    name: "the database sorts held answers",
     file: "src/kunye/store/answers.ts",
     from: 'where(column, "in", values).execute();',
     to: 'where(column, "in", values).orderBy("answers.fetched_at").execute();',
@@ -667,7 +667,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "erased-names", tests: "SQLite" },
   },
   {
-    name: "an answer is read before it is kept",
+    name: "an answer is read before it is spooled",
     file: "src/kunye/registry-client/create-registry-client.ts",
     from: "await keep?.(answer);",
     to: "await Promise.resolve();",
@@ -681,14 +681,14 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/lookups/mutated-answers", tests: "over HTTP" },
   },
   {
-    name: "a named field is harmless whatever it holds",
+    name: "a documented field is harmless with any value",
     file: "src/company/harmless-part.ts",
     from: 'typeof value !== "object" || value === null ||',
     to: "value !== undefined ||",
     ...{ suite: "company/people", tests: "undocumented fields" },
   },
   {
-    name: "an unknown form counts as a company's",
+    name: "an unknown legal form counts as a company's",
     file: "src/company/people.ts",
     from: "return isFormKnown ||",
     to: "return",
@@ -702,11 +702,11 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/lookups/store-down", tests: "one answer that the store refuses" },
   },
   {
-    name: "what the disk doesn't take is not kept in memory",
+    name: "an answer that the disk refuses is not kept in memory",
     file: "src/kunye/store/spool.ts",
     from: "if (isHeld) inMemory.set(answer.intentId, answer);",
     to: "",
-    ...{ suite: "kunye/lookups/store-down", tests: "what neither took" },
+    ...{ suite: "kunye/lookups/store-down", tests: "neither took" },
   },
   {
     name: "a damaged file counts as whole",
@@ -737,7 +737,7 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*cap, price" },
   },
   {
-    name: "a watch compares with an answer that it has seen",
+    name: "a watch takes an answer that it has compared before",
     file: "src/kunye/watches/run-watch.ts",
     from: "if (covers(held, fetchedAt))",
     to: "if (covers(held, null))",
@@ -758,14 +758,14 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },
   },
   {
-    name: "a change is told in each round",
+    name: "each round reports a change again",
     file: "src/kunye/store/watch-rounds.ts",
     from: "set({ change: null, unknown: 0 })",
     to: "set({ unknown: 0 })",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },
   },
   {
-    name: "a channel reads a person's business",
+    name: "a round's notice names a person's business in a channel",
     file: "src/kunye/watches/run-watch.ts",
     from: "changed.filter(({ isPerson }) => isPerson)",
     to: "changed.filter(() => false)",
@@ -779,28 +779,28 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },
   },
   {
-    name: "a watch begins at a price that nobody saw",
+    name: "a watch begins at a price that the user did not see",
     file: "src/kunye/slack/features/watch/watch-actions.ts",
     from: "if (current.amount !== price) return",
     to: "if (current.amount < 0) return",
     ...{ suite: "e2e/watch-notices", tests: "where the price or the channel" },
   },
   {
-    name: "a watch goes on at a price that nobody saw",
+    name: "a watch continues at a price that the user did not see",
     file: "src/kunye/slack/features/watch/watch-actions.ts",
     from: "if (vkn.amount !== Number(price)) return",
     to: "if (vkn.amount < 0) return",
     ...{ suite: "e2e/watch-notices", tests: "a pause says why" },
   },
   {
-    name: "a channel reads of a person's business",
+    name: "a drawn notice names a person's business in a channel",
     file: "src/kunye/slack/features/watch/watch-notices.ts",
     from: "!toChannel || !isPerson",
     to: "true",
     ...{ suite: "e2e/watch-notices", tests: "a channel reads no sums" },
   },
   {
-    name: "a channel's lost notice is told to nobody",
+    name: "managers hear nothing of a channel's lost notice",
     file: "src/kunye/slack/features/watch/watch-notices.ts",
     from: "if (watch) await services.team",
     to: "if (!watch) await services.team",

@@ -18,7 +18,7 @@ export interface LimitUse {
 /** Returns the limits of a user, the team's first. */
 export function limitUses(
   limits: MonthlyLimits,
-  spending: Pick<MonthSpending, "counted" | "paid">,
+  spending: Pick<MonthSpending, "countedByUser" | "paid">,
   userId: string,
 ): LimitUse[] {
   const spent = { team: spentBy(spending), person: spentBy(spending, userId) };
@@ -31,12 +31,12 @@ export function limitUses(
 
 /** Returns a month's spending of a user or the team: every surface shows this sum. */
 export function spentBy(
-  { counted, paid }: Pick<MonthSpending, "counted" | "paid">,
+  { countedByUser, paid }: Pick<MonthSpending, "countedByUser" | "paid">,
   userId = "",
 ): Spending {
   const own = userId === "" ? paid : paid.filter((row) => row.userId === userId);
   const known = own.reduce((sum, { cost }) => sum + cost, 0);
-  const amount = Math.max(known, counted.get(userId) ?? 0);
+  const amount = Math.max(known, countedByUser.get(userId) ?? 0);
   return { amount, uncertain: amount - known };
 }
 
@@ -65,7 +65,7 @@ export interface MonthSpending {
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
   /** The credits that limits count, by user; the team's have an empty name. */
-  counted: ReadonlyMap<string, MicroCredits>;
+  countedByUser: ReadonlyMap<string, MicroCredits>;
   /** The time of the month's first query, or null without one. */
   firstAt: number | null;
   saved: MicroCredits;

@@ -113,22 +113,10 @@ async function learn(store: KunyeStore, claimed: WonQuestion, price: MicroCredit
 
 function unknownIntent(claimed: WonQuestion, reason: string): Intent {
   const { intentId: id, account, kind, key, text, userId } = claimed;
+  const query = { id, account, kind, key, text, userId };
   const at = Date.now();
-  return {
-    id,
-    account,
-    kind,
-    key,
-    text,
-    userId,
-    state: "unknown",
-    cost: null,
-    reason,
-    createdAt: at,
-    closedAt: at,
-    answerHash: null,
-    remark: null,
-  };
+  const unknown = { state: "unknown", cost: null, reason, answerHash: null, remark: null } as const;
+  return { ...query, ...unknown, createdAt: at, closedAt: at };
 }
 
 /** Tries a write three times; returns undefined if the store stays down. */

@@ -62,8 +62,9 @@ export function createBudgets({ db, now }: StoreContext) {
         .where("day", ">=", `${month}-01`)
         .where("day", "<=", `${month}-31`)
         .executeTakeFirstOrThrow();
-      const counted = new Map(budgets.map((row) => [row.user_id, row.spent]));
-      const all: MonthSpending = { paid: [], unknown: [], costUnknown: 0, counted, firstAt, saved };
+      const countedByUser = new Map(budgets.map((row) => [row.user_id, row.spent]));
+      const totals = { costUnknown: 0, countedByUser, firstAt, saved };
+      const all: MonthSpending = { paid: [], unknown: [], ...totals };
       for (const { state, named, ...row } of sums) {
         all[state === "unknown" ? "unknown" : "paid"].push(row);
         if (state === "paid") all.costUnknown += row.queries - named;

@@ -96,9 +96,9 @@ export function createClaims(
   }
 
   /** Ends claims as free; `beginSending` then refuses to send them. */
-  async function giveBackUnsent(which: RawBuilder<boolean>): Promise<void> {
+  async function giveBackUnsent(condition: RawBuilder<boolean>): Promise<void> {
     const claims = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
-    const ended = claims.where(which).set({ unsent: 2 }).returning("id");
+    const ended = claims.where(condition).set({ unsent: 2 }).returning("id");
     for (const { id } of await ended.execute()) {
       await settle(id, { state: "free", reason: "given-back" });
     }

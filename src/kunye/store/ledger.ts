@@ -204,11 +204,9 @@ export function createLedger({ db, now }: StoreContext) {
       return (await useLines().where("uses.id", "in", ids).execute()).map(asLine);
     },
     async addReceipt({ id, intentId, fileHash, marks }: KeptReceipt): Promise<void> {
-      const row = { id, intent_id: intentId, file_hash: fileHash, marks: marks.join(" ") };
-      await db
-        .insertInto("receipts")
-        .values({ ...row, at: await now() })
-        .execute();
+      const at = await now();
+      const row = { id, intent_id: intentId, file_hash: fileHash, marks: marks.join(" "), at };
+      await db.insertInto("receipts").values(row).execute();
     },
     /** Returns a receipt, or null if no such receipt was issued. */
     async receipt(id: string): Promise<KeptReceipt | null> {

@@ -113,10 +113,8 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext) 
     async takeDueReplies(): Promise<DueReply[]> {
       await deleteDone();
       const at = await now();
-      await db
-        .deleteFrom("replies")
-        .where("created_at", "<", at - givenUpAfterMs)
-        .execute();
+      const givenUp = db.deleteFrom("replies").where("created_at", "<", at - givenUpAfterMs);
+      await givenUp.execute();
       const ended = db
         .selectFrom("intents")
         .select("id")

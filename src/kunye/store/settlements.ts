@@ -92,18 +92,8 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
       const at = await storeTime();
       await db.transaction().execute(async (trx) => {
         const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
-        const row = {
-          id,
-          account,
-          source,
-          kind,
-          key,
-          text,
-          user_id: userId,
-          reserved,
-          cost,
-          month: istanbulMonth(at.now),
-        };
+        const query = { id, account, source, kind, key, text, user_id: userId };
+        const row = { ...query, reserved, cost, month: istanbulMonth(at.now) };
         const isNew = await insertOnce(trx, "intents", {
           ...row,
           ...endedAt(at),

@@ -39,7 +39,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
     join(directory, `${id}${endings[kind]}`);
   const move = (id: string, from: keyof typeof endings, to: keyof typeof endings) =>
-    rename(pathOf(id, from), pathOf(id, to)).catch(unlessGone);
+    rename(pathOf(id, from), pathOf(id, to)).catch(ignoreMissing);
   const answersIn = async (kind: "waiting" | "aside") =>
     (await readAll(kind)).flatMap((one) => ("answer" in one ? [one.answer] : []));
   const spool: Spool = {
@@ -61,8 +61,8 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     async remove(id) {
       if (inMemory.delete(id)) return;
       await unlink(pathOf(id)).catch(async (error: unknown) => {
-        unlessGone(error);
-        await unlink(pathOf(id, "aside")).catch(unlessGone);
+        ignoreMissing(error);
+        await unlink(pathOf(id, "aside")).catch(ignoreMissing);
       });
     },
     async setAside(id) {
@@ -81,13 +81,13 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   };
   return {
     ...spool,
-    aside: () => answersIn("aside"),
+    readAside: () => answersIn("aside"),
     /** Deletes set-aside and damaged files older than `before`, in epoch milliseconds. */
     async deleteAside(before: number): Promise<void> {
       for (const kind of ["aside", "damaged"] as const) {
         for (const id of await idsOf(kind)) {
           const path = pathOf(id, kind);
-          const changedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, unlessGone);
+          const changedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, ignoreMissing);
           if (changedAt !== undefined && changedAt < before) await rm(path, { force: true });
         }
       }
@@ -145,7 +145,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   }
 
   async function readOne(id: string, kind: "waiting" | "aside"): Promise<ReadFile | null> {
-    const bytes = await readFile(pathOf(id, kind)).catch(unlessGone);
+    const bytes = await readFile(pathOf(id, kind)).catch(ignoreMissing);
     // The answer may have just moved into the store.
     if (bytes === undefined) return null;
     try {
@@ -191,7 +191,7 @@ function tidyUp(directory: string): void {
   }
 }
 
-function unlessGone(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;
 }

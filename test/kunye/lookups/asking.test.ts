@@ -25,7 +25,7 @@ test("two users who ask at the same time get the same answer", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("who presses again while it is being asked, and has waited long enough, is told so", async () => {
+test("a second press during a slow query ends as still asking", async () => {
   const { lookups, asked, hold, offerTo } = await startLookups();
   const offer = await offerTo(ayse);
   const release = hold();
@@ -87,7 +87,7 @@ test("an unknown outcome is shown, and blocks the question until its button rele
   expect(asked).toHaveLength(2);
 });
 
-test("prices are the account's own: configured, then learned from a charge or a refusal, exactly", async () => {
+test("each account has its own prices: configured, then learned from charges and refusals", async () => {
   const { lookups, answerWith } = await startLookups();
   expect(await lookups.prices("T1")).toMatchObject({
     vkn: { amount: 1_000_000, guessed: false },
@@ -113,7 +113,7 @@ test("prices are the account's own: configured, then learned from a charge or a 
   expect((await lookups.prices("T2")).title).toEqual({ amount: 2_000_000, guessed: true });
 });
 
-test("at the threshold a typed question needs a click, below it and for what is held it does not", async () => {
+test("at the threshold a typed question needs a click; a held answer needs none", async () => {
   const { lookups, asked, offerTo } = await startLookups({ confirmFrom: 1_000_000 });
   expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "needs-consent" });
   expect(asked).toEqual([]);

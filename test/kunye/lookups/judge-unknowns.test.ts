@@ -10,7 +10,7 @@ import {
 const credit = 1_000_000;
 const minute = 60_000;
 
-// A minute of a test has a hundred moments, so that what happens later has a greater number.
+// A minute of a test has a hundred moments: a later event has a greater number.
 const momentOf = (minutes: number) => Math.round(minutes * 100);
 
 function movement(
@@ -31,7 +31,7 @@ function unknownOne(intentId: string, span: [number, number], cost: number): Mov
   return movement(intentId, span, cost, { mayChargeLate: true });
 }
 
-/** A reading that ends at a minute and took so many. */
+/** A reading that ends at a minute and took `took` minutes. */
 function reading(minutes: number, credits: number, took = 0, more: Partial<Reading> = {}): Reading {
   const asked = minutes - took;
   return {
@@ -86,21 +86,21 @@ test.each<[string, string, Reading[]]>([
     "no-reading-before",
     [5, 30].map((at) => reading(at, 100, 0, { source: "other" })),
   ],
-])("a balance proves nothing where %s: %s", (_name, why, readings) => {
+])("a balance proves nothing if %s: %s", (_name, why, readings) => {
   expect(judge({ readings, unknown, others: [] })).toEqual([`u: ${why}`]);
 });
 
-test("what was asked with another key is not judged by this one's balance", () => {
+test("a query with another key is not judged by this key's balance", () => {
   const other = unknownOne("v", [12, 13], credit);
   const readings = [reading(5, 100), reading(30, 99)];
   const evidence = { readings, unknown: [{ ...other, source: "other" }], others: [] };
   expect(judge(evidence)).toEqual(["v: other-source"]);
-  // It may have moved the same account's balance, so neither is anything else.
+  // It may have moved the same balance, so the first outcome is not judged either.
   const both = { ...evidence, unknown: [...unknown, ...evidence.unknown] };
   expect(judge(both)).toEqual(["v: other-source", "u: other-movement"]);
 });
 
-test("in another life of the process the ten minutes start over, whatever the wall clock says", () => {
+test("another process starts the ten minutes again, whatever the wall clock says", () => {
   const next = (minutes: number, old: number) =>
     reading(minutes, 100, 0, { boot: "next", askedElapsed: old * minute, elapsed: old * minute });
   const judged = (...readings: Reading[]) =>
@@ -110,7 +110,7 @@ test("in another life of the process the ten minutes start over, whatever the wa
   expect(judged(next(22, 1), next(34, 11))).toEqual(["u free 1"]);
 });
 
-test("a wall clock that is put forward or back changes nothing within one life", () => {
+test("a jump of the wall clock changes nothing within one process", () => {
   const shifted = (hours: number) => ({ askedAt: hours * 60 * minute, at: hours * 60 * minute });
   for (const hours of [-3, 3]) {
     const early = [reading(5, 100), reading(15, 100, 0, shifted(hours))];
@@ -121,9 +121,9 @@ test("a wall clock that is put forward or back changes nothing within one life",
 });
 
 test.each<[string, Movement]>([
-  ["was paid for, its cost unknown", movement("paid", [12, 13], null)],
-  ["was let go of, and may have been charged", movement("released", [6, 7], null)],
-])("where something else %s in between, the balance is not judged by", (_name, other) => {
+  ["was paid at an unknown cost", movement("paid", [12, 13], null)],
+  ["was released, and may have been charged", movement("released", [6, 7], null)],
+])("if another query %s in between, the outcome stays unknown", (_name, other) => {
   for (const after of [100, 99, 98, 97]) {
     const readings = [reading(5, 100), reading(30, after)];
     expect(judge({ readings, unknown, others: [other] })).toEqual(["u: other-movement"]);
@@ -145,7 +145,7 @@ test("known charges in between are subtracted, so that outcomes settle while a t
   expect(judged(100, 94)).toEqual(["u free 1"]);
   expect(judged(100, 93)).toEqual(["u charged 1"]);
   expect(judged(100, 92)).toEqual(["u: none-fits"]);
-  // Less than was paid: somebody topped the account up.
+  // The balance fell by less than the payments: the account was topped up.
   expect(judged(100, 95)).toEqual(["u: topped-up"]);
   const three = [...unknown, unknownOne("v", [12, 13], credit), unknownOne("w", [13, 14], credit)];
   const all = (after: number) =>
@@ -155,24 +155,24 @@ test("known charges in between are subtracted, so that outcomes settle while a t
   expect(all(93)).toEqual(["u: several-fit", "v: several-fit", "w: several-fit"]);
 });
 
-test("nothing is judged across a rise, though the outer readings would fit", () => {
+test("no outcome is judged across a rise, even if the outer readings fit", () => {
   const others = [movement("paid", [12, 12.5], 60 * credit)];
   const long = [unknownOne("u", [10, 11], credit)];
   const readings = [reading(5, 100), reading(12.2, 40), reading(20, 90), reading(30, 40)];
   expect(judge({ readings, unknown: long, others })).toEqual(["u: topped-up"]);
 });
 
-test("the nearest readings count, so that what moved before and after them does not", () => {
+test("only the nearest readings count, not the charges before and after them", () => {
   const others = [movement("before", [4, 5], credit), movement("after", [26, 27], credit)];
   const readings = [reading(0, 100), reading(6, 99), reading(25, 98), reading(30, 97)];
   expect(judge({ readings, unknown, others })).toEqual(["u charged 1"]);
 });
 
-test("a reading while another query was under way, or a late charge may come, is passed over", () => {
+test("a reading during another query or a possible late charge is passed over", () => {
   const during = [movement("paid", [24, 26], 2 * credit)];
   const readings = [reading(5, 100), reading(25, 100)];
   expect(judge({ readings, unknown, others: during })).toEqual(["u: too-early"]);
-  // It was asked for while the other was under way, though it came after.
+  // This reading began during the other query and ended after it.
   const slow = [reading(5, 100), reading(27, 100, 2)];
   expect(judge({ readings: slow, unknown, others: during })).toEqual(["u: too-early"]);
   const released = [movement("released", [1, 2], null)];
@@ -180,7 +180,7 @@ test("a reading while another query was under way, or a late charge may come, is
   expect(judge({ readings: later, unknown, others: released })).toEqual(["u: no-reading-before"]);
 });
 
-test("several unknown outcomes that no reading parts are judged together, where one subset fits", () => {
+test("unknown outcomes without a reading in between are judged together, if one subset fits", () => {
   const judged = (prices: [number, number], after: number) =>
     judge({
       readings: [reading(9, 100), reading(38, after)],
@@ -196,17 +196,17 @@ test("several unknown outcomes that no reading parts are judged together, where 
   expect(judged([0, 3], 97)).toEqual(["u: several-fit", "v: several-fit"]);
 });
 
-test("unknown outcomes that a reading parts are judged each by their own", () => {
+test("unknown outcomes with a reading in between are judged separately", () => {
   const two = [unknownOne("u", [10, 11], credit), unknownOne("v", [40, 41], credit)];
   const readings = [reading(5, 100), reading(30, 99), reading(58, 99)];
   expect(judge({ readings, unknown: two, others: [] })).toEqual(["u charged 1", "v free 1"]);
   const others = [movement("paid", [50, 51], credit)];
   const judged = judge({ readings, unknown: two, others });
-  // The balance did not even fall by what was paid.
+  // The balance fell by less than the payment.
   expect(judged).toEqual(["u charged 1", "v: topped-up"]);
 });
 
-test("a fall that nothing explains is found, and then nothing is judged any more", () => {
+test("an unexplained fall is found, and a shared account's outcomes are not judged", () => {
   const fall = (balances: number[], more: Partial<Evidence> = {}) => {
     const readings = balances.map((credits, index) => reading(index * 15, credits));
     return findUnexplainedFall({ readings, unknown: [], others: [], ...more }, "key") !== null;
@@ -217,19 +217,19 @@ test("a fall that nothing explains is found, and then nothing is judged any more
   const paid = [movement("paid", [17, 18], 3 * credit)];
   expect(fall([100, 100, 97], { others: paid })).toBe(false);
   expect(fall([100, 100, 96], { others: paid })).toBe(true);
-  // Less than was paid: somebody topped it up meanwhile.
+  // The balance fell by less than the payment: the account was topped up.
   expect(fall([100, 100, 99], { others: paid })).toBe(false);
   const open = [unknownOne("u", [1, 2], credit)];
   expect(fall([100, 99, 99], { unknown: open })).toBe(false);
   expect(fall([100, 97, 97], { unknown: open })).toBe(true);
-  // What an answer didn't name, or what was let go of, may be any amount.
+  // An unnamed cost, or a released outcome, may be any amount.
   const unnamed = [movement("unnamed", [1, 2], null)];
   expect(fall([100, 90, 90], { others: unnamed })).toBe(false);
   const readings = [reading(5, 100), reading(30, 99)];
   expect(judge({ readings, unknown, others: [] }, true)).toEqual(["u: shared"]);
 });
 
-test("an outcome that a person judged free may explain a fall, and then judges no other of its price", () => {
+test("an outcome that a person judged free may explain a fall, so no other of its price is judged", () => {
   const judgedFree = movement("f", [12, 13], credit, { mayChargeLate: true, isJudgedFree: true });
   const other = (cost: number) => [unknownOne("u", [10, 11], cost * credit)];
   const fall = (to: number) =>

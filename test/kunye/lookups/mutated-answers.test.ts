@@ -91,7 +91,7 @@ const change = fc.record({
 const changes = fc.array(change, { minLength: 1, maxLength: 4 });
 
 test.each(kinds)(
-  "$query.kind: nothing that an answer holds makes reading it fail",
+  "$query.kind: no content of an answer makes reading fail",
   (kind) => {
     fc.assert(
       fc.property(
@@ -126,7 +126,7 @@ test.each(kinds)(
 );
 
 test(
-  "over HTTP a complete answer is paid once and kept, a cut one is unknown and never sent again",
+  "over HTTP a complete answer is paid once and kept; a cut one is unknown and not asked again",
   async () => {
     let sent = { bytes: Buffer.from(""), isCut: false };
     let calls = 0;
@@ -158,7 +158,7 @@ test(
           const { query, answer } = kind;
           const asked = { ...query, key: `${query.key} ${no}`, text: `zeytin ${no}` };
           const text = mutated(answer, made);
-          // Cut before its last byte it is JSON all the same.
+          // Without the last byte the text is still complete JSON.
           sent = { bytes: Buffer.from(`${text}\n`), isCut };
           const [before, { aside }] = [calls, await disk.counts()];
           const first = await lookups.askTyped(ayse, asked);
@@ -178,7 +178,7 @@ test(
   Math.max(30_000, numRuns * 30),
 );
 
-/** JSON that doesn't say that it failed. */
+/** True for JSON that reports success. */
 function isSuccess(text: string): boolean {
   try {
     const { success } = JSON.parse(text) as { success?: unknown };

@@ -12,7 +12,7 @@ test("a pressed offer buys once; pressed again it shows what it bought", async (
   expect(asked).toEqual([`vkn_detail ${vkn}`]);
 });
 
-test("a price that rose is put on the button, and nothing is spent; a second press agrees to it", async () => {
+test("after a price rise the button gets the new price for free; a second press buys", async () => {
   const { lookups, asked, offerTo, store } = await startLookups();
   const offer = await offerTo(ayse);
   await store.learnPrice("T1 registry", "vkn", 1_000_001);
@@ -53,7 +53,7 @@ test.each<[string, Partial<Asker>]>([
   expect(asked).toEqual([]);
 });
 
-test("a shared card's offer is for everybody in its channel, and nobody elsewhere", async () => {
+test("a shared card's offer is for all users in its channel, and not elsewhere", async () => {
   const { lookups, offerTo } = await startLookups();
   const offer = await offerTo(ayse, {}, null);
   expect(await lookups.press({ ...mehmet, channel: "C2" }, offer)).toEqual({ kind: "not-yours" });
@@ -76,7 +76,7 @@ test("an offer expires to the millisecond", async () => {
   expect(await lookups.press(ayse, offer)).toMatchObject({ kind: "asked" });
 });
 
-test("`newerThan` asks again, and opens a newer answer for nothing if one exists by now", async () => {
+test("`newerThan` asks again, unless a newer answer is held by then", async () => {
   const { lookups, asked, clock, offerTo } = await startLookups();
   await lookups.askTyped(ayse, general);
   const newerThan = clock.now;
@@ -99,7 +99,7 @@ test("the offer of a held answer is free when it is drawn", async () => {
   expect(prices.map((found) => found?.offer.price)).toEqual([0, 0]);
 });
 
-test("a free offer whose answer has gone since is repriced, not charged", async () => {
+test("a free offer whose answer was deleted is repriced, not charged", async () => {
   const { lookups, asked, clock, store, offerTo } = await startLookups();
   await lookups.askTyped(ayse, general);
   clock.now += 10_000;
@@ -113,7 +113,7 @@ test("a free offer whose answer has gone since is repriced, not charged", async 
   expect(asked).toHaveLength(1);
 });
 
-test("an opened card whose retention has ended says that it is gone", async () => {
+test("a card whose answer was deleted opens as gone", async () => {
   const { lookups, clock, store } = await startLookups();
   const bought = await lookups.askTyped(ayse, general);
   const id = bought.kind === "answer" ? bought.answer.intentId : "";
@@ -124,7 +124,7 @@ test("an opened card whose retention has ended says that it is gone", async () =
   await expect(lookups.open("T2", id)).rejects.toThrow("no such answer");
 });
 
-test("a winner that slept after its claim sends nothing, and the question stays free", async () => {
+test("a winner that paused too long after its claim sends nothing; the question can be asked again", async () => {
   const { lookups, store, asked } = await startLookups();
   const claim = store.claim.bind(store);
   const clock = vi.spyOn(performance, "now");

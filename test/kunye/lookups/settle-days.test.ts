@@ -54,7 +54,7 @@ function playDay(seed: number) {
   const verdicts = new Map<string, { kind: "charged" | "free"; afterMs: number }>();
   const readings: Reading[] = [];
   let isShared = false;
-  // One number a moment: a query knows the readings before it, a reading the queries that had ended.
+  // The time in milliseconds serves as the sequence number.
   for (let at = random.below(5 * minute); at < dayMs + 60 * minute; at += 5 * minute) {
     const balance = moves.reduce((sum, move) => sum + (move.at <= at ? move.amount : 0), 1e10);
     const askedAt = at - 30;
@@ -100,7 +100,7 @@ function playDay(seed: number) {
   return { unknown, verdicts, wrong, foreignAt };
 }
 
-test("outcomes settle by the balance while a team works, and none wrongly", () => {
+test("on working days the balance settles outcomes, and none wrongly", () => {
   const played = Array.from({ length: days }, (_, seed) => ({ seed, ...playDay(seed) }));
   const alone = played.filter((day) => day.foreignAt === null);
   const beside = played.filter((day) => day.foreignAt !== null);

@@ -75,7 +75,7 @@ test("an unmoved balance ten minutes later settles an unknown outcome as free", 
   await ledger.claim("1234567890", credit);
 });
 
-test("a balance lower by exactly its price settles it as charged, its answer lost, and the block lifts", async () => {
+test("a balance lower by exactly the price settles an outcome as lost, and ends its block", async () => {
   const ledger = await startLedger();
   await ledger.read();
   ledger.wait(minute);
@@ -94,7 +94,7 @@ test("a balance lower by exactly its price settles it as charged, its answer los
   await expect(ledger.claim("1234567890", credit)).rejects.toThrow("not won: lost");
 });
 
-test("charges in between are known, and what they leave settles an unknown outcome", async () => {
+test("known charges in between are subtracted before an outcome is settled", async () => {
   const ledger = await startLedger();
   await ledger.read();
   ledger.wait(minute);
@@ -106,7 +106,7 @@ test("charges in between are known, and what they leave settles an unknown outco
   expect(await ledger.state(id)).toBe("free");
 });
 
-test("several unknowns are settled where one subset of their prices fits, and only there", async () => {
+test("several outcomes are settled only if one subset of their prices fits", async () => {
   const ledger = await startLedger();
   await ledger.read();
   ledger.wait(minute);
@@ -141,7 +141,7 @@ test.each([
   expect(await ledger.state(id)).toBe("unknown");
 });
 
-test("without a reading from before there is nothing to compare with", async () => {
+test("without an earlier reading an outcome stays unknown", async () => {
   const ledger = await startLedger();
   const id = await ledger.unknown("1234567890");
   ledger.wait(11 * minute);
@@ -151,7 +151,7 @@ test("without a reading from before there is nothing to compare with", async () 
   expect(await ledger.state(id)).toBe("unknown");
 });
 
-test("what was let go of may be charged late, so a reading soon after it is no evidence", async () => {
+test("a released outcome may be charged late, so a reading soon after it is no evidence", async () => {
   const ledger = await startLedger();
   const released = await ledger.unknown("1234567890");
   const successor = await ledger.claim("1234567890", credit, released);
@@ -167,7 +167,7 @@ test("what was let go of may be charged late, so a reading soon after it is no e
   expect(await ledger.state(id)).toBe("unknown");
 });
 
-test("a reading while something else is on its way is no evidence", async () => {
+test("a reading during another query is no evidence", async () => {
   const ledger = await startLedger();
   const inFlight = await ledger.claim("2222222222", 5 * credit);
   ledger.wait(1_000);
@@ -180,7 +180,7 @@ test("a reading while something else is on its way is no evidence", async () => 
   expect(await ledger.state(id)).toBe("unknown");
 });
 
-test("a fall that nothing explains ends settling by balance, until an operator says that it may go on", async () => {
+test("a fall that nothing explains ends settling by balance until an operator allows it again", async () => {
   const ledger = await startLedger();
   await ledger.read();
   ledger.wait(minute);
@@ -201,7 +201,7 @@ test("a fall that nothing explains ends settling by balance, until an operator s
   expect(await ledger.store.marks()).toEqual([]);
 });
 
-test("another account's readings judge nothing here", async () => {
+test("another account's readings settle nothing", async () => {
   const ledger = await startLedger();
   const other = (balance: number) => ({
     ...{ account: "T1 elsewhere", source: "source" },
@@ -214,7 +214,7 @@ test("another account's readings judge nothing here", async () => {
   ledger.wait(minute);
   const id = await ledger.unknown("1234567890");
   ledger.wait(11 * minute);
-  // There the price of one query has gone meanwhile, here nothing has.
+  // The other account's balance fell by a price, this account's did not.
   await readBalance(ledger.store, other(99 * credit), 1_000);
   await settleByReadings(ledger.store, { account, source: "source" });
   expect(await ledger.state(id)).toBe("unknown");
@@ -222,7 +222,7 @@ test("another account's readings judge nothing here", async () => {
   expect(await ledger.state(id)).toBe("free");
 });
 
-test("what is shown needs no evidence while nothing is unknown, and settles as soon as something is", async () => {
+test("evidence is read only while an outcome is unknown", async () => {
   const ledger = await startLedger();
   let evidenceRead = 0;
   const store = {

@@ -39,7 +39,7 @@ test.each([["offer"], ["card"], ["now"], ["held"], ["prices"], ["claim"]] as con
   },
 );
 
-test("the store down when a held answer is opened: nothing charged", async () => {
+test("if the store is down when a held answer is opened, nothing is charged", async () => {
   const { lookups, asked, breakStore } = await startLookups();
   await lookups.askTyped(ayse, general);
   breakStore(["openAnswer"]);
@@ -47,7 +47,7 @@ test("the store down when a held answer is opened: nothing charged", async () =>
   expect(asked).toHaveLength(1);
 });
 
-test("the store down after the answer: it is shown, kept on the disk, and in the store when that is back", async () => {
+test("if the store is down after the answer, the answer is shown, spooled, and stored later", async () => {
   const { lookups, store, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
@@ -62,7 +62,7 @@ test("the store down after the answer: it is shown, kept on the disk, and in the
   expect(asked).toHaveLength(1);
 });
 
-test("one answer that the store refuses keeps the others from nothing", async () => {
+test("one answer that the store refuses does not hold up the others", async () => {
   const { lookups, store, spool, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
   await lookups.askTyped(ayse, general);
@@ -73,7 +73,7 @@ test("one answer that the store refuses keeps the others from nothing", async ()
   expect(await spool.readWaiting()).toHaveLength(1);
 });
 
-test("what waits on the disk is held, as soon as the store is back: nothing that it covers is asked", async () => {
+test("a spooled answer is held as soon as the store is back, and covers later questions", async () => {
   const { lookups, asked, answerWith, breakStore } = await startLookups();
   const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
   answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
@@ -83,7 +83,7 @@ test("what waits on the disk is held, as soon as the store is back: nothing that
   expect(asked).toEqual(["title örnek"]);
 });
 
-test("store and disk down after the answer: it is shown all the same, and said not to be kept", async () => {
+test("if store and disk are down after the answer, the answer is shown as not kept", async () => {
   const { lookups, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
   spool.put = () => Promise.reject(new Error("the disk is full"));
@@ -96,7 +96,7 @@ test("store and disk down after the answer: it is shown all the same, and said n
   expect(asked).toHaveLength(1);
 });
 
-test("what neither took is in the store as soon as that is back: nothing is unknown, nothing asked again", async () => {
+test("an answer that neither took is stored as soon as the store is back, and not asked again", async () => {
   const { lookups, store, spool, disk, spoolDirectory, asked, answerWith, breakStore, clock } =
     await startLookups();
   spool.put = (answer) => {
@@ -117,14 +117,14 @@ test("what neither took is in the store as soon as that is back: nothing is unkn
   expect(asked).toHaveLength(1);
 });
 
-test("a short failure after the answer is waited out, and the answer kept", async () => {
+test("after a short failure the answer is stored", async () => {
   const { lookups, breakStore } = await startLookups();
   breakStore(["settle"], 2);
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
 });
 
-test("what can't be kept anywhere becomes unknown, and is not asked again by itself", async () => {
+test("an answer that can't be kept anywhere becomes unknown, and is not asked again by itself", async () => {
   const { lookups, spool, asked, breakStore, clock } = await startLookups();
   spool.put = () => Promise.reject(new Error("the disk is full"));
   breakStore(["settle"], 3);

@@ -9,7 +9,7 @@ const bytes = Buffer.from(text);
 const answered = { kind: "answered", cost: 1_000_000, body: text };
 const unreadable = { kind: "unknown", cause: "unreadable" };
 
-/** What comes of one paid query that is answered like this, and what was sent for it. */
+/** Returns the outcome of a paid query with this answer, and the sent request. */
 async function ask(answer: (socket: Socket) => void) {
   const server = await startRawServer(answer);
   const baseUrl = `http://127.0.0.1:${server.port}`;
@@ -35,15 +35,12 @@ test.each<[string, Buffer]>([
   ["br", brotliCompressSync(bytes)],
   ["deflate, gzip", gzipSync(deflateSync(bytes))],
   ["identity", bytes],
-  // What the header says is not always so.
+  // The header is not always right.
   ["gzip", bytes],
-])(
-  "an answer that comes in %s without being asked is unpacked, paid and kept",
-  async (coding, body) => {
-    const wire = httpBytes(body, [`content-encoding: ${coding}`]);
-    expect((await ask((socket) => socket.end(wire))).outcome).toEqual(answered);
-  },
-);
+])("an unrequested %s answer is unpacked, paid and kept", async (coding, body) => {
+  const wire = httpBytes(body, [`content-encoding: ${coding}`]);
+  expect((await ask((socket) => socket.end(wire))).outcome).toEqual(answered);
+});
 
 test("a compressed error is free too", async () => {
   const body = gzipSync('{"error":"x"}').toString("latin1");
@@ -69,7 +66,7 @@ test.each([
   ["103", early],
   ["102", "HTTP/1.1 102 Processing\r\n\r\n"],
   ["several of them", carryOn + early + early + carryOn],
-])("a success after %s, unasked, is read as the success", async (_name, before) => {
+])("a success after an unrequested %s is read as a success", async (_name, before) => {
   const whole = await ask((socket) => socket.end(before + httpAnswer(200, text)));
   expect(whole.outcome).toEqual(answered);
   const inTwo = await ask((socket) => {

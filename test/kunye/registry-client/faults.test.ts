@@ -22,7 +22,7 @@ const lost = { kind: "unknown", cause: "connection" };
 const late = { kind: "unknown", cause: "timeout" };
 const unreadable = { kind: "unknown", cause: "unreadable" };
 
-/** Asks the address once; whatever comes of it must not hold the key. */
+/** Asks the address once; the outcome must not contain the key. */
 async function askAt(baseUrl: string, deadlineMs = 10_000) {
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs });
   onTestFinished(() => client.close());
@@ -31,14 +31,14 @@ async function askAt(baseUrl: string, deadlineMs = 10_000) {
   return outcome;
 }
 
-/** Asks a server that treats each whole request in its own way. */
+/** Asks a server that handles each complete request by a function. */
 async function askRaw(answer: (socket: Socket) => void, deadlineMs?: number) {
   const server = await startRawServer(answer);
   const outcome = await askAt(`http://127.0.0.1:${server.port}`, deadlineMs);
   return { outcome, requests: server.requests.length };
 }
 
-test("refused: free, after two more tries", async () => {
+test("a refused connection: free, after two more tries", async () => {
   const refused = await refusingAddress();
   expect(await askAt(refused.address)).toEqual(notSent);
   expect(refused.times).toBe(3);
@@ -113,7 +113,7 @@ test("a connection cut right after the handshake: never asked twice", async () =
 });
 
 test("reset while connecting: free, after two more tries", async () => {
-  // A handshake is cut off before any request can be written.
+  // The handshake ends before a request can be written.
   const server = await startRawServer(
     () => undefined,
     (socket) => socket.once("data", () => socket.resetAndDestroy()),
@@ -199,7 +199,7 @@ test("silence: unknown at the deadline", async () => {
   expect(await askRaw(() => undefined, 300)).toEqual({ outcome: late, requests: 1 });
 });
 
-test("a dribbling body: unknown at the deadline, however lively it is", async () => {
+test("a body that arrives slowly: unknown at the deadline", async () => {
   const dribble = (socket: Socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{"a":"');
     const drip = setInterval(() => socket.write("x"), 20);

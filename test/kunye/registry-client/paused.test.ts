@@ -20,7 +20,7 @@ const program = `
   await client.close();
 `;
 
-/** Lets a process of its own ask, stops it when its request has come, answers, and lets it go on after its deadline. */
+/** Starts a process that asks, pauses it during the answer, and resumes it after its deadline. */
 async function askPaused(answer: (socket: Socket) => void): Promise<unknown> {
   const server = await startRawServer((socket) => {
     child.kill("SIGSTOP");
@@ -42,7 +42,7 @@ test.each<[string, (socket: Socket) => void]>([
   ["left open", (socket) => socket.write(httpAnswer(200, paid))],
   ["closed", (socket) => socket.end(httpAnswer(200, paid))],
 ])(
-  "a process paused past its deadline reads the answer that waits for it, the connection %s",
+  "a process paused past its deadline reads the answer that arrived, with the connection %s",
   async (_name, answer) => {
     expect(await askPaused(answer)).toMatchObject({ kind: "answered", body: paid });
   },

@@ -86,7 +86,7 @@ test("an answer that the disk refuses waits in memory until the disk takes files
   await spool.setAside("odd");
   await spool.remove("sound");
   expect(await spool.readWaiting()).toEqual([]);
-  expect(await spool.aside()).toEqual([answer("odd")]);
+  expect(await spool.readAside()).toEqual([answer("odd")]);
 });
 
 test("answers that come together share a sync of the directory that begins after their files are named", async () => {
@@ -136,7 +136,7 @@ test("an answer that can't be read is set aside until a later version reads it a
   await spool.setAside("odd");
   await spool.setAside("odd");
   expect(await spool.readWaiting()).toEqual([]);
-  expect(await spool.aside()).toEqual([answer("odd")]);
+  expect(await spool.readAside()).toEqual([answer("odd")]);
   open();
   expect(await spool.readWaiting()).toEqual([answer("odd")]);
   await spool.setAside("odd");

@@ -25,8 +25,8 @@ function bookOf(...entries: [name: Entry["name"], value: string | null][]) {
 
 function spent(cost: number): MonthSpending {
   const paid = [{ kind: "vkn" as const, userId: "U1", queries: 1, cost }];
-  const counted = new Map([["", cost]]);
-  return { paid, unknown: [], costUnknown: 0, firstAt: now, saved: 0, counted };
+  const countedByUser = new Map([["", cost]]);
+  return { paid, unknown: [], costUnknown: 0, firstAt: now, saved: 0, countedByUser };
 }
 
 test("a balance is low under the threshold, and recovered from a fifth above it", () => {

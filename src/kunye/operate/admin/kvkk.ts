@@ -112,7 +112,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
 
 /** Returns the spooled answers that hold the company's number. */
 async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
-  const all = [...(await spool.readWaiting()), ...(await spool.aside())];
+  const all = [...(await spool.readWaiting()), ...(await spool.readAside())];
   const own = all.filter(({ account }) => account.startsWith(`${team} `));
   return own.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
 }
@@ -170,7 +170,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
   requireYes(context);
   // A program that died may have left leases.
   await store.expireLeases();
-  for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
+  for (const { intentId, userId } of (await spool.readAside()).filter(isOwn)) {
     if (user === undefined || user === userId) await spool.remove(intentId);
   }
   let printedAt = performance.now();

@@ -176,7 +176,7 @@ const month: MonthSpending = {
   costUnknown: 34,
   firstAt: now - 11 * 24 * 3_600_000,
   saved: amount,
-  counted: new Map(["", reader].map((who) => [who, amount])),
+  countedByUser: new Map(["", reader].map((who) => [who, amount])),
 };
 const used = { limit: amount + 1, used: amount };
 const checks = { queries: 1_234, cost: amount };

@@ -28,7 +28,7 @@ export const paid = (
   body,
 });
 
-/** The use cases over a real store and a registry that says what the test wants; ports can be made to fail. */
+/** Starts the use cases on a real store and a registry with the test's outcomes; ports may fail. */
 export async function startLookups(
   options: { confirmFrom?: number; offerLifeMs?: number; registry?: Registry } = {},
 ) {
@@ -95,17 +95,17 @@ export async function startLookups(
         lookups.press(asker, offerId, replyOf(asker), undefined, null, shownPrice),
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
-    /** Lets these methods fail, so many times. */
+    /** Makes these methods fail a number of times. */
     breakStore: (names: (keyof KunyeStore)[], times = Infinity) => {
       for (const name of names) broken.set(name, times);
     },
-    /** Holds the registry's answers back until the answer is called. */
+    /** Holds the registry's answers back until the returned function is called. */
     hold: () => {
       let release: (() => void) | undefined;
       gate = new Promise((resolve) => (release = resolve));
       return () => release?.();
     },
-    /** Puts a card with one priced button before somebody; answers with the button's id. */
+    /** Stores a card with one priced button for a user; returns the button's id. */
     offerTo: async (
       asker: Asker,
       wish: Partial<Wish> = {},
@@ -122,7 +122,7 @@ export async function startLookups(
   };
 }
 
-/** What a failing piece of work threw. */
+/** Returns the error of failing work. */
 export async function errorOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;

@@ -30,7 +30,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       paid: [],
       unknown: [],
       costUnknown: 0,
-      counted: new Map(),
+      countedByUser: new Map(),
       firstAt: null,
       saved: 0,
     });
@@ -155,7 +155,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     // A query without a known cost counts with its reservation.
     const mine = 3 * credit;
     const hers = 2_999_999 + credit;
-    expect(spending.counted).toEqual(
+    expect(spending.countedByUser).toEqual(
       new Map(Object.entries({ "": mine + hers, U1: mine, U2: hers })),
     );
   });

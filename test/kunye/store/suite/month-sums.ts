@@ -104,7 +104,7 @@ function refusedUnderWay(error: unknown): void {
 }
 
 /** Returns the sums from the ledger's rows. */
-function sumsOf(ledger: Intent[], at: number): Omit<MonthSpending, "counted"> {
+function sumsOf(ledger: Intent[], at: number): Omit<MonthSpending, "countedByUser"> {
   const month = ledger.filter(({ createdAt }) => istanbulMonth(createdAt) === istanbulMonth(at));
   const [paid = [], lost = [], unknown = []] = (["paid", "lost", "unknown"] as const).map((state) =>
     month.filter((one) => one.state === state),
@@ -131,7 +131,7 @@ function rowsOf(intents: { kind: LookupKind; userId: string; cost: number | null
 }
 
 /** Sorts the rows, whose order has no meaning. */
-function sorted({ paid, unknown, ...sums }: Omit<MonthSpending, "counted">) {
+function sorted({ paid, unknown, ...sums }: Omit<MonthSpending, "countedByUser">) {
   const inOrder = (rows: SpendingRow[]) => rows.map((row) => JSON.stringify(row)).sort();
   return { ...sums, paid: inOrder(paid), unknown: inOrder(unknown) };
 }

@@ -49,7 +49,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       );
       expect(await store.takeDueReplies()).toEqual([]);
       expect(await store.openAnswer(other)).toBe(userId === null ? null : "{}");
-      const { counted } = await store.monthSpending(account);
+      const { countedByUser: counted } = await store.monthSpending(account);
       expect([...counted.values()].sort()).toEqual(userId === null ? [] : [1_000_000, 3_000_000]);
       const none = { lookups: 0, cards: 0, lists: 0, watches: 0 };
       expect(await store.purgeable("T1", userId)).toMatchObject(none);

@@ -14,7 +14,7 @@ test("the balance card of an admin and of a member", () => {
     ],
     unknown: [{ kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: 0 }],
     ...{ costUnknown: 2, firstAt: now - 11 * day, saved: 312_000_000 },
-    counted: new Map([
+    countedByUser: new Map([
       ["", 4_300_000],
       ["UAYSE", 1_300_000],
       ["UMEHMET", 3_000_000],
@@ -140,7 +140,7 @@ function balanceText(
     ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
     spending: {
       ...{ paid: spent > 0 ? [paid] : [], unknown: unknown > 0 ? [open] : [], costUnknown: 0 },
-      ...{ firstAt: Date.parse(first), saved: 0, counted: new Map() },
+      ...{ firstAt: Date.parse(first), saved: 0, countedByUser: new Map() },
     },
     ...{ uses: [], topUp: "", texts: tr },
     unsettled: [],
@@ -160,7 +160,7 @@ test.each([
       spending: {
         ...{ paid: [], unknown: [], costUnknown: 0, saved: 0 },
         firstAt: null,
-        counted: new Map(),
+        countedByUser: new Map(),
       },
       ...{ uses: [], topUp: "", texts: tr },
       unsettled: [],
