@@ -14,7 +14,7 @@ export const rowClasses = [
   "empty",
 ] as const;
 
-/** A row's class, found free. `similar`: the team holds a company with a similar title. */
+/** A row's class, decided for free. `similar`: the team holds a company with a similar title. */
 export type RowClass = (typeof rowClasses)[number];
 
 /** The language-free data of a list's message and result, without persons' numbers. */
@@ -52,7 +52,7 @@ export interface Agreement {
 }
 
 /** `total`: the next row would exceed the agreed total; `price`: a row cost more than agreed. */
-export type PauseReason =
+export type ListPauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
@@ -64,7 +64,7 @@ export interface CompanyList {
   /** Stored sealed. */
   context: ListContext;
   state: "offered" | "running" | "paused" | "stopped" | "done";
-  reason: PauseReason | null;
+  reason: ListPauseReason | null;
   agreed: Agreement | null;
 }
 
@@ -88,7 +88,7 @@ export interface NewRow {
 /** `done`: paid by this list. `free`: held, or bought outside this list. `skipped`: not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
-/** The reason for a missing answer; only `lost` was charged. */
+/** The reason for a missing answer. `lost` was charged, `gone` was charged earlier. */
 export type RowFailure =
   Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
 
@@ -118,7 +118,7 @@ export interface ListedRow extends NewRow {
 
 /**
  * The progress of a list. Rows by kind; a start pays at most for the rows `left`.
- * Credits: spent, possibly spent (`open`), possibly spent by rows of unknown outcome.
+ * Credits: `ledger` was spent; `open` may be spent, the part `unknown` by rows of unknown outcome.
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;

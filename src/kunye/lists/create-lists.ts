@@ -3,11 +3,11 @@ import { pick } from "../../platform/pick.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { findColumns, type FoundColumns } from "./find-columns.ts";
 import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
-import { readyList, type ReadyPorts } from "./ready-list.ts";
+import { prepareList, type FreeLookups } from "./prepare-list.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
 export interface ListsOptions extends ListPorts {
-  lookups: ListPorts["lookups"] & ReadyPorts;
+  lookups: ListPorts["lookups"] & FreeLookups;
   newId: () => string;
   /** Called after a run of a list. */
   onChange: () => void;
@@ -15,8 +15,8 @@ export interface ListsOptions extends ListPorts {
   failed: (error: unknown) => void;
 }
 
-type Given = GivenTable & Pick<ListContext, "problems" | "message">;
-type Giver = Pick<Asker, "team" | "userId" | "seesPeople">;
+type GivenList = GivenTable & Pick<ListContext, "problems" | "message">;
+type ListOwner = Pick<Asker, "team" | "userId" | "seesPeople">;
 
 export type Lists = ReturnType<typeof createLists>;
 
@@ -38,14 +38,14 @@ export function createLists(options: ListsOptions) {
     failed,
   });
 
-  async function give(
-    asker: Giver,
-    { rows: table, ...given }: Given,
+  async function storeList(
+    asker: ListOwner,
+    { rows: table, ...given }: GivenList,
     found?: FoundColumns,
     people?: ReadonlySet<number>,
   ): Promise<CompanyList> {
     const { team, userId } = asker;
-    const { rows, ...read } = await readyList(lookups, asker, table, found, people);
+    const { rows, ...read } = await prepareList(lookups, asker, table, found, people);
     const list = { id: newId(), team, userId, context: { ...given, ...read } };
     await store.addList(list, rows);
     return { ...list, state: "offered", reason: null, agreed: null };
@@ -55,13 +55,13 @@ export function createLists(options: ListsOptions) {
     ...pick(store, ["list", "listBooks", "nextList", "rowsOf", "setListContext"]),
     ...pick(store, ["showDue", "stopList"]),
     /** Classifies a table's rows and stores them as a list of this user. Free. */
-    give: (asker: Giver, given: Given) => give(asker, given),
+    offerList: (asker: ListOwner, given: GivenList) => storeList(asker, given),
     /** Stores a corrected copy of a list, with another column (-1: none) for a field. Free. */
     async correct(
-      asker: Giver,
+      asker: ListOwner,
       { id, context }: CompanyList,
       field: string,
-      place: number,
+      column: number,
     ): Promise<CompanyList> {
       const rows = [...context.head];
       const people = new Set<number>();
@@ -71,11 +71,11 @@ export function createLists(options: ListsOptions) {
       }
       // The chosen column of numbers decides which titles are meant.
       const isChoice = field === "vkn" && context.found.vknCandidates.length > 0;
-      const { columns } = isChoice ? findColumns(rows, place) : context.found;
-      const others = Object.entries(columns).filter(([, at]) => at !== place);
-      const chosen = [...new Map(others).set(field, place)].filter(([, at]) => at >= 0);
+      const { columns } = isChoice ? findColumns(rows, column) : context.found;
+      const others = Object.entries(columns).filter(([, at]) => at !== column);
+      const chosen = [...new Map(others).set(field, column)].filter(([, at]) => at >= 0);
       const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
-      const corrected = await give(asker, { ...context, rows }, found, people);
+      const corrected = await storeList(asker, { ...context, rows }, found, people);
       await store.setListContext(id, { ...context, message: null });
       return corrected;
     },

@@ -2,11 +2,11 @@ import { readNumber } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
 
 /** A column's content; `titleEnd` continues a title, `person` holds persons' numbers. */
-export type Field =
+export type ColumnField =
   | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
   | ("district" | "address" | "postcode" | "code" | "person");
 
-export type Columns = Partial<Record<Field, number>>;
+export type Columns = Partial<Record<ColumnField, number>>;
 
 export interface FoundColumns {
   header: number | null;
@@ -18,15 +18,15 @@ export interface FoundColumns {
 }
 
 /** The columns that a user can choose, in the order of the form. */
-export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;
+export const choosableFields = ["vkn", "title", "taxOffice", "city"] as const;
 
 /** The number of rows among which the header is searched. */
 export const headRows = 20;
 /** The number of rows that decide a column's content. */
 const sampleRows = 200;
 
-/** Finds columns by name, else by content. `chosenVkn` also decides the title column. */
-export function findColumns(rows: readonly string[][], chosenVkn?: number): FoundColumns {
+/** Finds columns by name, else by content. A given `vknColumn` also decides the title column. */
+export function findColumns(rows: readonly string[][], vknColumn?: number): FoundColumns {
   const header = headerOf(rows);
   const begin = (header ?? -1) + 1;
   const headings = header === null ? [] : headingsAt(rows, header);
@@ -36,11 +36,11 @@ export function findColumns(rows: readonly string[][], chosenVkn?: number): Foun
     sample.flatMap((row) => row[column] || []),
   );
   const contents = cells.map(contentOf);
-  const names = headings.map(knownName);
+  const names = headings.map(normalName);
   const { vkn: vkns, person: persons, title: titles, ...otherFields } = columnsByField(names);
   const people = contents.flatMap(({ vkn, person }, column) => {
-    const isFull = person > 0.5 && vkn === 0 && !vkns.includes(column);
-    return isFull || persons.includes(column) ? [column] : [];
+    const holdsPersons = person > 0.5 && vkn === 0 && !vkns.includes(column);
+    return holdsPersons || persons.includes(column) ? [column] : [];
   });
 
   const columns: Columns = {};
@@ -48,7 +48,7 @@ export function findColumns(rows: readonly string[][], chosenVkn?: number): Foun
     !people.includes(column) &&
     !Object.values(columns).includes(column) &&
     !/^\s*künye/i.test(headings[column] ?? "");
-  const choose = (field: Field, from: readonly number[]) => {
+  const choose = (field: ColumnField, from: readonly number[]) => {
     const first = from.find(isFree);
     if (first !== undefined) columns[field] ??= first;
   };
@@ -57,33 +57,34 @@ export function findColumns(rows: readonly string[][], chosenVkn?: number): Foun
   const columnsMatching = (pattern: RegExp) =>
     names.flatMap((name, at) => (pattern.test(name) ? [at] : []));
 
-  const shared = columnsMatching(officeAndNumber).filter(
+  const officeNumberColumns = columnsMatching(officeAndNumber).filter(
     (column) => cells[column]?.some((cell) => splitCell(cell).words !== "") ?? false,
   );
-  const named = vkns.filter(isFree);
-  const filled = [...named, ...columnsMatching(perhapsVkn)].filter(
+  const namedVkns = vkns.filter(isFree);
+  const filledVkns = [...namedVkns, ...columnsMatching(perhapsVkn)].filter(
     (column) => isFree(column) && (contents[column]?.vkn ?? 0) > 0,
   );
-  const found = [filled, shared, named, mainlyHolding("vkn")].find((some) => some.length > 0) ?? [];
-  const candidates = chosenVkn === undefined ? withoutCopies(found, sample) : [chosenVkn];
-  if (candidates.length === 1) choose("vkn", candidates);
-  const { vkn = candidates[0] } = columns;
-  const wordsIn = (column: number) => contents[column]?.title ?? 0;
-  const party = ownerOf(names[vkn ?? -1]);
-  const isOfParty = (column: number) => party !== "" && ownerOf(names[column]) === party;
-  const wordy = [...titles.filter((column) => wordsIn(column) > 0.5), ...titles];
-  choose("title", [...wordy.filter(isOfParty), ...wordy]);
+  const sources = [filledVkns, officeNumberColumns, namedVkns, mainlyHolding("vkn")];
+  const possibleVkns = sources.find((some) => some.length > 0) ?? [];
+  const vknCandidates = vknColumn === undefined ? withoutCopies(possibleVkns, sample) : [vknColumn];
+  if (vknCandidates.length === 1) choose("vkn", vknCandidates);
+  const { vkn = vknCandidates[0] } = columns;
+  const titleScoreIn = (column: number) => contents[column]?.title ?? 0;
+  const vknParty = partyIn(names[vkn ?? -1]);
+  const isOfParty = (column: number) => vknParty !== "" && partyIn(names[column]) === vknParty;
+  const likelyTitles = [...titles.filter((column) => titleScoreIn(column) > 0.5), ...titles];
+  choose("title", [...likelyTitles.filter(isOfParty), ...likelyTitles]);
   // An account's name is a title only in a table with tax numbers.
   if (vkn !== undefined) choose("title", columnsMatching(accountName));
-  for (const [field, from] of Object.entries(otherFields)) choose(field as Field, from);
+  for (const [field, from] of Object.entries(otherFields)) choose(field as ColumnField, from);
   choose("mersis", mainlyHolding("mersis"));
-  if (shared.includes(vkn ?? -1)) columns.taxOffice ??= vkn ?? -1;
+  if (officeNumberColumns.includes(vkn ?? -1)) columns.taxOffice ??= vkn ?? -1;
   // With a header a title column has a name, and columns of notes hold words too.
   if (header === null) {
-    const wordiest = mainlyHolding("title").sort((one, other) => wordsIn(other) - wordsIn(one));
-    choose("title", wordiest);
+    const bestTitles = mainlyHolding("title").sort((a, b) => titleScoreIn(b) - titleScoreIn(a));
+    choose("title", bestTitles);
   }
-  return { header, columns, people, vknCandidates: candidates.length > 1 ? candidates : [] };
+  return { header, columns, people, vknCandidates: vknCandidates.length > 1 ? vknCandidates : [] };
 }
 
 /** Scores a table by its companies; a tax number counts as much as ten titles. */
@@ -97,7 +98,7 @@ export function companyScore(rows: readonly string[][]): number {
   return Math.max(...numbers.map((column) => filledIn(column) * 10), titles);
 }
 
-/** Returns the index of the first row that names the most fields, or null. */
+/** Returns the index of the header, the first row that names the most fields, or null. */
 export function headerOf(rows: readonly string[][]): number | null {
   let best: { place: number | null; fields: number } = { place: null, fields: 0 };
   for (const place of rows.slice(0, headRows).keys()) {
@@ -107,7 +108,7 @@ export function headerOf(rows: readonly string[][]): number | null {
   return best.place;
 }
 
-/** Splits a cell into its only number (nine digits or more) and its words. */
+/** Splits a cell into its number (nine digits or more) and its words, if it has one number. */
 export function splitCell(cell: string): { number: string; words: string } {
   const numbers = cell.match(/\d(?:[ .]?\d){8,}/g) ?? [];
   const [number = ""] = numbers;
@@ -117,11 +118,11 @@ export function splitCell(cell: string): { number: string; words: string } {
 }
 
 /** True if the tax office and the number are in one cell. */
-export function isShared({ vkn, taxOffice }: Columns): boolean {
+export function isOfficeWithNumber({ vkn, taxOffice }: Columns): boolean {
   return vkn !== undefined && vkn === taxOffice;
 }
 
-/** Returns a row's headings, or joins two rows' headings if these name more fields. */
+/** Returns a row's headings, joined with those of the row above if that names more fields. */
 function headingsAt(rows: readonly string[][], place: number): string[] {
   const [above = [], own = []] = [rows[place - 1], rows[place]];
   let last = "";
@@ -134,7 +135,7 @@ function headingsAt(rows: readonly string[][], place: number): string[] {
 
 /** Counts the fields that a row names; 0 if no field identifies a company. */
 function countFields(headings: readonly string[]): number {
-  const names = headings.map(knownName);
+  const names = headings.map(normalName);
   const { vkn, mersis, title, ...others } = columnsByField(names);
   const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
   const hasNumber = vkn.length + mersis.length > 0 || isOneOf(officeAndNumber);
@@ -151,8 +152,8 @@ function holdsCompany(row: readonly string[]): boolean {
 
 /** Drops columns that repeat a fuller column. */
 function withoutCopies(columns: readonly number[], rows: readonly string[][]): number[] {
-  const numbers = (column: number) => rows.filter((row) => row[column]?.trim()).length;
-  const fullest = columns.toSorted((one, other) => numbers(other) - numbers(one));
+  const filledCells = (column: number) => rows.filter((row) => row[column]?.trim()).length;
+  const fullest = columns.toSorted((one, other) => filledCells(other) - filledCells(one));
   const isSame = (one: number, other: number) =>
     rows.every((row) => !row[one]?.trim() || row[one].trim() === row[other]?.trim());
   const kept = fullest.filter(
@@ -177,41 +178,41 @@ function contentOf(cells: readonly string[]) {
 }
 
 /** Returns the columns of each field, the surest name first. */
-function columnsByField(names: readonly string[]): Record<Field, number[]> {
+function columnsByField(names: readonly string[]): Record<ColumnField, number[]> {
   const columns = Object.entries(patterns).map(([field, some]) => {
     const places = some.flatMap((pattern) =>
       names.flatMap((one, at) => (pattern.test(one) ? [at] : [])),
     );
     return [field, [...new Set(places)]];
   });
-  return Object.fromEntries(columns) as Record<Field, number[]>;
+  return Object.fromEntries(columns) as Record<ColumnField, number[]>;
 }
 
 /** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
-function knownName(heading = ""): string {
-  const named = compactName(heading);
-  const bare = named === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
-  const isKnown =
-    named === bare ||
+function normalName(heading = ""): string {
+  const full = compactName(heading);
+  const short = full === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
+  const isNeeded =
+    full === short ||
     Object.values(patterns)
       .flat()
-      .some((one) => one.test(named));
-  return isKnown ? named : bare;
+      .some((one) => one.test(full));
+  return isNeeded ? full : short;
 }
 
 /** Returns the party in a column's name, or "". */
-function ownerOf(column = ""): string {
-  return leadingOwner.exec(column)?.[0] ?? "";
+function partyIn(column = ""): string {
+  return leadingParty.exec(column)?.[0] ?? "";
 }
 
 const maxHeadingLength = 80;
 
 /** The parties that columns are named after. */
-const owners =
+const parties =
   "(?:cari|car|firma|sirket|kurulus|isletme|isyeri|musteri|tedarikci|satici|alici|gonderici|gonderen|mukellef|" +
   "yuklenici|altyuklenici|istekli|taseron|bayi|acente|isveren|borclu|alacakli|nakliyeci|ithalatci|ihracatci|uretici|" +
   "vendor|supplier|customer|partner|company|entity|business|account|curracc)";
-const owner = `(?:(?:${owners}|ticari|ticaret|resmi|fatura|adresi?|bagli|oldugu|kayitli)(?:nin|in|sinin|si)?(?:hesap|kart)?)`;
+const party = `(?:(?:${parties}|ticari|ticaret|resmi|fatura|adresi?|bagli|oldugu|kayitli)(?:nin|in|sinin|si)?(?:hesap|kart)?)`;
 const number = "(?:no|nr|num|numarasi|number|id)";
 const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
 const office = "(?:(?:vergi|v|ver)daire(?:si)?|taxoffice|vergid|vd)";
@@ -219,61 +220,61 @@ const name = "(?:adi?|isim|ismi|name|description|aciklamasi?)";
 const orName = "(?:(?:veya|yada|ve)?(?:adi?|soyadi?|isim|ismi))*";
 
 /** Column names per field, folded and without signs, the surest first. */
-const patterns = byName({
+const patterns = compilePatterns({
   vkn: [
-    `${owner}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,
+    `${party}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,
     "(?:vat|tax)(?:registration|identification|exempt|payer)?(?:no|nr|number|id|code)|vat|tin",
   ],
-  mersis: [`${owner}*mersis${number}?`],
-  titleEnd: [`${owner}*(?:unvani?|${name}|definition)2`, "(?:.*unvani?n?)?devami?"],
+  mersis: [`${party}*mersis${number}?`],
+  titleEnd: [`${party}*(?:unvani?|${name}|definition)2`, "(?:.*unvani?n?)?devami?"],
   title: [
     `(?!eski|onceki|kisa|yetkili|gorev|personel|banka).*unvani?1?${orName}`,
     `definition|title|company|(?:full|display|legal|trade|complete|registered)name|${name}1`,
-    `${owner}*(?:${owners}|carihesap|carikart)(?:nin|in|sinin|si)?(?:hesap|kart)?${name}1?${orName}`,
+    `${party}*(?:${parties}|carihesap|carikart)(?:nin|in|sinin|si)?(?:hesap|kart)?${name}1?${orName}`,
     `(?:ruhsat|lisans|belge|izin|marka|tescil|hak|sertifika)sahibi(?:firma)?(?:nin)?${name}?`,
     "name|firma|sirket|cari|musteri|tedarikci|satici|alici|gonderici|yuklenici|istekli|taseron|bayi|acente|vendor|supplier|customer",
     "(?:ad|adi|isim|ismi)(?:soyadi?)?",
   ],
   taxOffice: [
-    `${owner}*${office}(?:adi?|name|description|mudurlugu)?`,
+    `${party}*${office}(?:adi?|name|description|mudurlugu)?`,
     "l10ntrtaxofficename",
     "stcd1",
     `vergi${number}1`,
   ],
   city: [
-    `${owner}*(?:ili?|sehir|sehri|city|province|state(?:id)?)(?:adi?|name|description|ilce)?`,
+    `${party}*(?:ili?|sehir|sehri|city|province|state(?:id)?)(?:adi?|name|description|ilce)?`,
     "ort01|yer",
   ],
-  district: [`${owner}*(?:ilce(?:si)?|town|district|semt)(?:adi?|name|description)?`],
+  district: [`${party}*(?:ilce(?:si)?|town|district|semt)(?:adi?|name|description)?`],
   address: [
-    `${owner}*(?:acik|fatura|merkez|tebligat)?(?:adresi?|addr|address|street|stras)(?:satiri)?1?`,
+    `${party}*(?:acik|fatura|merkez|tebligat)?(?:adresi?|addr|address|street|stras)(?:satiri)?1?`,
   ],
   postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?|pstlz"],
   code: [
-    `${owner}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
-    `lifnr|kunnr|${owners}(?:${number}|account)`,
+    `${party}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
+    `lifnr|kunnr|${parties}(?:${number}|account)`,
   ],
-  person: [`${owner}*(?:${person}|kimlik${number}|identitynum(?:ber)?)`],
+  person: [`${party}*(?:${person}|kimlik${number}|identitynum(?:ber)?)`],
 });
 /** Names of columns that hold a VKN in some programs only. */
-const perhapsVkn = whole(`stcd[1-3]|identifier|${owner}*vdaireno|${owner}*kimlik${number}`);
+const perhapsVkn = compile(`stcd[1-3]|identifier|${party}*vdaireno|${party}*kimlik${number}`);
 /** `Vergi D. / No`: one column for both. */
-const officeAndNumber = whole(
-  `${owner}*${office}(?:adi?)?(?:ve)?(?:v|vergi)?(?:kimlik|hesap|sicil)?(?:${number}|vkn|vn)${person}?`,
+const officeAndNumber = compile(
+  `${party}*${office}(?:adi?)?(?:ve)?(?:v|vergi)?(?:kimlik|hesap|sicil)?(?:${number}|vkn|vn)${person}?`,
 );
-const accountName = whole(`hesap(?:in)?${name}|${name}`);
-const leadingOwner = new RegExp(`^${owners}`);
+const accountName = compile(`hesap(?:in)?${name}|${name}`);
+const leadingParty = new RegExp(`^${parties}`);
 
-function byName(sources: Record<Field, readonly string[]>): Record<Field, RegExp[]> {
-  const entries = Object.entries(sources).map(([field, some]) => [field, some.map(whole)]);
-  return Object.fromEntries(entries) as Record<Field, RegExp[]>;
+function compilePatterns(sources: Record<ColumnField, string[]>): Record<ColumnField, RegExp[]> {
+  const entries = Object.entries(sources).map(([field, some]) => [field, some.map(compile)]);
+  return Object.fromEntries(entries) as Record<ColumnField, RegExp[]>;
 }
 
-function whole(source: string): RegExp {
+function compile(source: string): RegExp {
   return new RegExp(`^(?:${source})$`);
 }
 
-/** Folds a heading to letters and digits; "" for long headings and for Künye's columns. */
+/** Folds a heading to letters and digits; "" for a long one, a number, or Künye's own column. */
 function compactName(heading: string): string {
   if (heading.length > maxHeadingLength || /\d{5}/.test(heading)) return "";
   const folded = foldTurkish(heading).replace(/[^a-z0-9]/g, "");

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/untrusted-files.ts";
 import { headerOf, headRows } from "./find-columns.ts";
-import { inThread } from "./in-thread.ts";
+import { runInThread } from "./run-in-thread.ts";
 import type { GivenTable } from "./company-list.ts";
 
 /** The reason for reading no table. */
@@ -28,7 +28,7 @@ const headBytes = 4_096;
 const maxBytes = 10 * 1024 * 1024;
 const maxHeapMegabytes = 512;
 /** A workbook takes at most 30 s, so the last in the queue waits at most five minutes. */
-const maxOpen = 10;
+const maxQueued = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has no control characters
 const notText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -43,37 +43,37 @@ export async function readTable(
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > maxBytes) return "table-too-large";
-  if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readWorkbook(bytes));
+  if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readInThread(bytes));
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
   const utf16 = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // Turkish Windows writes windows-1254.
   const text = new TextDecoder(utf16 ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, headBytes);
-  if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readWorkbook(text));
+  if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readInThread(text));
   if (notText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
 }
 
 /** Workbooks being read or waiting. */
-let openCount = 0;
+let queuedCount = 0;
 let lastReading: Promise<unknown> = Promise.resolve();
 
 /** Reads workbooks one at a time: together they could take all memory. */
 async function readInTurn(read: () => Promise<TableReading>): Promise<TableReading> {
-  if (openCount === maxOpen) return "busy";
-  openCount += 1;
-  const reading = lastReading.then(read).finally(() => (openCount -= 1));
+  if (queuedCount === maxQueued) return "busy";
+  queuedCount += 1;
+  const reading = lastReading.then(read).finally(() => (queuedCount -= 1));
   lastReading = reading.catch(() => undefined);
   return reading;
 }
 
-async function readWorkbook(given: Buffer | string): Promise<TableReading> {
+async function readInThread(given: Buffer | string): Promise<TableReading> {
   const thread = new URL("./read-workbook.ts", import.meta.url);
-  return (await inThread<TableReading>(thread, given, maxHeapMegabytes)) ?? "table-too-large";
+  return (await runInThread<TableReading>(thread, given, maxHeapMegabytes)) ?? "table-too-large";
 }
 
-/** True for a workbook. A zip has its parts' names in plain text. */
+/** True for a file that is read as a workbook. A zip has its parts' names in plain text. */
 export function isWorkbook(bytes: Buffer): boolean {
   if (isZip(bytes)) return isOds(bytes) || bytes.includes("xl/workbook");
   return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
@@ -103,14 +103,14 @@ export async function gatherRows<Value>(
   textOf: (value: Value) => string,
 ): Promise<string[][] | ListFault> {
   const rows: string[][] = [];
-  let [seen, letters] = [0, 0];
+  let [cellCount, letters] = [0, 0];
   for await (const { index, values } of given) {
     const cells = Array.from(values, (value) => textOf(value).slice(0, limits.cell));
     cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    seen += values.length;
+    cellCount += values.length;
     for (const cell of cells) letters += cell.length;
     if (cells.length > limits.columns) return "too-many-columns";
-    if (letters > limits.letters || seen > limits.cells) return "table-too-large";
+    if (letters > limits.letters || cellCount > limits.cells) return "table-too-large";
     if (cells.length === 0) continue;
     if (!(index >= 0 && index < limits.rows)) return "too-many-rows";
     while (rows.length < index) rows.push([]);

@@ -13,11 +13,11 @@ const megabyte = 1024 * 1024;
 const passwordRecord = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
 /** Reads the sheet with most companies, else the first with content. */
-async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
+async function readWorkbook(file: Uint8Array | string): Promise<TableReading> {
   try {
-    const sheets = await sheetsIn(given);
+    const sheets = await sheetsIn(file);
     if (typeof sheets === "string") return sheets;
-    let best: TableReading = typeof given === "string" ? "web-page" : "empty-table";
+    let best: TableReading = typeof file === "string" ? "web-page" : "empty-table";
     let bestScore = -1;
     for (const sheet of sheets) {
       const rows = await gatherRows(sheet.rows, textOf);
@@ -25,9 +25,8 @@ async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
       const score = typeof rows === "string" ? 0 : companyScore(rows);
       if (score <= bestScore) continue;
       bestScore = score;
-      const others = sheet.name === "" ? 0 : sheets.length - 1;
-      best =
-        typeof rows === "string" ? rows : { rows, sheet: sheet.name || null, otherSheets: others };
+      const otherSheets = sheet.name === "" ? 0 : sheets.length - 1;
+      best = typeof rows === "string" ? rows : { rows, sheet: sheet.name || null, otherSheets };
       if (sheet.unread?.formulas) best = Object.assign(best, { unread: sheet.unread.formulas });
     }
     return best;
@@ -43,23 +42,23 @@ function faultOf(error: unknown): ListFault {
   return /^(?:too-large|zip-bomb|zip-too-many)$/.test(fault) ? "table-too-large" : "damaged";
 }
 
-async function sheetsIn(given: Uint8Array | string): Promise<Sheet[] | ListFault> {
-  if (typeof given === "string") return isXml2003(given) ? readXml2003(given) : readPage(given);
-  const bytes = Buffer.from(given);
-  if (!isZip(bytes)) return xlsSheets(bytes);
+async function sheetsIn(file: Uint8Array | string): Promise<Sheet[] | ListFault> {
+  if (typeof file === "string") return isXml2003(file) ? readXml2003(file) : readPage(file);
+  const bytes = Buffer.from(file);
+  if (!isZip(bytes)) return readXlsSheets(bytes);
   if (isOds(bytes)) return readOds(bytes);
   const isBinary = bytes.includes("xl/workbook.bin");
   return (await readXlsx(bytes)) ?? (isBinary ? "binary-workbook" : "not-a-table");
 }
 
-async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
+async function readXlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   const has = (stream: string) => bytes.includes(Buffer.from(`${stream}\0`, "utf16le"));
   if (has("EncryptedPackage") || passwordRecord.test(bytes.toString("latin1"))) return "password";
   if (!has("Workbook")) return has("Book") ? "old-workbook" : "not-a-table";
   const { sheets } = await readXls(bytes);
   // hucre's array has holes for missing rows.
-  const placed = (values: CellValue[] = [], index: number) => ({ index, values });
-  return sheets.map(({ name, rows }) => ({ name, rows: Array.from(rows, placed) }));
+  const rowOf = (values: CellValue[] = [], index: number) => ({ index, values });
+  return sheets.map(({ name, rows }) => ({ name, rows: Array.from(rows, rowOf) }));
 }
 
 async function readOds(bytes: Buffer): Promise<Sheet[]> {
@@ -72,13 +71,13 @@ async function readOds(bytes: Buffer): Promise<Sheet[]> {
     gap: " ",
     skipped: "annotation",
     cells: ["table-cell", "covered-table-cell"],
-    place: () => 0,
-    places: (tag, attributes) =>
+    positionOf: () => 0,
+    spanOf: (tag, attributes) =>
       Number(attributes[`number-${tag === "table-row" ? "rows" : "columns"}-repeated`]),
     isRepeated: true,
     valueOf(text, { "value-type": type, value = "", "date-value": date = "" }) {
       if (type === "date") return new Date(date.slice(0, 10));
-      return type === "string" || value === "" ? text.trim() : numberOr(text.trim(), value);
+      return type === "string" || value === "" ? text.trim() : numberOrText(text.trim(), value);
     },
   });
 }
@@ -100,23 +99,23 @@ function readXml2003(text: string): Promise<Sheet[]> {
       gap: " ",
       skipped: "Comment",
       cells: ["Cell"],
-      place: (_, { Index = 0 }) => Number(Index),
-      places: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
+      positionOf: (_, { Index = 0 }) => Number(Index),
+      spanOf: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
       isRepeated: false,
       valueOf(written, { Type: type }) {
         const value = written.trim();
         if (type === "DateTime") return new Date(value.slice(0, 10));
-        return type === "Number" && value !== "" ? numberOr(value, value) : value;
+        return type === "Number" && value !== "" ? numberOrText(value, value) : value;
       },
     },
   );
 }
 
-function numberOr(text: string, value: string): CellValue {
+function numberOrText(text: string, value: string): CellValue {
   return Number.isFinite(Number(value)) ? Number(value) : text;
 }
 
-const day = new Intl.DateTimeFormat("tr", { dateStyle: "short", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat("tr", { dateStyle: "short", timeZone: "UTC" });
 
 /** Writes a cell as a user sees it: whole digits, Turkish dates. */
 function textOf(value: CellValue | undefined): string {
@@ -128,7 +127,7 @@ function textOf(value: CellValue | undefined): string {
     // Excel shows fifteen digits; further digits are rounding errors.
     return String(Number(value.toPrecision(15))).replace(".", ",");
   }
-  return Number.isNaN(value.getTime()) ? "" : day.format(value);
+  return Number.isNaN(value.getTime()) ? "" : dayFormat.format(value);
 }
 
 /** `below` has the number of rows that a cell above still covers in each column. */
@@ -186,8 +185,8 @@ function beginRow(table: PageTable): void {
 
 function beginCell(table: PageTable, attributes: string): void {
   const span = (name: "col" | "row") => {
-    const given = new RegExp(`${name}span\\s*=\\s*["']?(\\d+)`, "i").exec(attributes)?.[1];
-    return Math.min(Number(given ?? 1) || 1, limits.span);
+    const written = new RegExp(`${name}span\\s*=\\s*["']?(\\d+)`, "i").exec(attributes)?.[1];
+    return Math.min(Number(written ?? 1) || 1, limits.span);
   };
   const [columns, rows] = [span("col"), span("row")];
   while ((table.below[table.column] ?? 0) > 0) table.column += 1;
@@ -200,7 +199,7 @@ function beginCell(table: PageTable, attributes: string): void {
 function endCell(table: PageTable): void {
   const { cell } = table;
   if (!cell) return;
-  const text = withLetters(cell.words.join("")).replace(/\s+/g, " ").trim();
+  const text = decodeEntities(cell.words.join("")).replace(/\s+/g, " ").trim();
   const values = table.rows.at(-1)?.values;
   if (values && text !== "") values[cell.column] = text.slice(0, longestCell);
   table.column = cell.column + cell.columns;
@@ -237,7 +236,7 @@ const accents: Record<string, string> = {
 };
 
 /** Decodes a page's letters: `&Uuml;`, `&#350;`, `&scedil;`. */
-function withLetters(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return mendEncoding(
     text

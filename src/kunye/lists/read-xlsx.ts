@@ -6,7 +6,7 @@ import {
   longestCell,
   readXmlRows,
   workbookParts,
-  xmlItems,
+  parseXml,
   type Attributes,
   type ElementEvents,
   type Sheet,
@@ -31,13 +31,13 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
     parts.get(relations.find(({ type }) => type === wanted)?.path ?? "");
   const { sheets, is1904 } = await readBook(parts.get(book));
   const texts = await textsIn(partOf("sharedStrings"));
-  const dates = await datesIn(partOf("styles"));
+  const dateFlags = await dateFlagsIn(partOf("styles"));
   return sheets.flatMap(({ name, relation, isHidden }) => {
     const found = relations.find(({ id, type }) => id === relation && type === "worksheet");
     if (!found || isHidden) return [];
     const unread = { formulas: 0 };
-    const format = formatOf({ texts, dates, is1904 }, unread);
-    return [{ name, rows: readXmlRows(parts.get(found.path) ?? missing(), format), unread }];
+    const format = formatOf({ texts, dateFlags, is1904 }, unread);
+    return [{ name, rows: readXmlRows(parts.get(found.path) ?? throwMissing(), format), unread }];
   });
 }
 
@@ -49,7 +49,7 @@ async function relationsOf(parts: ReadonlyMap<string, XmlPart>, name: string) {
     tag === "Relationship"
       ? { id: Id, type: posix.basename(Type), path: posix.resolve(folder, Target).slice(1) }
       : undefined;
-  return collect(xmlItems(parts.get(file), { begin }), limits.relations);
+  return collect(parseXml(parts.get(file), { begin }), limits.relations);
 }
 
 async function readBook(part: XmlPart | undefined) {
@@ -60,7 +60,7 @@ async function readBook(part: XmlPart | undefined) {
     const { name = "", state = "", id, Id: relation = id } = attributes;
     return { name, relation, isHidden: /hidden$/i.test(state) };
   };
-  const sheets = await collect(xmlItems(part ?? missing(), { begin }), limits.sheets);
+  const sheets = await collect(parseXml(part ?? throwMissing(), { begin }), limits.sheets);
   return { sheets, is1904 };
 }
 
@@ -81,27 +81,27 @@ async function textsIn(part: XmlPart | undefined): Promise<string[]> {
       return decodeEscapes(whole);
     },
   };
-  return collect(xmlItems(part, events), limits.texts);
+  return collect(parseXml(part, events), limits.texts);
 }
 
 /** Returns for each cell format if it shows dates. */
-async function datesIn(part: XmlPart | undefined): Promise<boolean[]> {
+async function dateFlagsIn(part: XmlPart | undefined): Promise<boolean[]> {
   const formats = new Map<string, string>();
-  let isOfCells = false;
+  let isInCellFormats = false;
   const begin = (tag: string, attributes: Attributes) => {
     const id = attributes["numFmtId"] ?? "0";
     if (tag === "numFmt" && !formats.has(id) && formats.size < limits.formats) {
       formats.set(id, (attributes["formatCode"] ?? "").slice(0, maxFormatLength));
     }
-    isOfCells = tag === "cellXfs" || (isOfCells && tag !== "cellStyleXfs");
-    return isOfCells && tag === "xf" ? isDateFormat(formats.get(id) ?? id) : undefined;
+    isInCellFormats = tag === "cellXfs" || (isInCellFormats && tag !== "cellStyleXfs");
+    return isInCellFormats && tag === "xf" ? isDateFormat(formats.get(id) ?? id) : undefined;
   };
-  return collect(xmlItems(part, { begin }), limits.formats);
+  return collect(parseXml(part, { begin }), limits.formats);
 }
 
 interface Book {
   texts: readonly string[];
-  dates: readonly boolean[];
+  dateFlags: readonly boolean[];
   is1904: boolean;
 }
 
@@ -113,13 +113,13 @@ function formatOf(book: Book, unread: { formulas: number }): WorkbookFormat {
     texts: ["v", "t"],
     gap: "",
     skipped: "rPh",
-    place(tag, { r: place = "" }) {
+    positionOf(tag, { r: place = "" }) {
       if (tag === "row" || place === "") return Number(place);
       const { col } = parseCellRef(place);
       if (col < 0 || col >= maxColumns) throw new FileFaultError("broken-xml");
       return col + 1;
     },
-    places: () => 1,
+    spanOf: () => 1,
     isRepeated: false,
     valueOf(text, { t: type = "n", s: style = "" }, inside) {
       if (inside.has("f") && !inside.has("v")) unread.formulas += 1;
@@ -132,14 +132,14 @@ function valueOf(
   type: string,
   style: string,
   text: string,
-  { texts, dates, is1904 }: Book,
+  { texts, dateFlags, is1904 }: Book,
 ): CellValue {
   if (text === "") return null;
   if (type === "s") return texts[Number(text)] ?? null;
   if (type === "b") return text === "1" || text.toLowerCase() === "true";
   const number = Number(text);
   if (type !== "n" || Number.isNaN(number)) return text;
-  return dates[Number(style)] === true ? serialToDate(number, is1904) : number;
+  return dateFlags[Number(style)] === true ? serialToDate(number, is1904) : number;
 }
 
 function decodeEscapes(text: string): string {
@@ -157,6 +157,6 @@ async function collect<Item>(items: AsyncIterable<Item[]>, limit: number): Promi
   return all;
 }
 
-function missing(): never {
+function throwMissing(): never {
   throw new FileFaultError("zip-broken");
 }

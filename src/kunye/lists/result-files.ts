@@ -8,7 +8,7 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import type { Columns, Field } from "./find-columns.ts";
+import type { Columns, ColumnField } from "./find-columns.ts";
 import {
   byUrgency,
   csvOf,
@@ -33,7 +33,7 @@ const formats: Partial<Record<Content, string>> = {
 };
 
 /** Writes the given rows and columns, with Künye's columns at their right. */
-async function resultFiles(
+async function writeFiles(
   { words, ...frame }: ResultFrame,
   rows: readonly ResultRow[],
 ): Promise<ResultFiles> {
@@ -43,48 +43,50 @@ async function resultFiles(
   const width = all.reduce((max, { length }) => Math.max(max, length), 0);
   const names = Object.values(words.columns);
   // The columns of an earlier result are replaced.
-  const places = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
-  const kept = (row: readonly string[]) => places.map((at) => safeCell(row[at] ?? ""));
+  const keptColumns = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
+  const safeCells = (row: readonly string[]) => keptColumns.map((at) => safeCell(row[at] ?? ""));
   const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
-  const given = places.map((at) => contentOf(at, header[at] ?? "", rows, frame.columns));
-  const contents = [...given, ...fields.map((field) => fieldContents[field] ?? "text")];
+  const givenContents = keptColumns.map((at) =>
+    contentOf(at, header[at] ?? "", rows, frame.columns),
+  );
+  const contents = [...givenContents, ...fields.map((field) => fieldContents[field] ?? "text")];
   const lineOf = ({ cells, outcome }: ResultRow): Cells => [
-    ...places.map((at, place) => typed(cells[at] ?? "", given[place])),
+    ...keptColumns.map((at, place) => typedValue(cells[at] ?? "", givenContents[place])),
     ...fields.map((field) => valueOf(outcome, field)),
   ];
-  const top = [...kept(header), ...names.map(safeCell)];
+  const top = [...safeCells(header), ...names.map(safeCell)];
   const lines = rows.map(lineOf);
   const { sheets } = words;
   const attention = companiesToReview(
     rows.map(({ company, outcome: { findings } }, at) => ({ company, findings, at })),
   );
-  const placeOf = (at: number) => head.length + at + 2;
-  const attentionRows = attention.map(({ row, places: found }) => [
-    found.length === 1 ? placeOf(row.at) : found.map(placeOf).join(", "),
+  const rowNumberOf = (at: number) => head.length + at + 2;
+  const attentionRows = attention.map(({ row, indexes }) => [
+    indexes.length === 1 ? rowNumberOf(row.at) : indexes.map(rowNumberOf).join(", "),
     ...(lines[row.at] ?? []),
   ]);
   const imports = importLines(rows, frame.columns, words.warning);
   const xlsx = await writeXlsx({
     stringMode: "inline",
     sheets: [
-      sheetOf(sheets.result, [...head.map(kept), top, ...lines], contents, head.length),
+      sheetOf(sheets.result, [...head.map(safeCells), top, ...lines], contents, head.length),
       sheetOf(sheets.attention, [[words.rows, ...top], ...attentionRows], ["text", ...contents], 0),
       sheetOf(sheets.summary, [...frame.facts, ...verdictsOf(rows)], [], null),
       sheetOf(sheets.import, imports, importContents, 0),
     ],
   });
   // CSV keeps amounts and days as given.
-  const written = rows.map(({ cells }, at) =>
+  const csvLines = rows.map(({ cells }, at) =>
     (lines[at] ?? []).map((value, place) =>
-      place < places.length && typeof value !== "string"
-        ? (cells[places[place] ?? -1] ?? "")
+      place < keptColumns.length && typeof value !== "string"
+        ? (cells[keptColumns[place] ?? -1] ?? "")
         : asText(value),
     ),
   );
-  return { xlsx, csv: csvOf([...head.map(kept), top, ...written]) };
+  return { xlsx, csv: csvOf([...head.map(safeCells), top, ...csvLines]) };
 }
 
-/** Builds a sheet with a frozen header, a filter, and fitting column widths. */
+/** Builds a sheet with fitting column widths; a header gets a filter and is frozen. */
 function sheetOf(
   name: string,
   rows: readonly Cells[],
@@ -145,12 +147,12 @@ function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): R
 }
 
 /** `1.234,50` and `1234`; a number that begins with a zero is a code. */
-const amount = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,14}|0)(?:,\d{1,6})?$/;
-const day = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
+const amountForm = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,14}|0)(?:,\d{1,6})?$/;
+const dayForm = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
 const amountName =
   /(?:^|[^a-z])(?:bakiye\w*|borc\w*|alacak\w*|tutar\w*|toplam\w*|matrah\w*|kdv\w*|ciro\w*|bedel\w*|miktar\w*|limit\w*|risk\w*)/;
 
-/** Decides a column's content by 80 % of its cells. */
+/** Decides a column's content; days and amounts need 80 % of its cells. */
 function contentOf(
   at: number,
   heading: string,
@@ -159,26 +161,26 @@ function contentOf(
 ): Content {
   if (Object.values(columns).includes(at)) return "text";
   const cells = rows.flatMap(({ cells: row }) => row[at]?.trim() || []);
-  const isMostly = (found: (cell: string) => boolean) =>
-    cells.length > 0 && cells.filter(found).length >= cells.length * 0.8;
+  const isMostly = (isMatch: (cell: string) => boolean) =>
+    cells.length > 0 && cells.filter(isMatch).length >= cells.length * 0.8;
   if (isMostly((cell) => dayOf(cell) !== null)) return "day";
-  const isCounted = amountName.test(foldTurkish(heading)) || cells.some((cell) => /,\d/.test(cell));
-  return isCounted && isMostly((cell) => amount.test(cell)) ? "amount" : "text";
+  const isAmount = amountName.test(foldTurkish(heading)) || cells.some((cell) => /,\d/.test(cell));
+  return isAmount && isMostly((cell) => amountForm.test(cell)) ? "amount" : "text";
 }
 
-function typed(cell: string, content: Content = "text"): ResultValue {
+function typedValue(cell: string, content: Content = "text"): ResultValue {
   const text = cell.trim();
-  if (content === "amount" && amount.test(text)) {
+  if (content === "amount" && amountForm.test(text)) {
     return Number(text.replaceAll(".", "").replace(",", "."));
   }
   return (content === "day" && dayOf(text)) || safeCell(cell);
 }
 
 function dayOf(text: string): Date | null {
-  const [, date = "", month = "", year = ""] = day.exec(text) ?? [];
-  const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  return found.getUTCDate() === Number(date) && found.getUTCMonth() === Number(month) - 1
-    ? found
+  const [, date = "", month = "", year = ""] = dayForm.exec(text) ?? [];
+  const value = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  return value.getUTCDate() === Number(date) && value.getUTCMonth() === Number(month) - 1
+    ? value
     : null;
 }
 
@@ -189,8 +191,14 @@ function asText(value: ResultValue): string {
   return value.toISOString().slice(0, 10).split("-").reverse().join(".");
 }
 
-const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
-const emptyCompany: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
+const blanks = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
+const emptyCompany: ImportFields = {
+  ...blanks,
+  Unvani: "",
+  vkn: "",
+  VergiDairesi: "",
+  Adres: "",
+};
 
 /** Code, VKN and postcode may begin with zeros. */
 const importContents = importSheets
@@ -199,29 +207,29 @@ const importContents = importSheets
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.
- * Red companies are left out; orange companies get their verdict as a warning.
+ * Left out: companies without a registered title, and red ones. Orange ones have a warning.
  */
 function importLines(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
-  const seen = new Set<string>();
+  const importedKeys = new Set<string>();
   const lines = rows.flatMap(({ cells, company: key, outcome }) => {
     const { findings, title, vkn, taxOffice, address, verdict } = outcome;
     const isRed = findings.some((kind) => colourOf(kind) === "red");
-    if (title === "" || isRed || seen.has(key)) return [];
-    seen.add(key);
-    const given = (field: Field) => cells[columns[field] ?? -1] ?? "";
+    if (title === "" || isRed || importedKeys.has(key)) return [];
+    importedKeys.add(key);
+    const givenCell = (field: ColumnField) => cells[columns[field] ?? -1] ?? "";
     const place = placeAtEnd(address);
     const [, ...company] = importSheets.common({
       ...emptyCompany,
       Unvani: title,
-      vkn: vkn || given("vkn"),
-      VergiDairesi: shortTaxOffice(taxOffice) || given("taxOffice"),
-      Adres: address || given("address"),
-      IlceAdi: place?.district ?? given("district"),
-      IlAdi: place?.city ?? given("city"),
-      PostaKodu: given("postcode"),
+      vkn: vkn || givenCell("vkn"),
+      VergiDairesi: shortTaxOffice(taxOffice) || givenCell("taxOffice"),
+      Adres: address || givenCell("address"),
+      IlceAdi: place?.district ?? givenCell("district"),
+      IlAdi: place?.city ?? givenCell("city"),
+      PostaKodu: givenCell("postcode"),
     });
     const isOrange = findings.some((kind) => colourOf(kind) === "orange");
-    const line = [given("code"), ...company.map(([, value]) => value), isOrange ? verdict : ""];
+    const line = [givenCell("code"), ...company.map(([, value]) => value), isOrange ? verdict : ""];
     return [line.map(safeCell)];
   });
   return [[...importSheets.common(emptyCompany).map(([column]) => column), warning], ...lines];
@@ -235,5 +243,5 @@ if (parentPort) {
     // Keeps only these fields of a row.
     for (const { cells, company, outcome } of part) rows.push({ cells, company, outcome });
   }
-  parentPort.postMessage(await resultFiles(workerData as ResultFrame, rows));
+  parentPort.postMessage(await writeFiles(workerData as ResultFrame, rows));
 }

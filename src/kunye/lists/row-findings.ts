@@ -9,7 +9,7 @@ import type { Bought } from "../lookups/history.ts";
 import type { ListedRow } from "./company-list.ts";
 
 /** Judges a row by its record, else by its outcome; worst finding first. */
-export function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
+export function judgeRow(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const { Unvani } = content.merkez;
@@ -24,7 +24,7 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
       .filter((kind) => title !== "" || kind !== "unclear")
       .sort((one, other) => byWorst({ kind: one }, { kind: other }));
   }
-  if (isSimilar(row)) return ["similar-held"];
+  if (isSimilarToHeld(row)) return ["similar-held"];
   if (row.reason === "not-found") return [row.reason];
   if (row.state === "unknown") return ["unclear"];
   if (row.class === "invalid") return ["invalid-vkn"];
@@ -32,12 +32,12 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
 }
 
 /** True if a row was not asked because the team holds a similar title. */
-export function isSimilar(row: ListedRow): boolean {
+export function isSimilarToHeld(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
 }
 
 /** Returns the VKNs of the companies that a list found, each once. */
-export async function foundVkns(
+export async function collectVkns(
   {
     rowsOf,
     bought,
@@ -52,10 +52,10 @@ export async function foundVkns(
     const answered = rows.filter(
       ({ state, reason }) => (state === "done" || state === "free") && reason === null,
     );
-    const titled = answered.flatMap(({ key, kind, intentId }) =>
+    const titleIntents = answered.flatMap(({ key, kind, intentId }) =>
       key === null || kind !== "vkn" ? (intentId ?? []) : [],
     );
-    for (const { body } of await bought(team, [...new Set(titled)])) {
+    for (const { body } of await bought(team, [...new Set(titleIntents)])) {
       const { matched, merkez } = readAnswer(body);
       const vkn = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
       if (vkn) found.add(vkn);

@@ -6,11 +6,11 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { heldTitles, type TitleFinder } from "./ready-list.ts";
+import { findHeldTitles, type TitleFinder } from "./prepare-list.ts";
 import type {
   AskedRow,
   ListedKind,
-  PauseReason,
+  ListPauseReason,
   RowEnding,
   RowFailure,
   TakenList,
@@ -40,7 +40,7 @@ const askedPollMs = 500;
 const unpaidBatch = 200;
 const maxFailures = 5;
 
-/** Asks a list's rows, each once, within the agreed prices and total; throws LeaseLost. */
+/** Asks a list's waiting rows within the agreed prices and total; throws LeaseLost. */
 export async function runList(
   ports: ListPorts,
   list: TakenList,
@@ -54,12 +54,12 @@ export async function runList(
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
   const pendingCosts = new Map<string, number>();
-  /** Asked rows, each until the next row may be sent. */
-  const asked = new Map<string, PromiseWithResolvers<null>>();
+  /** Rows being sent, each until the next row may be sent. */
+  const sentRows = new Map<string, PromiseWithResolvers<null>>();
   /** Rows whose answer may halt the list. */
-  const doubted = new Set<string>();
+  const doubtfulRows = new Set<string>();
   /** Rows whose claim was given back. */
-  const repeated: AskedRow[] = [];
+  const rowsToRepeat: AskedRow[] = [];
   const inWork = new Set<Promise<void>>();
   let failures = 0;
   let sentAt = 0;
@@ -67,7 +67,7 @@ export async function runList(
   let waitUntil = 0;
   const rows = rowsInTurn();
   const stopping = new AbortController();
-  const stopped = AbortSignal.any([signal, stopping.signal]);
+  const stopSignal = AbortSignal.any([signal, stopping.signal]);
   await endUnpaid("vkn");
   // Held titles cost nothing, so an early stop must not lose them.
   await endUnpaid("title", true);
@@ -78,10 +78,10 @@ export async function runList(
 
   /** Waits for rows that a former holder of the list sent: they end with their claims' leases. */
   async function untilNoneAsked(): Promise<void> {
-    while (!stopped.aborted) {
+    while (!stopSignal.aborted) {
       const { open, unknown } = await store.listBooks(id);
       if (open === unknown) return;
-      await delay(askedPollMs, undefined, { signal: stopped }).catch(() => undefined);
+      await delay(askedPollMs, undefined, { signal: stopSignal }).catch(() => undefined);
     }
   }
 
@@ -93,7 +93,7 @@ export async function runList(
         await ended.finally(() => inWork.delete(ended));
       }
     } catch (error) {
-      if (stopped.aborted) return;
+      if (stopSignal.aborted) return;
       stopping.abort();
       throw error;
     }
@@ -104,8 +104,8 @@ export async function runList(
     let last = -1;
     for (let kind: ListedKind = "vkn"; ;) {
       const row: AskedRow | undefined =
-        repeated.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
-      if (stopped.aborted) return;
+        rowsToRepeat.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
+      if (stopSignal.aborted) return;
       if (!row && inWork.size === 0) {
         if (kind === "title") return;
         await endUnpaid("title");
@@ -118,30 +118,30 @@ export async function runList(
         continue;
       }
       last = Math.max(last, row.no);
-      const slower = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
-      const pause = Math.max(slower, waitUntil - performance.now());
-      if (pause > 0) await delay(pause, undefined, { signal: stopped });
+      const slowerMs = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
+      const pauseMs = Math.max(slowerMs, waitUntil - performance.now());
+      if (pauseMs > 0) await delay(pauseMs, undefined, { signal: stopSignal });
       yield row;
     }
   }
 
   /** Ends held rows and, unless `onlyHeld`, rows without an agreed price. */
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
-    const isKept = onlyHeld || prices[kind] !== null;
-    const unheld = isKept ? stillWaiting("continue") : failed("not-agreed");
-    for (let last = -1; !stopped.aborted;) {
-      const some = await store.nextRows(list, last, unpaidBatch, kind);
+    const keepsUnheld = onlyHeld || prices[kind] !== null;
+    const unheld = keepsUnheld ? stillWaiting("continue") : failed("not-agreed");
+    for (let last = -1; !stopSignal.aborted;) {
+      const batch = await store.nextRows(list, last, unpaidBatch, kind);
       // Titles with an agreed price are searched before each is asked.
-      const isSearched = kind === "title" && !isKept;
-      const titles = isSearched ? some.map(({ text }) => text) : [];
-      const companies = await heldTitles(lookups, finder, titles);
-      const rows = some.map(async ({ id, text }, at) => {
+      const isSearched = kind === "title" && !keepsUnheld;
+      const titles = isSearched ? batch.map(({ text }) => text) : [];
+      const companies = await findHeldTitles(lookups, finder, titles);
+      const rows = batch.map(async ({ id, text }, at) => {
         const held = companies[at]?.company ?? (await lookups.held(team, queryFor[kind](text)));
         return { id, ending: (held ? answered(held.intentId) : unheld).ending };
       });
       await store.endRows(list, await Promise.all(rows));
-      last = some.at(-1)?.no ?? last;
-      if (some.length < unpaidBatch) return;
+      last = batch.at(-1)?.no ?? last;
+      if (batch.length < unpaidBatch) return;
       await otherWork();
     }
   }
@@ -151,7 +151,7 @@ export async function runList(
     pendingCosts.delete(row.id);
     const { ending, next, cost = 0, waitMs = 0 } = result;
     if (next === "again") {
-      repeated.push(row);
+      rowsToRepeat.push(row);
       if (waitMs === 0) return;
       waitUntil = Math.max(waitUntil, performance.now() + waitMs);
       failures += 1;
@@ -177,21 +177,21 @@ export async function runList(
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
     // An earlier row may have brought this title's company.
-    const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
+    const [held] = kind === "title" ? await findHeldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
     const exceedsTotal = () =>
       pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > maxTotal;
     // A row in work may turn out to be free.
-    while (exceedsTotal() && pendingCosts.size > 0 && !stopped.aborted) await delay(20);
+    while (exceedsTotal() && pendingCosts.size > 0 && !stopSignal.aborted) await delay(20);
     if (exceedsTotal()) return stillWaiting("total");
     pendingCosts.set(rowId, price);
     const question = { ...queryFor[kind](text), userId, cause, turn: () => waitForTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
-      doubted.add(rowId);
+      doubtfulRows.add(rowId);
       if (outcome?.kind !== "answered" || (outcome.cost ?? price) > price) return;
-      doubted.delete(rowId);
+      doubtfulRows.delete(rowId);
       endTurn(rowId);
     });
     return rowResult(result, price);
@@ -200,29 +200,29 @@ export async function runList(
   /** Waits for a claimed row's turn; false after a long wait, a failure or a stop. */
   async function waitForTurn(rowId: string): Promise<boolean> {
     const [since, before] = [performance.now(), failures];
-    while (asked.size === maxAsked || doubted.size > 0) {
-      await Promise.race(asked.values().map(({ promise }) => promise));
+    while (sentRows.size === maxAsked || doubtfulRows.size > 0) {
+      await Promise.race(sentRows.values().map(({ promise }) => promise));
     }
-    asked.set(rowId, Promise.withResolvers());
-    const early = sentAt + requestGapMs - performance.now();
+    sentRows.set(rowId, Promise.withResolvers());
+    const earlyMs = sentAt + requestGapMs - performance.now();
     sentAt = Math.max(sentAt + requestGapMs, performance.now());
-    if (early > 0) await delay(early);
+    if (earlyMs > 0) await delay(earlyMs);
     if (failures > before || performance.now() - since > patienceMs) return false;
     if ((await store.list(id))?.state !== "running") stopping.abort();
-    return !stopped.aborted;
+    return !stopSignal.aborted;
   }
 
   function endTurn(rowId: string): void {
-    asked.get(rowId)?.resolve(null);
-    asked.delete(rowId);
-    doubted.delete(rowId);
+    sentRows.get(rowId)?.resolve(null);
+    sentRows.delete(rowId);
+    doubtfulRows.delete(rowId);
   }
 }
 
 interface RowResult {
   ending: RowEnding;
   /** The next step; `again`: the row is asked once more later. */
-  next: "continue" | "slower" | "again" | PauseReason;
+  next: "continue" | "slower" | "again" | ListPauseReason;
   /** The wait that the registry asked for. */
   waitMs?: number;
   /** The certain or possible payment. */

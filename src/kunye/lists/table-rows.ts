@@ -5,8 +5,14 @@ import { foldTurkish } from "../../company/title.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import { findColumns, isShared, splitCell, type Columns, type Field } from "./find-columns.ts";
-import { totalsLine } from "./ready-list.ts";
+import {
+  findColumns,
+  isOfficeWithNumber,
+  splitCell,
+  type Columns,
+  type ColumnField,
+} from "./find-columns.ts";
+import { totalsLine } from "./prepare-list.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
@@ -15,7 +21,7 @@ export interface TableRow {
   /** The row's further numbers, or its title if it has no number. */
   found: Candidate[];
   /** True if a number may be a person's. */
-  personal: boolean;
+  holdsPersonal: boolean;
 }
 
 /** The maximum rows of a table to check; larger tables become lists. */
@@ -30,8 +36,8 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   const places = vkn === undefined ? columns : { ...columns, vkn };
   const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
   const below = dataRows(table, header);
-  const isBare = header === null && vkn === undefined && below.length <= maxChecked;
-  const kind = header !== null ? "named" : isBare ? "bare" : "unnamed";
+  const takesTenDigits = header === null && vkn === undefined && below.length <= maxChecked;
+  const kind = header !== null ? "named" : takesTenDigits ? "bare" : "unnamed";
   return [
     ...above.filter(({ written }) => written !== null),
     ...below.map((cells) => readRow(cells, places, kind)),
@@ -47,42 +53,43 @@ export function dataRows(
   return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
 }
 
-/** `named` columns accept any title, `bare` rows any ten digits. */
+/**
+ * Reads a row. A row without a number needs a legal form in its title, unless columns are `named`.
+ * In `bare` rows any ten digits count as a number if no valid number is found.
+ */
 function readRow(
   cells: readonly string[],
   columns: Columns,
   kind: "named" | "unnamed" | "bare",
 ): TableRow {
-  const cell = (field: Field) => {
+  const cell = (field: ColumnField) => {
     const text = cells[columns[field] ?? -1] ?? "";
     return hasPersonalNumber(text) ? "" : text.trim();
   };
-  const { found, personal } = findCandidates(cells.join("\t"));
+  const { found, personal: holdsPersonal } = findCandidates(cells.join("\t"));
   const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
-  const isBare = kind === "bare" && numbers.length === 0;
-  const own = isShared(columns) ? splitCell(cell("vkn")).number : cell("vkn");
-  const number = isBare ? tenDigitsIn(cells) : own;
-  const [only = null] = numbers.length === 1 ? numbers : [];
-  const vkn = writtenNumber(number) ?? only;
-  const named = `${cell("title")} ${cell("titleEnd")}`.trim();
-  const formal = titleIn(cells);
-  const isNamed = (kind === "named" && named !== "") || named.includes(formal);
-  const title = isNamed ? named : formal;
+  const takesTenDigits = kind === "bare" && numbers.length === 0;
+  const cellNumber = isOfficeWithNumber(columns) ? splitCell(cell("vkn")).number : cell("vkn");
+  const number = takesTenDigits ? tenDigitsIn(cells) : cellNumber;
+  const [onlyNumber = null] = numbers.length === 1 ? numbers : [];
+  const vkn = writtenNumber(number) ?? onlyNumber;
+  const columnTitle = `${cell("title")} ${cell("titleEnd")}`.trim();
+  const formalTitle = titleIn(cells);
+  const isNamed = (kind === "named" && columnTitle !== "") || columnTitle.includes(formalTitle);
+  const title = isNamed ? columnTitle : formalTitle;
   if (vkn === null) {
-    const isSearched = kind === "named" || formal !== "";
+    const isSearched = kind === "named" || formalTitle !== "";
     const isCompany =
-      isSearched && title !== "" && !personal && !totalsLine.test(foldTurkish(title));
+      isSearched && title !== "" && !holdsPersonal && !totalsLine.test(foldTurkish(title));
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
-    return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, personal };
+    return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, holdsPersonal };
   }
-  const known = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
-  const others = vknsOf(numbers.filter((one) => !known.includes(one)));
-  const place = { taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") };
-  const written = writtenMention(vkn, title || (others.length === 0 ? titleBehind(number) : ""), {
-    ...place,
-    mersis,
-  });
-  return { written, found: others, personal };
+  const ownVkns = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
+  const otherNumbers = vknsOf(numbers.filter((one) => !ownVkns.includes(one)));
+  const [taxOffice, city, district] = [cell("taxOffice"), cell("city"), cell("district")];
+  const anyTitle = title || (otherNumbers.length === 0 ? titleBehind(number) : "");
+  const written = writtenMention(vkn, anyTitle, { taxOffice, city, district, mersis });
+  return { written, found: otherNumbers, holdsPersonal };
 }
 
 /** Returns a number as written, even if it is no VKN. */

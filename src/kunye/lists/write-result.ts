@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { withoutFormula } from "../../company/import-fields.ts";
 import { withoutTckns } from "../../company/tckn.ts";
 import { byWorst, colourOf, needsAttention, type FindingKind } from "../invoices/findings.ts";
-import { inThread } from "./in-thread.ts";
+import { runInThread } from "./run-in-thread.ts";
 import type { Columns } from "./find-columns.ts";
 
 type OutcomeWords = Record<
@@ -14,7 +14,7 @@ type OutcomeWords = Record<
 /** A row's outcome in one language; the first finding is the worst. */
 export interface Outcome extends OutcomeWords {
   findings: FindingKind[];
-  /** The day of the record in epoch milliseconds, or null. */
+  /** The moment of the record in epoch milliseconds, or null. */
   asOf: number | null;
   cost: MicroCredits | null;
 }
@@ -55,7 +55,7 @@ export async function writeResult(
   rows: AsyncIterable<ResultRow[]>,
 ): Promise<ResultFiles> {
   const thread = new URL("./result-files.ts", import.meta.url);
-  const files = await inThread<ResultFiles>(thread, frame, maxHeapMegabytes, rows);
+  const files = await runInThread<ResultFiles>(thread, frame, maxHeapMegabytes, rows);
   if (!files) throw new Error("a list's result took too long or too much memory");
   return files;
 }
@@ -64,7 +64,7 @@ export async function writeResult(
 export interface Attention<Row> {
   row: Row;
   kind: FindingKind;
-  places: number[];
+  indexes: number[];
 }
 
 /** Returns the companies that need attention, each once, the worst first. */
@@ -72,13 +72,13 @@ export function companiesToReview<
   Row extends Pick<ResultRow, "company"> & { findings: FindingKind[] },
 >(rows: readonly Row[]): Attention<Row>[] {
   const companies = new Map<string, Attention<Row>>();
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const [kind] = row.findings;
     if (kind === undefined || !needsAttention(kind)) continue;
     const known = companies.get(row.company);
-    if (!known) companies.set(row.company, { row, kind, places: [place] });
+    if (!known) companies.set(row.company, { row, kind, indexes: [index] });
     else {
-      known.places.push(place);
+      known.indexes.push(index);
       if (byUrgency({ kind }, known) < 0) Object.assign(known, { row, kind });
     }
   }
@@ -105,7 +105,7 @@ export function safeCell(cell: string): string {
   return withoutFormula(withoutTckns(cell).toWellFormed().replace(notInXml, ""));
 }
 
-export function safe(rows: readonly string[][]): string[][] {
+export function safeRows(rows: readonly string[][]): string[][] {
   return rows.map((row) => row.map(safeCell));
 }
 

@@ -40,9 +40,9 @@ export interface WorkbookFormat {
   gap: "" | " ";
   skipped: string;
   /** The position in a row's or cell's attributes, from 1; 0 if they name none. */
-  place: (tag: string, attributes: Attributes) => number;
+  positionOf: (tag: string, attributes: Attributes) => number;
   /** The number of rows or columns that an element covers. */
-  places: (tag: string, attributes: Attributes) => number;
+  spanOf: (tag: string, attributes: Attributes) => number;
   /** True if the value is repeated in all of them. */
   isRepeated: boolean;
   /** Reads a cell's value; `inside` has the names of the elements in the cell. */
@@ -79,7 +79,7 @@ export async function* readXmlRows(
   const cell = { attributes: {}, text: "", isOpen: false, column: 0, places: 1 };
   const inside = new Set<string>();
   let skippedDepth = 0;
-  const countOf = (given: number, limit: number) => Math.min(Math.max(1, given || 1), limit);
+  const clampedCount = (given: number, limit: number) => Math.min(Math.max(1, given || 1), limit);
   const gather = (more: string) => {
     if (!cell.isOpen || skippedDepth > 0 || cell.text.length > longestCell) return;
     cell.text = (cell.text + more).slice(0, longestCell);
@@ -95,7 +95,7 @@ export async function* readXmlRows(
     cell.column += cell.places;
   }
 
-  const rows = xmlItems<typeof sheet & SheetRow & { places: number }>(part, {
+  const rows = parseXml<typeof sheet & SheetRow & { places: number }>(part, {
     begin(tag, given, before) {
       gather(before);
       inside.add(tag);
@@ -105,13 +105,13 @@ export async function* readXmlRows(
         return { ...sheet, index: -1, values: [], places: 1 };
       }
       if (tag === format.row) {
-        next = (format.place(tag, given) || next + 1) - 1;
-        const places = format.isRepeated ? format.places(tag, given) : 1;
-        row = { values: [], places: countOf(places, limits.repeated) };
+        next = (format.positionOf(tag, given) || next + 1) - 1;
+        const places = format.isRepeated ? format.spanOf(tag, given) : 1;
+        row = { values: [], places: clampedCount(places, limits.repeated) };
         cell.column = 0;
       } else if (format.cells.includes(tag)) {
-        const column = (format.place(tag, given) || cell.column + 1) - 1;
-        const places = countOf(format.places(tag, given), limits.columns);
+        const column = (format.positionOf(tag, given) || cell.column + 1) - 1;
+        const places = clampedCount(format.spanOf(tag, given), limits.columns);
         Object.assign(cell, { attributes: given, text: "", column, places });
         inside.clear();
       } else if (tag === format.skipped) skippedDepth += 1;
@@ -128,14 +128,14 @@ export async function* readXmlRows(
       else if (tag === format.skipped) skippedDepth -= 1;
       else if (format.cells.includes(tag)) endCell();
       if (tag !== format.row) return undefined;
-      const ended = { ...sheet, index: next, ...row };
+      const endedRow = { ...sheet, index: next, ...row };
       next += row.places;
-      return row.values.length > 0 ? ended : undefined;
+      return row.values.length > 0 ? endedRow : undefined;
     },
   });
   for await (const some of rows) {
-    for (const { places, ...first } of some) {
-      for (let more = 0; more < places; more += 1) yield { ...first, index: first.index + more };
+    for (const { places, ...row } of some) {
+      for (let more = 0; more < places; more += 1) yield { ...row, index: row.index + more };
     }
   }
 }
@@ -158,7 +158,7 @@ function requireAtMost(limit: number, count: number): void {
 }
 
 /** Parses an XML file in pieces and yields the items of each; none for a missing file. */
-export async function* xmlItems<Item>(
+export async function* parseXml<Item>(
   part: XmlPart | undefined,
   { begin, end }: ElementEvents<Item>,
 ): AsyncGenerator<Item[]> {

@@ -12,7 +12,7 @@ import {
   type ListedKind,
   type ListedRow,
   type NewRow,
-  type PauseReason,
+  type ListPauseReason,
   type RowEnding,
   type TakenList,
 } from "../lists/company-list.ts";
@@ -121,7 +121,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       }
     },
     /** Pauses a list for a reason; null ends a list without waiting rows. Throws LeaseLost. */
-    haltList: (hold: Hold, reason: PauseReason | null): Promise<void> =>
+    haltList: (hold: Hold, reason: ListPauseReason | null): Promise<void> =>
       whileHeld(db, "lists", hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
         const unfinished = waiting.where("list_id", "=", hold.id).select("list_id");

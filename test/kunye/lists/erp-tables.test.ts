@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
-import { readyList } from "../../../src/kunye/lists/ready-list.ts";
+import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import {
@@ -643,7 +643,7 @@ const erpTables: ErpTable[] = [
 async function readErp(bytes: Buffer) {
   const reading = await readTable({ bytes });
   if (typeof reading === "string") return reading;
-  const { rows } = await readyList(lookupsWith(), { team: "T1" }, reading.rows);
+  const { rows } = await prepareList(lookupsWith(), { team: "T1" }, reading.rows);
   return rows
     .filter((row) => row.class !== "empty")
     .map(({ key, given: { title, taxOffice, city: province } }) => ({

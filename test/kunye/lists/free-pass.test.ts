@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readyList } from "../../../src/kunye/lists/ready-list.ts";
+import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
 
@@ -8,7 +8,7 @@ const person = tckn(234_567_891);
 
 /** Classifies a table; `classes` has each row's class, key, earlier row and remark. */
 async function classified(table: string[][], own: string[] = [], held: string[] = []) {
-  const { rows, head, counts } = await readyList(lookupsWith(own, held), { team: "T1" }, table);
+  const { rows, head, counts } = await prepareList(lookupsWith(own, held), { team: "T1" }, table);
   const classes = rows.map((row) => [row.class, row.key, row.sameAs, row.given.remark]);
   const kept = [...head, ...rows.map(({ given }) => given.cells)];
   return { rows, classes, counts, kept };

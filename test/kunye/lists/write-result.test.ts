@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FindingKind } from "../../../src/kunye/invoices/findings.ts";
 import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
-import { readyList } from "../../../src/kunye/lists/ready-list.ts";
+import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import {
   companiesToReview,
@@ -71,7 +71,7 @@ const outcomes = [
 
 /** Writes the result of a table whose rows arrive one at a time, as from a database. */
 async function resultOf(table: readonly string[][], results: readonly Outcome[]) {
-  const { found, head, rows } = await readyList(lookupsWith(), { team: "T1" }, table);
+  const { found, head, rows } = await prepareList(lookupsWith(), { team: "T1" }, table);
   async function* stream() {
     for (const { no, given } of rows) {
       const outcome = results[no] ?? noOutcome;
@@ -296,7 +296,7 @@ test("a result that is given again gets its Künye columns replaced, not doubled
   if (typeof again === "string") throw new Error(again);
   expect(again.otherSheets).toBe(3);
   const rows = again.rows.map((row) => [...row]);
-  const ready = await readyList(lookupsWith(), { team: "T1" }, rows);
+  const ready = await prepareList(lookupsWith(), { team: "T1" }, rows);
   expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "title"]);
   const twice = await resultOf(rows, outcomes);
   expect(await openWorkbook(twice.xlsx)).toEqual(await openWorkbook(once.xlsx));
@@ -430,7 +430,7 @@ test("each company is listed once with its worst row, the most urgent first", ()
     row("gone", "matches"),
   ];
   expect(
-    companiesToReview(rows).map(({ row: of, kind, places }) => [of.company, kind, places]),
+    companiesToReview(rows).map(({ row: of, kind, indexes: places }) => [of.company, kind, places]),
   ).toEqual([
     ["wrong", "invalid-vkn", [4]],
     ["gone", "struck-off", [5, 8]],

@@ -1,5 +1,5 @@
 import type { Mention, MentionedCompany } from "../../invoices/gather.ts";
-import type { CompanyList, ListContext, PauseReason } from "../../lists/company-list.ts";
+import type { CompanyList, ListContext, ListPauseReason } from "../../lists/company-list.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
@@ -22,7 +22,7 @@ const title = worstWords(300);
 const file = escapeData(worstWords(80));
 
 export function worstChecks(texts: Texts): WorstCases {
-  const reasons = Object.keys(texts.lists.paused) as PauseReason[];
+  const reasons = Object.keys(texts.lists.paused) as ListPauseReason[];
   const longest = answerOf("vkn", {
     data: { Merkez: inEveryField(fullMerkez, worstWords(5_000)) },
   });
@@ -125,7 +125,7 @@ const context: ListContext = {
 const rows = { all: maxRows, waiting: 12_345, left: maxRows };
 const vkn = { amount: 1_999_500, guessed: true };
 
-function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
+function batch(texts: Texts, state: CompanyList["state"], reason: ListPauseReason | null = null) {
   const { check, lists } = texts;
   const id = "0".repeat(36);
   const names = Object.values(check.finding);

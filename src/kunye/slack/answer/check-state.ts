@@ -93,7 +93,7 @@ export async function checkState(
     ...moreLine("moreInvoices", invoices.length - limits.invoices),
     ...moreLine("moreCompanies", queries.length - limits.rows + read.more),
   ];
-  const isPersonal = read.personal || rows.some((row) => row.personal);
+  const isPersonal = read.personal || rows.some((row) => row.holdsPersonal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     return input.kind === "empty"
@@ -221,7 +221,7 @@ export async function showGiven(
   if (!table) return show(await checkState(interaction, text, typed, read, rows));
   const left = isPasted && read.table ? [refusedFile(read.table.name, "other-table")] : [];
   const given = { ...table, problems: [...read.problems, ...left], message: null };
-  const list = await services.lists.give(askerOf(interaction), given);
+  const list = await services.lists.offerList(askerOf(interaction), given);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }

@@ -1,5 +1,5 @@
 import { titleComparer } from "../../../../src/company/compare-titles.ts";
-import type { ReadyPorts } from "../../../../src/kunye/lists/ready-list.ts";
+import type { FreeLookups } from "../../../../src/kunye/lists/prepare-list.ts";
 import { vknCheckDigit } from "../../../../src/company/vkn.ts";
 
 /** An invented VKN whose first nine digits are this number. */
@@ -28,7 +28,7 @@ export function lookupsWith(
   own: readonly string[] = [],
   held: readonly string[] = [],
   titles: Readonly<Record<string, string>> = {},
-): ReadyPorts {
+): FreeLookups {
   const owned = Object.entries(titles).map(([title, vkn]) => ({ title, vkn, intentId: vkn }));
   const fitting = (written: string) => {
     const compare = titleComparer(written);
@@ -41,5 +41,5 @@ export function lookupsWith(
       return Promise.resolve(isHeld ? { intentId: text } : null);
     },
     ownedOfAll: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
-  } as unknown as ReadyPorts;
+  } as unknown as FreeLookups;
 }

@@ -1,6 +1,6 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
-import { chosenFields } from "../../../lists/find-columns.ts";
+import { choosableFields } from "../../../lists/find-columns.ts";
 import type { CompanyList, ListBooks, ListContext } from "../../../lists/company-list.ts";
 import type { PriceList } from "../../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
@@ -87,7 +87,7 @@ function offerBlocks(card: ListCard, heading: string) {
   const sheet = given.sheet === null ? "" : lists.sheet(shownName(given.sheet), given.otherSheets);
   const sample = given.sample.map((row) => {
     // One column may hold two fields.
-    const places = new Set(chosenFields.map((field) => given.found.columns[field] ?? noColumn));
+    const places = new Set(choosableFields.map((field) => given.found.columns[field] ?? noColumn));
     const cells = Array.from(places, (at) => shownName(row[at] ?? "", maxCellLength));
     return `• ${joined(...cells)}`;
   });
@@ -218,7 +218,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
 /** Names a field's column (`A`, … `AA`) and the heading above it, else its first cell. */
 function columnLine(
   { texts: { lists }, list }: ListCard,
-  field: (typeof chosenFields)[number],
+  field: (typeof choosableFields)[number],
   at = list.context.found.columns[field] ?? noColumn,
 ): string {
   const { head, sample } = list.context;

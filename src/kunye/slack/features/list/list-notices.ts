@@ -4,7 +4,7 @@ import type {
   ListContext,
   TakenList,
 } from "../../../lists/company-list.ts";
-import { foundVkns } from "../../../lists/row-findings.ts";
+import { collectVkns } from "../../../lists/row-findings.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { isUndeliverable } from "../../access/web-api.ts";
@@ -135,7 +135,7 @@ async function drawList(
     state === "offered" ? moneyFor(services, list) : null,
     state === "running" ? lists.nextList(team) : list,
     state === "done" ? summaryOf(services, list) : [],
-    state === "done" ? foundVkns({ ...lists, ...lookups }, list) : [],
+    state === "done" ? collectVkns({ ...lists, ...lookups }, list) : [],
   ]);
   const drawn = { list, books, prices, money, summary, found: found.length };
   return listMessage({ ...services, ...drawn, isWaiting: next?.id !== id });

@@ -14,7 +14,7 @@ import {
   type ResultFrame,
   type ResultRow,
 } from "../../../lists/write-result.ts";
-import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
+import { judgeRow, isSimilarToHeld } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
@@ -54,7 +54,7 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   const companies = companiesToReview(rows);
   const worst = companies
     .slice(0, maxWorst)
-    .map(({ row, places }) =>
+    .map(({ row, indexes: places }) =>
       joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
@@ -92,7 +92,7 @@ async function* outcomes(
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    const similarRows = rows.filter(isSimilar).slice(0, maxNamed - namedRows);
+    const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
     const alike = await similarTo(lookups, team, similarRows);
     namedRows += alike.size;
     yield rows.map((row) => {
@@ -100,7 +100,7 @@ async function* outcomes(
       const similar = alike.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, known.get(row.intentId ?? ""));
       const unread = row.class === "invalid" ? numberIn(row.given) : "";
-      const given = isSimilar(row) ? titleKey(row.given.title) : unread;
+      const given = isSimilarToHeld(row) ? titleKey(row.given.title) : unread;
       const company = outcome.vkn || row.key || given || `#${row.sameAs ?? row.no}`;
       return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });
@@ -130,7 +130,7 @@ function outcomeOf(
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const findings = findingsOf(row, vkn, content);
+  const findings = judgeRow(row, vkn, content);
   const [judged] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
   return {
     ...registered(texts, content),
@@ -161,7 +161,7 @@ function whyNot(
   { same, similar }: { same: string; similar: readonly string[] },
   isAnswered: boolean,
 ): string {
-  if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
+  if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joined(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;
   // A held answer may be deleted before the row takes it: then the row was paid for.
   const classReason = row.cost === null ? reasons[row.class] : undefined;

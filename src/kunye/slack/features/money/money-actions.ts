@@ -2,7 +2,7 @@ import { creditsToDecimal } from "../../../../company/credits.ts";
 import { importFields } from "../../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
-import { csvOf, moreOfCsv, safe } from "../../../lists/write-result.ts";
+import { csvOf, moreOfCsv, safeRows } from "../../../lists/write-result.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
@@ -52,7 +52,7 @@ export const monthCsv: Action = {
       const part: string[][] = [];
       for (const line of lines) part.push(await rowOf(interaction, line, names));
       rows += part.length;
-      if (part.length > 0) parts.push(moreOfCsv(safe(part).map(withZeros)));
+      if (part.length > 0) parts.push(moreOfCsv(safeRows(part).map(withZeros)));
     }
     if (rows === 0) return say(interaction, nothing);
     const spending = await services.lookups.monthSpending(person.team, at);

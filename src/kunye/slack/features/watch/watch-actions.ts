@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../../company/vkn.ts";
-import { foundVkns } from "../../../lists/row-findings.ts";
+import { collectVkns } from "../../../lists/row-findings.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
@@ -162,7 +162,7 @@ async function watchable({ services, person }: Interaction, about: string) {
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
   if (!isOwn || list.state !== "done") return null;
-  const vkns = await foundVkns({ ...lists, ...lookups }, list);
+  const vkns = await collectVkns({ ...lists, ...lookups }, list);
   const { name: listName } = list.context;
   return vkns.length === 0 ? null : { vkns, listName, name: escapeData(clip(listName, 80)) };
 }

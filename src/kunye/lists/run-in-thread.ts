@@ -11,24 +11,24 @@ const minHeapMegabytes = 64;
  * Runs a module in a new thread and sends it `parts`, then null.
  * Returns its answer, or null if it took too much time or memory.
  */
-export async function inThread<Result>(
+export async function runInThread<Result>(
   module: URL,
   workerData: unknown,
   maxHeapMegabytes: number,
   parts: AsyncIterable<unknown> | Iterable<unknown> = [],
 ): Promise<Result | null> {
   const available = Math.floor(process.availableMemory() / megabyte / 2);
-  const heap = Math.max(minHeapMegabytes, Math.min(maxHeapMegabytes, available));
-  const resourceLimits = { maxOldGenerationSizeMb: heap };
+  const heapMegabytes = Math.max(minHeapMegabytes, Math.min(maxHeapMegabytes, available));
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
   const worker = new Worker(module, { workerData, resourceLimits });
-  const sent = once(worker, "message") as Promise<[Result]>;
+  const answer = once(worker, "message") as Promise<[Result]>;
   // The thread may fail while parts are sent, or after its answer.
-  sent.catch(() => undefined);
+  answer.catch(() => undefined);
   worker.on("error", () => undefined);
   // The whole process is watched: not all memory of a thread is heap.
-  const maxRss = process.memoryUsage.rss() + 2 * heap * megabyte;
+  const maxRss = process.memoryUsage.rss() + 2 * heapMegabytes * megabyte;
   const stop = new AbortController();
-  const watch = async () => {
+  const watchLimits = async () => {
     for (let left = maxMilliseconds; left > 0 && process.memoryUsage.rss() < maxRss; left -= 50) {
       await wait(50, null, { signal: stop.signal });
     }
@@ -37,7 +37,7 @@ export async function inThread<Result>(
   try {
     for await (const part of parts) worker.postMessage(part);
     worker.postMessage(null);
-    const [result = null] = await Promise.race([sent, watch()]);
+    const [result = null] = await Promise.race([answer, watchLimits()]);
     return result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;

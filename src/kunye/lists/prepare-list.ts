@@ -9,7 +9,7 @@ import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
 import {
   findColumns,
-  isShared,
+  isOfficeWithNumber,
   splitCell,
   type Columns,
   type FoundColumns,
@@ -26,46 +26,46 @@ export interface HeldTitle {
 }
 
 /** The free lookups for counting a list's rows. */
-export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
+export type FreeLookups = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
 const heldBatch = 50;
 const maxSample = 5;
 /** A search takes milliseconds. The other titles are searched just before they are asked. */
 const maxSearched = 200;
 
-/** Classifies rows and removes persons' numbers. Free. `people`: indexes of persons' rows. */
-export async function readyList(
-  lookups: ReadyPorts,
+/** Classifies rows and removes persons' numbers. Free. `personRows`: indexes of persons' rows. */
+export async function prepareList(
+  lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
   table: readonly string[][],
   found: FoundColumns = findColumns(table),
-  people: ReadonlySet<number> = new Set(),
+  personRows: ReadonlySet<number> = new Set(),
 ): Promise<Pick<ListContext, "found" | "head" | "sample" | "counts"> & { rows: NewRow[] }> {
   const { team } = asker;
   const { columns } = found;
-  const kept = withoutPeople(table, found);
-  const head = kept.splice(0, (found.header ?? -1) + 1);
+  const cleanRows = withoutPeople(table, found);
+  const head = cleanRows.splice(0, (found.header ?? -1) + 1);
   const { own } = await lookups.ownCompanies(team);
-  const read = kept.map((cells, no) => {
-    const whole = table[head.length + no] ?? [];
-    const isCut = cells.some((cell, at) => cell !== whole[at]);
+  const readRows = cleanRows.map((cells, no) => {
+    const originalCells = table[head.length + no] ?? [];
+    const hadPersonalNumber = cells.some((cell, at) => cell !== originalCells[at]);
     return {
       cells,
-      ...readRow(whole, columns, isCut || people.has(no), own),
+      ...readRow(originalCells, columns, hadPersonalNumber || personRows.has(no), own),
       ...detailsOf(cells, columns),
     };
   });
-  const titles = await titlesHeld(lookups, asker, read);
-  const firsts = new Map<string, number>();
-  const rows = read.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
+  const readings = await readingsByTitle(lookups, asker, readRows);
+  const firstRows = new Map<string, number>();
+  const rows = readRows.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
     const words = row.class === "title" ? wordsOf(title) : "";
-    const { class: rowClass, vkn, remark } = { ...row, ...titles.get(words) };
+    const { class: rowClass, vkn, remark } = { ...row, ...readings.get(words) };
     const isTitle = rowClass === "title" && words.length > 1;
     const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
     // The same number or title is asked once.
-    const asked = `${kind} ${vkn ?? words}`;
-    const sameAs = kind && (firsts.get(asked) ?? null);
-    if (sameAs === null) firsts.set(asked, no);
+    const question = `${kind} ${vkn ?? words}`;
+    const sameAs = kind && (firstRows.get(question) ?? null);
+    if (sameAs === null) firstRows.set(question, no);
     return {
       no,
       class: kind === "vkn" && sameAs !== null ? "duplicate" : rowClass,
@@ -75,9 +75,9 @@ export async function readyList(
       given: { title, taxOffice, city, cells, remark },
     };
   });
-  const asked = rows.filter(({ kind }) => kind !== null);
-  for (let from = 0; from < asked.length; from += heldBatch) {
-    const some = asked.slice(from, from + heldBatch).map(async (row) => {
+  const askedRows = rows.filter(({ kind }) => kind !== null);
+  for (let from = 0; from < askedRows.length; from += heldBatch) {
+    const some = askedRows.slice(from, from + heldBatch).map(async (row) => {
       const query = row.kind === "vkn" ? companyQuery(row.key ?? "") : titleQuery(row.given.title);
       if (await lookups.held(team, query)) row.class = "held";
     });
@@ -93,7 +93,7 @@ export async function readyList(
 }
 
 /** Finds the held company with each title, else companies with similar titles. */
-export async function heldTitles(
+export async function findHeldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,
   titles: readonly string[],
@@ -119,8 +119,8 @@ function detailsOf(cells: readonly string[], columns: Columns) {
   const behind = columns.title === undefined && number.kind === "vkn" ? number.title : "";
   const office = cell(columns.taxOffice);
   return {
-    title: title || (isShared(columns) ? "" : behind),
-    taxOffice: isShared(columns) ? splitCell(office).words : office,
+    title: title || (isOfficeWithNumber(columns) ? "" : behind),
+    taxOffice: isOfficeWithNumber(columns) ? splitCell(office).words : office,
     city: cell(columns.city),
   };
 }
@@ -130,9 +130,9 @@ function wordsOf(title: string): string {
   return expandedTitleWords(title).join(" ") || titleKey(title);
 }
 
-/** Finds held or similar companies for rows with only a title. */
-async function titlesHeld(
-  lookups: ReadyPorts,
+/** Returns the readings of rows with only a title whose company, or a similar one, is held. */
+async function readingsByTitle(
+  lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
   rows: readonly { class: RowClass; title: string }[],
 ) {
@@ -142,7 +142,7 @@ async function titlesHeld(
     ),
   );
   const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, maxSearched);
-  const held = await heldTitles(
+  const held = await findHeldTitles(
     lookups,
     asker,
     keys.map((key) => written.get(key) ?? ""),
@@ -150,8 +150,8 @@ async function titlesHeld(
   return new Map(
     keys.flatMap((key, at) => {
       const { company = null, similar = [] } = held[at] ?? {};
-      if (company) return [[key, reading("ask", "from-title", company.vkn)]];
-      return similar.length > 0 ? [[key, reading("similar")]] : [];
+      if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
+      return similar.length > 0 ? [[key, createReading("similar")]] : [];
     }),
   );
 }
@@ -162,48 +162,48 @@ function readRow(
   columns: Columns,
   isPerson: boolean,
   own: ReadonlySet<string>,
-): ReturnType<typeof reading> {
+): ReturnType<typeof createReading> {
   const { vkn = -1, mersis = -1, title = -1 } = columns;
   const number = cells[vkn];
-  const first = readCell(isShared(columns) ? splitCell(number ?? "").number : number);
+  const first = readCell(isOfficeWithNumber(columns) ? splitCell(number ?? "").number : number);
   const isWords = first.class === "title" || first.class === "empty";
   const second = isWords ? readCell(cells[mersis]) : first;
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
   if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
   if (second.class !== "title" && second.class !== "empty") return second;
-  const isSum = [number, cells[title]].some((cell) => totalsLine.test(foldTurkish(cell ?? "")));
+  const isTotal = [number, cells[title]].some((cell) => totalsLine.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
-  if (isSum) return reading("empty");
-  return reading(isPerson ? "person" : hasTitle ? "title" : "empty");
+  if (isTotal) return createReading("empty");
+  return createReading(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
 export const totalsLine = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 function readCell(cell = "") {
-  if (isVkn(cell)) return reading("ask", null, cell);
+  if (isVkn(cell)) return createReading("ask", null, cell);
   // `1,23457E+09`: its digits could be another company's number.
-  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return reading("invalid", "rounded");
+  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return createReading("invalid", "rounded");
   const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
   switch (input.kind) {
     case "vkn":
-      return reading("ask", null, input.vkn);
+      return createReading("ask", null, input.vkn);
     case "short-vkn":
-      return reading("ask", "lost-zero", input.vkn);
+      return createReading("ask", "lost-zero", input.vkn);
     case "mersis":
     case "short-mersis":
-      return reading("ask", "from-mersis", vknOfMersis(input.mersis));
+      return createReading("ask", "from-mersis", vknOfMersis(input.mersis));
     case "personal":
-      return reading("person");
+      return createReading("person");
     case "title":
     case "empty":
-      return reading(input.kind);
+      return createReading(input.kind);
     default:
-      return reading("invalid", input.kind);
+      return createReading("invalid", input.kind);
   }
 }
 
-function reading(
+function createReading(
   rowClass: Exclude<RowClass, "held" | "duplicate">,
   remark: string | null = null,
   vkn: string | null = null,
