@@ -39,8 +39,8 @@ export function cleanText(text: string) {
     .replace(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, mark)
     // Links, mail addresses and persons in Slack name no company.
     .replace(/[^\s|;,<*"()]+/g, (word) => (/:\/\/|^www\.|@/i.test(word) ? "," : word));
-  const kept = withoutIbans(shown, ",");
-  return { shown: kept, folded: foldInPlace(kept) };
+  const cleaned = withoutIbans(shown, ",");
+  return { shown: cleaned, folded: foldInPlace(cleaned) };
 }
 
 /** Replaces look-alikes by Latin letters, then folds Turkish letters. */
@@ -63,14 +63,14 @@ const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
 /** A word that an encoding destroyed. */
 const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
 /** The replacement of an unknown letter, so that its word equals no other word. */
-const unreadable = "q";
+const unreadableLetter = "q";
 
 /** True if a text holds invisible characters or styled letters (full-width, circled). */
 export function hasHiddenSigns(text: string): boolean {
   return hidden.test(text) || styledLetters.test(text);
 }
 
-/** Returns a title as users see it; `isOdd`: with hidden, lost or unregistered letters. */
+/** Returns a title as users see it; `isOdd`: with hidden, lost or foreign unregistered letters. */
 export function titleAsSeen(title: string, registered = "") {
   const shown = normalizeText(mendEncoding(title));
   let isOdd = hasHiddenSigns(title) || lostWord.test(title);
@@ -78,7 +78,7 @@ export function titleAsSeen(title: string, registered = "") {
     if (/[a-zıA-Z0-9]/.test(sign) || !/[\p{L}\p{N}\p{M}]/u.test(sign)) return sign;
     if (usualMarks.test(sign)) return sign;
     isOdd ||= !registered.normalize("NFD").includes(sign);
-    return lookAlikes.get(sign) ?? (/\p{M}/u.test(sign) ? "" : unreadable);
+    return lookAlikes.get(sign) ?? (/\p{M}/u.test(sign) ? "" : unreadableLetter);
   });
   return { text: text.join("").normalize("NFC"), isOdd };
 }

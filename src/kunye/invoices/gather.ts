@@ -6,14 +6,14 @@ import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
-import { askedVkn, doubtsOf, verdictOf, type Given } from "./verdict.ts";
+import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
 /** A company as one document or text names it. */
 export interface Mention {
   /** The side of an invoice, or `text` for a written text. */
   role: "seller" | "buyer" | "text";
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
-  given: Given;
+  given: GivenData;
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
@@ -42,27 +42,27 @@ export interface KnownCompanies {
   vknsOf(title: string): readonly string[];
 }
 
-export type Gathered = ReturnType<typeof gatherParties>;
+export type GatheredCompanies = ReturnType<typeof gatherParties>;
 
-const noKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
+const noneKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
 
 /** Gathers the companies on invoices and in texts; `invalid`: without a number to ask. */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Mention[] = [],
-  known: KnownCompanies = noKnown,
+  known: KnownCompanies = noneKnown,
 ) {
   const { different, repeated } = withoutCopies(invoices);
   const documents = [...different.map(mentionsOn), written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
-  const judged = documents.map((some) =>
-    some.map((one) => withDoubts(one, doubtsAbout(one, some))),
+  const checked = documents.map((document) =>
+    document.map((mention) => withDoubts(mention, doubtsAbout(mention, document))),
   );
-  const all = companiesIn(judged.flat().filter((one) => one.invoice === null || isAskable(one)));
+  const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    checked: judged.slice(0, different.length),
+    checked: checked.slice(0, different.length),
     /** The numbers of invoices given more than once. */
     repeated,
   };
@@ -85,15 +85,17 @@ export function isAskable({ given }: Mention): boolean {
 
 /** Groups mentions by company; without a valid number also by title. */
 function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
-  const detailed = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
+  const detailed = mentions.filter((one) => hasDetails(one)).map(({ given }) => given);
   const detailedVkns = new Set(detailed.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
-  const kept = mentions.filter((one) => !isBare(one) || !detailedVkns.has(askedVkn(one.given)));
-  const groups = Map.groupBy(kept, ({ given }) => {
+  const needed = mentions.filter(
+    (one) => hasDetails(one) || !detailedVkns.has(askedVkn(one.given)),
+  );
+  const groups = Map.groupBy(needed, ({ given }) => {
     const vkn = askedVkn(given);
     return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
   });
   return [...groups].map(([key, group]): MentionedCompany => {
-    const shown = group.filter((one) => !isBare(one) || doubtsOf(one.given).length > 0);
+    const shown = group.filter((one) => hasDetails(one) || doubtsOf(one.given).length > 0);
     return {
       vkn: key.replace(/\|.*$/s, ""),
       mentions: differentMentions(shown),
@@ -102,23 +104,23 @@ function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
   });
 }
 
-/** True for a number in a text without any details. */
-function isBare({ invoice, given }: Mention): boolean {
+/** False for a number that stands alone in a text. */
+function hasDetails({ invoice, given }: Mention): boolean {
   const { title, mersis, taxOffice, city, district, doubts = [] } = given;
-  return !invoice && !title && !mersis && !taxOffice && !city && !district && doubts.length === 0;
+  return invoice !== null || [title, mersis, taxOffice, city, district, ...doubts].some(Boolean);
 }
 
 /** Creates the mention of a written number with its details. */
 export function writtenMention(
   vkn: string,
   title: string,
-  details: Partial<Given> = {},
+  details: Partial<GivenData> = {},
   role: Mention["role"] = "text",
 ): Mention {
-  const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
+  const noDetails = { taxOffice: "", city: "", district: "", mersis: null, date: null };
   // Titles of a check are stored and printed.
   const shown = withoutTckns(title).trim();
-  return { role, given: { vkn, title: shown, ...nothing, ...details }, invoice: null };
+  return { role, given: { vkn, title: shown, ...noDetails, ...details }, invoice: null };
 }
 
 function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
@@ -159,10 +161,10 @@ function titleKeyOf(title: string): string {
 function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
   const { own } = known;
   const byTitle = Map.groupBy(all, ({ given }) => titleKeyOf(given.title));
-  const holders = new Map(
+  const vknsByTitle = new Map(
     [...byTitle].map(([key, mentions]) => {
-      const here = mentions.map(({ given }) => askedVkn(given)).filter(isVkn);
-      return [key, new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...here])];
+      const vkns = mentions.map(({ given }) => askedVkn(given)).filter(isVkn);
+      return [key, new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...vkns])];
     }),
   );
   const byEttn = Map.groupBy(all, ({ invoice }) => invoice?.ettn?.toLowerCase() ?? "");
@@ -172,19 +174,19 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
       document.flatMap((one) => (one.role === side ? askedVkn(one.given) : [])).at(0),
     );
     const isOnInvoice = role !== "text" && vkn !== "";
-    const isSame = seller !== "" && seller === buyer;
+    const areSame = seller !== "" && seller === buyer;
     // Each ETTN belongs to one invoice only.
     const same = new Set(
       invoice?.ettn ? byEttn.get(invoice.ettn.toLowerCase())?.map((one) => one.invoice) : [],
     );
     const key = titleKeyOf(given.title);
     const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
-    const named = key === "" || lacksNumber ? [] : [...(holders.get(key) ?? [])];
-    const others = named.filter((one) => one !== vkn);
+    const vknsOfTitle = key === "" || lacksNumber ? [] : [...(vknsByTitle.get(key) ?? [])];
+    const others = vknsOfTitle.filter((one) => one !== vkn);
     const isOurs = !own.has(vkn) && others.some((one) => own.has(one));
     return doubtsBy(
-      [isOnInvoice && isSame, "same-sides", seller],
-      [isOnInvoice && !isSame && own.has(seller), "own-seller"],
+      [isOnInvoice && areSame, "same-sides", seller],
+      [isOnInvoice && !areSame && own.has(seller), "own-seller"],
       [same.size > 1, "same-ettn", [...new Set(Array.from(same, (one) => one?.number))].join(", ")],
       [isOurs, "own-title"],
       [others.length > 0 && !isOurs, "title-of-another", others[0]],
@@ -192,7 +194,7 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
   };
 }
 
-/** Of mentions that differ only in their date, keeps the earliest and the latest. */
+/** Keeps the earliest and the latest of mentions that differ only in their date. */
 function differentMentions(mentions: readonly Mention[]): Mention[] {
   const dayOf = (mention?: Mention) => mention?.given.date ?? "";
   const groups = Map.groupBy(mentions, ({ given, role, invoice }) =>
@@ -247,11 +249,11 @@ export function judgeInvoices(
     const findings = all
       .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
-    const unheld = mentions
+    const unheldVkns = mentions
       .map(({ given }) => askedVkn(given))
       .filter((vkn) => isVkn(vkn) && !recordOf(vkn));
-    const isWaiting = unheld.some((vkn) => !own.has(vkn));
-    const open = isWaiting ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
+    const isWaiting = unheldVkns.some((vkn) => !own.has(vkn));
+    const open = isWaiting ? "waits" : unheldVkns.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
     const colour = findings[0] && colourOf(findings[0].kind);
     return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open };
@@ -263,9 +265,9 @@ export function judgeInvoices(
 function groupOf(
   worst: Colour | undefined,
   open: InvoiceVerdict["open"],
-  isNamed: boolean,
+  hasMentions: boolean,
 ): InvoiceVerdict["group"] {
   // A small finding on one side does not hide that the other side was not asked.
   if (open === "waits" && worst !== "red" && worst !== "orange") return "waiting";
-  return worst ?? (open ? "own" : isNamed ? "green" : "grey");
+  return worst ?? (open ? "own" : hasMentions ? "green" : "grey");
 }

@@ -9,21 +9,21 @@ import {
   attachFields,
   attachMersis,
   dateIn,
-  hiddenAt,
-  inUnit,
+  createHiddenCheck,
+  itemsIn,
   pairTitles,
-  partyOf,
+  createParty,
   unitsAround,
   unitsOf,
-  type Party,
+  type TextParty,
   type Unit,
 } from "./pair-mentions.ts";
 import {
   type TitleInText,
   findTitles,
-  untilLabel,
-  withBehind,
-  withLabelled,
+  cutAtLabel,
+  withWordsBehind,
+  withLabelledTitles,
 } from "./titles-in-text.ts";
 
 /** A company, branch or title in a text that can be asked. */
@@ -35,7 +35,7 @@ export interface Candidate {
 const defaultMax = 10;
 const faultyKinds = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
 
-/** Finds candidates in an unescaped text; `isFaulty` if a labelled number is wrong. */
+/** Finds candidates in an unescaped text; `isFaulty` if a labelled number is not valid. */
 export function findCandidates(text: string) {
   const clean = cleanText(text);
   const numbers = numbersInText(clean.folded);
@@ -56,45 +56,45 @@ function candidatesAmong(
   const digitsOf = (wanted: NumberInText["kind"]) =>
     numbers.flatMap(({ kind, digits }) => (kind === wanted ? digits : []));
   const mersis = digitsOf("mersis").flatMap((number) => [number.slice(1, 11), number]);
-  const asked = new Set([...digitsOf("labelled"), ...mersis, ...digitsOf("bare")]);
+  const numbersToAsk = new Set([...digitsOf("labelled"), ...mersis, ...digitsOf("bare")]);
   const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
   const different = Map.groupBy(titles, ({ key }) => key).values();
   const all: Candidate[] = [
-    ...Array.from(asked, (one): Candidate => ({ kind: kindOf(one), text: one })),
+    ...Array.from(numbersToAsk, (one): Candidate => ({ kind: kindOf(one), text: one })),
     ...different.map(([first]): Candidate => ({ kind: "title", text: first?.title ?? "" })),
   ];
-  const personal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");
-  return { found: all.slice(0, maxFound), more: Math.max(0, all.length - maxFound), personal };
+  const holdsPersonal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");
+  return { found: all.slice(0, maxFound), more: Math.max(0, all.length - maxFound), holdsPersonal };
 }
 
 /** A typed line with more words is a sentence. */
 const maxTypedWords = 12;
 /** The maximum of paired numbers, and of paired titles. */
 const maxItems = 300;
-const companyNumbers = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
+const companyKinds = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
  * Reads each company's number in a text with its title and details, right or wrong.
- * Returns at most `maxFound` candidates. In `typed` text a title needs no legal form.
+ * Returns at most `maxFound` candidates. A typed title needs no legal form.
  */
-export function readMentions(text: string, typed: boolean, maxFound: number) {
+export function readMentions(text: string, isTyped: boolean, maxFound: number) {
   const clean = cleanText(text);
   const all = numbersInText(clean.folded);
-  const formal = findTitles(clean);
-  const titles = withLabelled(clean, formal).slice(0, maxItems);
+  const formalTitles = findTitles(clean);
+  const titles = withLabelledTitles(clean, formalTitles).slice(0, maxItems);
   const units = unitsOf(clean);
-  const numbers = withDoubtful(all, titles, units, clean, typed);
+  const numbers = acceptPhoneLike(all, titles, units, clean, isTyped);
   const parties = numbers
-    .filter(({ kind }) => companyNumbers.test(kind))
+    .filter(({ kind }) => companyKinds.test(kind))
     .slice(0, maxItems)
-    .map((number) => partyOf(number, units));
+    .map((number) => createParty(number, units));
   pairTitles(parties, titles, units);
-  if (typed) pairTyped(parties, text, units);
+  if (isTyped) pairTyped(parties, text, units);
   const companies = [...parties, ...attachMersis(parties, numbers, titles, units)];
   attachFields(clean, parties, units);
   if (invoiceWords.test(clean.folded)) giveRoles(companies);
-  const isHidden = hiddenAt(text, units);
+  const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   const written = companies.flatMap((party): Mention[] => {
     const { digits, mersis, taxOffice, city, district, role } = party;
@@ -106,19 +106,19 @@ export function readMentions(text: string, typed: boolean, maxFound: number) {
     if (titles.length === 0) return [mention("", party.doubts)];
     return titles.map((title) => {
       const odd = doubtsBy([isHidden(title.at), "odd-letters"]);
-      return mention(withBehind(clean, title), [...party.doubts, ...odd]);
+      return mention(withWordsBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
   return {
-    ...candidatesAmong(numbers, formal, maxFound),
+    ...candidatesAmong(numbers, formalTitles, maxFound),
     written,
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
   };
 }
 
-/** On an invoice without headings the first company is the seller, as in print. */
-function giveRoles(companies: readonly Party[]): void {
+/** Makes the first of two companies the seller, as in print, unless a heading names a seller. */
+function giveRoles(companies: readonly TextParty[]): void {
   const different = new Set(companies.map(({ digits }) => digits));
   if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return;
   const [first] = companies.toSorted((one, other) => one.at - other.at);
@@ -127,22 +127,22 @@ function giveRoles(companies: readonly Party[]): void {
   }
 }
 
-/** Accepts possible telephone numbers as VKNs: beside a title, in a list of VKNs, or typed alone. */
-function withDoubtful(
+/** Accepts possible telephone numbers as VKNs: beside a title, among VKNs, or typed alone. */
+function acceptPhoneLike(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
   { folded }: CleanText,
-  typed: boolean,
+  isTyped: boolean,
 ): (NumberInText & { isDoubtful?: true })[] {
   const words = Array.from(folded.matchAll(/[a-z]+/g), ({ index }) => index);
   const wordBefore = ({ at }: NumberInText) => words.findLastIndex((index) => index < at);
   const lists = new Set(numbers.filter(({ kind }) => kind === "bare").map(wordBefore));
   const isMeant = (number: NumberInText) => {
-    if ((typed && numbers.length === 1) || lists.has(wordBefore(number))) return true;
+    if ((isTyped && numbers.length === 1) || lists.has(wordBefore(number))) return true;
     const [line] = unitsAround(units, number);
     const others = numbers.filter(({ kind }) => !/^(?:personal|wrong-mersis)$/.test(kind));
-    return line && inUnit(line, others).length === 1 && inUnit(line, titles).length > 0;
+    return line && itemsIn(line, others).length === 1 && itemsIn(line, titles).length > 0;
   };
   return numbers.map((number) =>
     number.kind === "phone-like" && isMeant(number)
@@ -152,13 +152,13 @@ function withDoubtful(
 }
 
 /** Pairs a typed line's number with the words behind it; a single wrong number becomes a party. */
-function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void {
+function pairTyped(parties: TextParty[], text: string, units: readonly Unit[]): void {
   const isEmpty = parties.length === 0;
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim().split(/\s+/).length > maxTypedWords) continue;
-    const { digits, title, isWrong } = readTyped(line);
+    const { digits, title, isWrong } = readTypedLine(line);
     const number = { kind: "wrong", digits, at: 0 } as const;
-    if (isWrong && isEmpty && at === 0) parties.push(partyOf(number, units));
+    if (isWrong && isEmpty && at === 0) parties.push(createParty(number, units));
     const party = parties.find((one) => one.titles.length === 0 && one.digits === digits);
     const start = party?.at ?? 0;
     if (titleKey(title) !== "") party?.titles.push({ title, key: title, at: start, end: start });
@@ -166,13 +166,13 @@ function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void
 }
 
 /** Reads a typed line's number, right or wrong, and the title behind it. */
-function readTyped(line: string): { digits: string; title: string; isWrong: boolean } {
+function readTypedLine(line: string): { digits: string; title: string; isWrong: boolean } {
   const input = readNumber(line);
   const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(line) ?? [];
   const [, words = ""] = /\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
-  const title = untilLabel(words);
+  const title = cutAtLabel(words);
   if (input.kind === "vkn")
-    return { digits: input.vkn, title: untilLabel(input.title), isWrong: false };
+    return { digits: input.vkn, title: cutAtLabel(input.title), isWrong: false };
   if (isVkn(wholeVkn(short))) return { digits: short, title, isWrong: true };
   return input.kind === "unlikely-vkn"
     ? { digits: input.vkn, title, isWrong: true }

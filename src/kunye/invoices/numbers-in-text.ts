@@ -34,14 +34,14 @@ interface Span {
   label: NumberLabel | null;
 }
 
-const lengths = [10, 11, 16];
+const numberLengths = [10, 11, 16];
 const maxGroups = 16;
 const strayLengths = { min: 8, max: 19 };
 /** The maximum distance between a label and its number, in letters. */
 const labelReach = 72;
-const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
+const digitRun = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
 /** Two blanks separate the cells of a table. */
-const runInCell = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
+const cellRun = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
 /** Usual groupings of a VKN without a label; `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const personalGroups = ["11", "3-3-3-2"];
@@ -51,19 +51,19 @@ const einvoice = /^\d{3}20[1-3]\d{10}$/;
 export function numbersInText(folded: string): NumberInText[] {
   const found: NumberInText[] = [];
   let columns: Columns = [];
-  let begin = 0;
+  let lineStart = 0;
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
     const starts = columns.length === 0 ? [] : cellStarts(line);
-    for (const { 0: written, index } of line.matchAll(columns.length > 0 ? runInCell : run)) {
+    for (const { 0: written, index } of line.matchAll(columns.length > 0 ? cellRun : digitRun)) {
       const column = columns[starts.findLastIndex((start) => start <= index)] ?? null;
       const numbers = isForeign(written, index, line, column)
         ? [{ kind: "foreign" as const, digits: "", start: index }]
         : spansOf(written, index, line, column).flatMap(numberIn);
-      const all = numbers.length > 0 ? numbers : strayIn(written, index, line, column);
-      found.push(...all.map(({ kind, digits, start }) => ({ kind, digits, at: begin + start })));
+      const all = numbers.length > 0 ? numbers : readStray(written, index, line, column);
+      found.push(...all.map(({ start, ...number }) => ({ ...number, at: lineStart + start })));
     }
-    begin += line.length + 1;
+    lineStart += line.length + 1;
   }
   return found;
 }
@@ -95,7 +95,7 @@ function tokenAt(line: string, at: number): string {
 }
 
 /** Reads a labelled number of a wrong length, or with letters in it. */
-function strayIn(
+function readStray(
   written: string,
   start: number,
   line: string,
@@ -104,8 +104,8 @@ function strayIn(
   const [first = ""] = /^\d+/.exec(written) ?? [];
   const digits = first.length >= strayLengths.min ? first : written.replace(/\D/g, "");
   const token = tokenAt(line, start);
-  const isMixed = token.length > digits.length && /^(?=.*[a-z])(?:.*\d){5}/.test(token);
-  const shown = isMixed ? token.toUpperCase() : digits;
+  const hasLetters = token.length > digits.length && /^(?=.*[a-z])(?:.*\d){5}/.test(token);
+  const shown = hasLetters ? token.toUpperCase() : digits;
   const { length } = shown;
   if (length < strayLengths.min || length > strayLengths.max || isPlaceholder(digits)) return [];
   const end = start + Math.max(written.length, token.length);
@@ -130,7 +130,7 @@ function spansOf(written: string, at: number, line: string, column: NumberLabel 
   return [...first, ...single].flatMap((parts) => {
     const digits = parts.join("");
     const [from, last] = [parts[0], parts.at(-1)];
-    if (!from || !last || !lengths.includes(digits.length)) return [];
+    if (!from || !last || !numberLengths.includes(digits.length)) return [];
     const end = at + last.index + last[0].length;
     const lengthsOf = parts.map((part) => part[0].length).join("-");
     return [{ digits, groups: lengthsOf, ...contextOf(line, at + from.index, end, column) }];
@@ -158,8 +158,8 @@ function kindOf10(span: Span): NumberKind | null {
 function kindOf11(span: Span): NumberKind | null {
   const { digits, groups, before, label } = span;
   const isTax = label === "tax" && !/t\.? ?c|tckn/.test(before.slice(-24));
-  const isMeant = isTax && !isPlaceholder(digits);
-  if (isMeant && [...personalGroups, "3-4-4"].includes(groups)) return "eleven";
+  const isTaxNumber = isTax && !isPlaceholder(digits);
+  if (isTaxNumber && [...personalGroups, "3-4-4"].includes(groups)) return "eleven";
   if (digits.startsWith("0") || isPhone(digits)) return null;
   const isAlone = personalGroups.includes(groups) && standsAlone(span);
   return label === "person" || isAlone ? "personal" : null;
@@ -200,7 +200,7 @@ function standsAlone({ before, behind, groups }: Span): boolean {
 }
 
 const maxHeading = 40;
-const border = / *[|;\t] *| {2,}/g;
+const cellBorder = / *[|;\t] *| {2,}/g;
 
 const number =
   "(?:no|nr|n\\.|numara|number)(?:'?(?:su|si|sunu|sini|suna|sina|m|miz|muz|n|niz|nuz|lari))?";
@@ -210,7 +210,7 @@ const orPerson = "(?: ?[/\\-] ?t\\.?c\\.?(?:[a-z .]{0,14}))?";
 
 const taxOffice = "(?:vergi dairesi|vergi d\\.|v\\.? ?d\\.?)";
 
-const tax = ending(
+const tax = labelPattern(
   [
     `v\\.? ?k\\.? ?n\\.?(?:[ _-]?${number}|'?[a-z]{1,8})?`,
     "v\\.? ?k?\\.? ?no",
@@ -223,13 +223,13 @@ const tax = ending(
   ],
   orPerson,
 );
-const mersis = ending([`mersis(?:[ _-]?${number})?(?:'?[a-z]{1,6})?`]);
-const person = ending([
+const mersis = labelPattern([`mersis(?:[ _-]?${number})?(?:'?[a-z]{1,6})?`]);
+const person = labelPattern([
   `t\\.? ?c\\.?(?:'[a-z]{1,4})?(?: ?kimlik)?(?: ?${number})?`,
   "tckn(?:'?[a-z]{1,4})?",
   `kimlik ${number}`,
 ]);
-const other = ending(
+const other = labelPattern(
   [
     number,
     "nosu|numarali|nolu|kod|id|ref|referans|siparis|order|po|fatura|irsaliye|dekont|dosya|belge|police",
@@ -261,7 +261,7 @@ type Columns = readonly (NumberLabel | null)[];
 
 /** Returns the labels of a line's headings; a line of data keeps the labels above. */
 function columnsAt(line: string, above: Columns): Columns {
-  const cells = line.split(border);
+  const cells = line.split(cellBorder);
   const headings = /\d/.test(line)
     ? []
     : cells.map((cell) => (cell.length <= maxHeading ? labelAtEnd(cell.trim()) : null));
@@ -271,7 +271,7 @@ function columnsAt(line: string, above: Columns): Columns {
 }
 
 function cellStarts(line: string): number[] {
-  return [0, ...Array.from(line.matchAll(border), ({ 0: sign, index }) => index + sign.length)];
+  return [0, ...Array.from(line.matchAll(cellBorder), ({ 0: sign, index }) => index + sign.length)];
 }
 
 function labelAtEnd(text: string): NumberLabel | null {
@@ -281,6 +281,6 @@ function labelAtEnd(text: string): NumberLabel | null {
   return other.test(text) ? "other" : null;
 }
 
-function ending(labels: string[], suffix = ""): RegExp {
+function labelPattern(labels: string[], suffix = ""): RegExp {
   return new RegExp(`${begin}(?:${labels.join("|")})${suffix}${tail}`);
 }

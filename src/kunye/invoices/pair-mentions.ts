@@ -9,7 +9,7 @@ import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
 import type { TitleInText } from "./titles-in-text.ts";
-import type { Given } from "./verdict.ts";
+import type { GivenData } from "./verdict.ts";
 
 /** A range `[start, end)` of the text whose contents belong together. */
 export interface Unit {
@@ -24,7 +24,7 @@ interface Placed {
   at: number;
 }
 
-export function inUnit<Item extends Placed>({ start, end }: Unit, items: readonly Item[]): Item[] {
+export function itemsIn<Item extends Placed>({ start, end }: Unit, items: readonly Item[]): Item[] {
   return items.filter(({ at }) => at >= start && at < end);
 }
 
@@ -34,12 +34,12 @@ export function unitsAround(units: readonly Unit[], { at }: Placed): Unit[] {
 }
 
 /** Returns the items of the narrowest unit that has any, the nearest first. */
-function nearest<Item extends Placed>(
+function nearestItems<Item extends Placed>(
   items: readonly Item[],
   units: readonly Unit[],
   place: Placed,
 ): Item[] {
-  const around = unitsAround(units, place).map((unit) => inUnit(unit, items));
+  const around = unitsAround(units, place).map((unit) => itemsIn(unit, items));
   const distance = ({ at }: Placed) => Math.abs(at - place.at);
   const near = around.find((some) => some.length > 0) ?? [];
   return near.toSorted((one, other) => distance(one) - distance(other));
@@ -96,7 +96,7 @@ export function dateIn(folded: string): string | null {
 }
 
 /** Returns a function that is true for an index on a line with invisible signs. */
-export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
+export function createHiddenCheck(text: string, units: readonly Unit[]): (at: number) => boolean {
   const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   return (at) => {
     const line = raw[units.findIndex(({ end }) => at < end)] ?? "";
@@ -104,7 +104,7 @@ export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => 
   };
 }
 
-export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "district"> {
+export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "city" | "district"> {
   at: number;
   digits: string;
   role: Mention["role"];
@@ -113,83 +113,84 @@ export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "di
 }
 
 /** Doubts about numbers that must not be shown. */
-const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
+const hiddenNumberDoubts: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
   eleven: "eleven-digits",
   foreign: "foreign-vat",
   "wrong-mersis": "invalid-mersis",
 };
 
-export function partyOf({ at, digits, kind }: NumberInText, units: readonly Unit[]): Party {
+export function createParty({ at, digits, kind }: NumberInText, units: readonly Unit[]): TextParty {
   const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
-  const nothing = { mersis: null, taxOffice: "", city: "", district: "" };
-  const doubts = doubtsBy([digits === "", unshown[kind] ?? "invalid-vkn"]);
-  return { at, digits, role: block?.role ?? "text", titles: [], ...nothing, doubts };
+  const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
+  const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
+  return { at, digits, role: block?.role ?? "text", titles: [], ...noDetails, doubts };
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */
 export function pairTitles(
-  parties: readonly Party[],
+  parties: readonly TextParty[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
 ): void {
   const taken = new Set<TitleInText>();
   for (const unit of units) {
-    const inside = inUnit(unit, parties);
+    const inside = itemsIn(unit, parties);
     const isLine = unit.kind === "line";
-    const free = inside.filter((party) => party.titles.length === 0);
-    const near = inUnit(unit, titles).filter((title) => isLine || !taken.has(title));
-    const keys = new Set(near.map(({ key }) => key)).size;
-    const numbers = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
-    const areMany = (!isLine || numbers === keys) && areInTurns(free, near);
-    const paired = numbers === 1 && keys === 1 ? near.slice(0, 1) : areMany ? near : [];
-    for (const [at, title] of paired.entries()) {
-      free[at]?.titles.push(title);
-      if (free[at]) taken.add(title);
+    const untitled = inside.filter((party) => party.titles.length === 0);
+    const near = itemsIn(unit, titles).filter((title) => isLine || !taken.has(title));
+    const titleCount = new Set(near.map(({ key }) => key)).size;
+    const numberCount = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
+    const arePairs = (!isLine || numberCount === titleCount) && alternate(untitled, near);
+    const isOnePair = numberCount === 1 && titleCount === 1;
+    const pairedTitles = isOnePair ? near.slice(0, 1) : arePairs ? near : [];
+    for (const [at, title] of pairedTitles.entries()) {
+      untitled[at]?.titles.push(title);
+      if (untitled[at]) taken.add(title);
     }
   }
 }
 
 /** True if numbers and titles alternate, so that each pair is clear. */
-function areInTurns(parties: readonly Party[], titles: readonly TitleInText[]): boolean {
+function alternate(parties: readonly TextParty[], titles: readonly TitleInText[]): boolean {
   const all = [...parties, ...titles].sort((one, other) => one.at - other.at);
   return /^(?:(?:tn)+|(?:nt)+)$/.test(all.map((one) => ("key" in one ? "t" : "n")).join(""));
 }
 
 /** Gives MERSİS numbers to their own or the nearest company; the rest become companies. */
 export function attachMersis(
-  parties: readonly Party[],
+  parties: readonly TextParty[],
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
-): Party[] {
-  const alone: Party[] = [];
+): TextParty[] {
+  const newParties: TextParty[] = [];
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
-  const namesakes = (number: NumberInText) =>
+  const partiesOf = (number: NumberInText) =>
     parties.filter(({ digits }) => wholeVkn(digits) === vknOfMersis(number.digits));
-  const settled = new Set(mersis.flatMap(namesakes));
-  const free = parties.filter((party) => !settled.has(party));
+  const matched = new Set(mersis.flatMap(partiesOf));
+  const unmatched = parties.filter((party) => !matched.has(party));
   for (const number of mersis) {
     const { digits } = number;
-    const own = namesakes(number);
-    for (const party of own) party.mersis ??= digits;
-    if (own.length > 0) continue;
-    const [closest, ...others] = nearest([...free, ...titles], units, number);
+    const matches = partiesOf(number);
+    for (const party of matches) party.mersis ??= digits;
+    if (matches.length > 0) continue;
+    const [closest, ...others] = nearestItems([...unmatched, ...titles], units, number);
     // A title alone in the number's unit belongs to the number.
     const title = closest && "key" in closest && others.length === 0 ? [closest] : [];
-    const [owner] = title.length > 0 ? [] : nearest(free, units, number);
+    const [owner] = title.length > 0 ? [] : nearestItems(unmatched, units, number);
     if (owner) owner.mersis ??= digits;
     const vkn = digits.slice(1, 11);
-    if (owner?.mersis === digits || alone.some((one) => one.digits === vkn)) continue;
+    if (owner?.mersis === digits || newParties.some((one) => one.digits === vkn)) continue;
     const doubts = doubtsBy([true, "vkn-from-mersis"]);
-    const party = partyOf({ ...number, digits: vkn }, units);
-    alone.push({ ...party, titles: title, mersis: digits, doubts });
+    const party = createParty({ ...number, digits: vkn }, units);
+    newParties.push({ ...party, titles: title, mersis: digits, doubts });
   }
   for (const number of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
-    const [owner] = nearest([...parties, ...alone], units, number);
+    const [owner] = nearestItems([...parties, ...newParties], units, number);
     if (owner) owner.doubts.push({ kind: "invalid-mersis", written: number.digits });
-    else alone.push(partyOf({ ...number, digits: "" }, units));
+    else newParties.push(createParty({ ...number, digits: "" }, units));
   }
-  return alone;
+  return newParties;
 }
 
 const officeBehind =
@@ -201,11 +202,11 @@ const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
 /** Gives tax offices and places to the only company of their line, block or text. */
 export function attachFields(
   { folded, shown }: CleanText,
-  parties: readonly Party[],
+  parties: readonly TextParty[],
   units: readonly Unit[],
 ): void {
   const ownersOf = (at: number) => {
-    const near = nearest(parties, units, { at });
+    const near = nearestItems(parties, units, { at });
     return near.every(({ digits }) => digits === near[0]?.digits) ? near : [];
   };
   for (const form of [officeBefore, officeBehind]) {

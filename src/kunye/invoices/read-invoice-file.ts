@@ -106,12 +106,12 @@ function decode(bytes: Buffer, encoding: string): string {
 
 const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
-const leaves = namesIn(`
+const leafNames = namesIn(`
   ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
 `);
 /** The elements to read; all further elements are skipped with their children. */
-const wanted = leaves.union(
+const wantedNames = leafNames.union(
   namesIn(`
     AccountingSupplierParty DespatchSupplierParty
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
@@ -142,7 +142,8 @@ async function parseDocuments(text: string, budget: { elements: number }) {
     parser.write(text.slice(start, start + chunkLetters));
     // The parser buffers comments, attributes and CDATA at a hundred times their size.
     const gathered: unknown = parser["text"];
-    if (String(gathered).length > readingLimits.gathered) throw new FileFaultError("too-large");
+    if (String(gathered).length > readingLimits.bufferedLetters)
+      throw new FileFaultError("too-large");
   }
   parser.close();
   if (file.documents.length === 0) throw new FileFaultError(file.fault ?? "no-invoice");
@@ -156,17 +157,16 @@ function createDocumentParser(budget: { elements: number }) {
   /** The open elements with their namespaces; `element` is null if skipped. */
   const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
     [];
-  /** True if the document has no namespaces. */
-  let isPlain = false;
+  let hasNoNamespaces = false;
   let text = "";
   let attributes = 0;
-  let kept = 0;
+  let fileElements = 0;
 
-  const refuse = (fault: FileFault): never => {
+  const fail = (fault: FileFault): never => {
     throw new FileFaultError(fault);
   };
   const gather = (part: string): void => {
-    if (text.length <= readingLimits.text) text += part;
+    if (text.length <= readingLimits.textLetters) text += part;
   };
   /** Starts or ends collecting text; skipped elements collect none. */
   const collectText = (isOn: boolean): void => {
@@ -178,7 +178,7 @@ function createDocumentParser(budget: { elements: number }) {
   };
   const isUbl = (prefix: string): boolean => {
     const space = open.findLast(({ spaces }) => spaces?.has(prefix))?.spaces?.get(prefix) ?? "";
-    return space === "" ? isPlain : ublSpace.test(space);
+    return space === "" ? hasNoNamespaces : ublSpace.test(space);
   };
   const isDocument = (name: string): boolean => {
     const isInEnvelope = open[0]?.name === envelope && open.at(-1)?.name === "ElementList";
@@ -193,41 +193,41 @@ function createDocumentParser(budget: { elements: number }) {
   const countElement = (): void => {
     attributes = 0;
     budget.elements -= 1;
-    if (budget.elements < 0 || kept > readingLimits.kept) refuse("too-large");
-    if (open.length === readingLimits.depth) refuse("too-deep");
+    if (budget.elements < 0 || fileElements > readingLimits.elementsPerFile) fail("too-large");
+    if (open.length === readingLimits.depth) fail("too-deep");
   };
 
-  parser.on("error", () => refuse("broken-xml"));
-  parser.on("doctype", () => refuse("doctype"));
+  parser.on("error", () => fail("broken-xml"));
+  parser.on("doctype", () => fail("doctype"));
   parser.on("attribute", () => {
     attributes += 1;
-    if (attributes > readingLimits.attributes) refuse("broken-xml");
+    if (attributes > readingLimits.attributes) fail("broken-xml");
   });
   parser.on("opentag", (tag) => {
     countElement();
     const [name = "", prefix = ""] = tag.name.split(":").reverse();
     const parent = open.at(-1)?.element;
-    if (parent && leaves.has(parent.name)) parent.text = brokenText;
+    if (parent && leafNames.has(parent.name)) parent.text = brokenText;
     const isInside = open.some(({ element }) => element !== null);
-    const place = { name, element: null as XmlElement | null, spaces: spacesOf(tag.attributes) };
+    const opened = { name, element: null as XmlElement | null, spaces: spacesOf(tag.attributes) };
     const isRoot = !isInside && isDocument(name);
-    open.push(place);
-    if (isRoot) isPlain = open.every(({ spaces }) => spaces === null);
-    const isRead = (isInside ? parent && wanted.has(name) : isRoot) && isUbl(prefix);
+    open.push(opened);
+    if (isRoot) hasNoNamespaces = open.every(({ spaces }) => spaces === null);
+    const isRead = (isInside ? parent && wantedNames.has(name) : isRoot) && isUbl(prefix);
     if (isRoot && !isRead) file.fault ??= "other-document";
     const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
     const element = isRead ? { name, label, text: "", inside: [] } : null;
     if (element) {
       (parent?.inside ?? file.documents).push(element);
-      kept += 1;
+      fileElements += 1;
     }
-    place.element = element;
+    opened.element = element;
     collectText(element !== null);
   });
   parser.on("closetag", () => {
     const element = open.pop()?.element;
     // An overlong text is dropped: cut, a person's number could pass the filter.
-    const isWhole = text.length <= readingLimits.text && element?.text !== brokenText;
+    const isWhole = text.length <= readingLimits.textLetters && element?.text !== brokenText;
     if (element && isWhole) element.text = text.trim();
     collectText(false);
   });

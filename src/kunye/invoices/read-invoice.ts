@@ -61,14 +61,14 @@ const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
 /** Reads a document, or returns null without a number and parties. */
 export function readInvoice(root: XmlElement): Invoice | null {
   const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
-  const exact = (path: string, form: RegExp) =>
+  const exactOrTidy = (path: string, form: RegExp) =>
     form.test(first(path).text) ? first(path).text : tidyText(first(path).text, maxLengths.number);
   const isExport = exportProfiles.test(first("ProfileID").text);
   const amount = first("LegalMonetaryTotal/PayableAmount");
   const invoice: Invoice = {
     document: root.name === "Invoice" ? "invoice" : "despatch",
-    number: exact("ID", einvoiceNumber),
-    ettn: exact("UUID", uuid),
+    number: exactOrTidy("ID", einvoiceNumber),
+    ettn: exactOrTidy("UUID", uuid),
     date: readDate(first("IssueDate").text),
     amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
     seller: readParty(root, sellers),
@@ -114,8 +114,8 @@ function partyIn(party: XmlElement): Party {
   const hasNumber =
     vkn !== null || mersis !== null || doubts.some(({ kind }) => kind !== "foreign-vat");
   if (isPerson) {
-    const kept = doubts.filter(({ kind }) => kind === "eleven-digits");
-    return withDoubts(emptyParty("person"), kept);
+    const elevenDigits = doubts.filter(({ kind }) => kind === "eleven-digits");
+    return withDoubts(emptyParty("person"), elevenDigits);
   }
   if (!hasNumber && isConsumer) return emptyParty("consumer");
   const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
@@ -161,38 +161,42 @@ function readNumbers(identifications: readonly XmlElement[]) {
   const isForeign = ({ scheme, digits }: (typeof all)[number]) =>
     /^(?:vkn|tckn)?$/.test(scheme) && isForeignVat(digits);
   const numbers = all.filter((one) => !isForeign(one));
-  const under = (scheme: string) =>
+  const digitsOf = (scheme: string) =>
     numbers.flatMap((one) => (one.scheme === scheme ? one.digits : []));
-  const real = (form: RegExp, digits: readonly string[]) =>
+  const select = (form: RegExp, digits: readonly string[]) =>
     digits.filter((one) => form.test(one) && !placeholder.test(one));
-  const labelled = real(/^\d{9,10}$/, under("vkn"));
-  const bare = real(/^\d{9,10}$/, under(""));
+  const labelled = select(/^\d{9,10}$/, digitsOf("vkn"));
+  const bare = select(/^\d{9,10}$/, digitsOf(""));
   const vkns = [
     ...new Set([...labelled, ...bare.filter((one) => labelled.length === 0 || isVkn(one))]),
   ];
   const [vkn = null] = vkns;
   const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
-  const mersisAll = [...under("mersisno"), ...real(/^0\d{15}$/, under(""))];
-  const companies = real(/^0\d{15}$/, mersisAll);
-  const strange = companies.find((one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn));
-  const isTrader = mersisAll.some((one) => /^[1-9]\d{15}$/.test(one));
-  const elevens = real(/^[1-9]\d{10}$/, [...under("vkn"), ...under("")]);
-  const isUnread = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
-  const isUnreadMersis = (one: string) =>
+  const mersisNumbers = [...digitsOf("mersisno"), ...select(/^0\d{15}$/, digitsOf(""))];
+  const companyMersis = select(/^0\d{15}$/, mersisNumbers);
+  const mersisOfAnother = companyMersis.find(
+    (one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn),
+  );
+  const isTrader = mersisNumbers.some((one) => /^[1-9]\d{15}$/.test(one));
+  const elevens = select(/^[1-9]\d{10}$/, [...digitsOf("vkn"), ...digitsOf("")]);
+  const isUnreadable = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
+  const isUnreadableMersis = (one: string) =>
     (/[1-9\uFFFD]/.test(one) && !/^0?\d{15}$/.test(one)) || /^[1-9]\d{14}$/.test(one);
   const doubts = doubtsBy(
     [all.some(isForeign), "foreign-vat"],
     [others.length > 0, "several-vkns", others.join(", ")],
-    [real(/^[1-9]\d{10}$/, under("vkn")).length > 0, "eleven-digits"],
-    [under("vkn").some(isUnread), "invalid-vkn"],
-    [under("mersisno").some(isUnreadMersis) || (vkn !== null && isTrader), "invalid-mersis"],
+    [select(/^[1-9]\d{10}$/, digitsOf("vkn")).length > 0, "eleven-digits"],
+    [digitsOf("vkn").some(isUnreadable), "invalid-vkn"],
+    [digitsOf("mersisno").some(isUnreadableMersis) || (vkn !== null && isTrader), "invalid-mersis"],
   );
   return {
     vkn,
-    mersis: strange ?? companies[0] ?? null,
+    mersis: mersisOfAnother ?? companyMersis[0] ?? null,
     isPerson:
       // A masked or incomplete number counts; zeros and a dash do not.
-      real(/[1-9*]/, under("tckn")).length > 0 || elevens.length > 0 || (vkn === null && isTrader),
+      select(/[1-9*]/, digitsOf("tckn")).length > 0 ||
+      elevens.length > 0 ||
+      (vkn === null && isTrader),
     isConsumer: numbers.some(
       ({ scheme, digits }) => /^(?:tckn|vkn)?$/.test(scheme) && placeholder.test(digits),
     ),
@@ -218,7 +222,7 @@ function textsAt(element: XmlElement, path: string): XmlElement[] {
 }
 
 /** Eleven digits, or a sole trader's sixteen, also grouped. */
-const personal =
+const personalNumber =
   /(?<!\p{Nd})(?:\p{Nd}(?:[ .\-/]?\p{Nd}){10}|[1-9](?:[ .\-/]?\p{Nd}){15})(?!\p{Nd})/gu;
 
 /** Returns a text as one line of at most `max` letters, without possible persons' numbers. */
@@ -227,7 +231,7 @@ export function tidyText(text: string, max: number): string {
     .normalize("NFKC")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, "");
-  return clip(line.replace(personal, " ").replace(/ +/g, " ").trim(), max);
+  return clip(line.replace(personalNumber, " ").replace(/ +/g, " ").trim(), max);
 }
 
 /** Clips a text, and drops a cut number at the end, which could be a person's. */

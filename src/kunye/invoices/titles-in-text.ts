@@ -3,7 +3,7 @@ import { generalWords } from "../../company/title-words.ts";
 import { withoutOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
-import { onBehalf } from "./verdict.ts";
+import { behalfWords } from "./verdict.ts";
 
 /** A legal form (`LTD. ŞTİ.`) at `[start, end)`, without a case ending. */
 type TitleForm = ReturnType<typeof formsInText>[number];
@@ -40,7 +40,7 @@ function formsInText({ shown, folded }: CleanText) {
   );
 }
 
-/** Without dots a form may be a word: the food `aş`, the English `as`. */
+/** True for a legal form, false for a word: the food `aş`, the English `as`. */
 function isForm(written: string, before: string): boolean {
   if (!/^a ?[sş]$/i.test(written)) return true;
   if (/^A ?Ş$|^Aş$/.test(written)) return true;
@@ -94,10 +94,10 @@ export interface TitleInText {
 /** Finds titles by their legal forms, in order. */
 export function findTitles(text: CleanText): TitleInText[] {
   const titles: TitleInText[] = [];
-  let done = 0;
+  let searchedTo = 0;
   for (const { end, ...form } of formsInText(text)) {
-    const start = titleStart(text, Math.max(done, end - maxTitleLength), { end, ...form });
-    done = end;
+    const start = titleStart(text, Math.max(searchedTo, end - maxTitleLength), { end, ...form });
+    searchedTo = end;
     if (start === null) continue;
     const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
     const key = expandedTitleWords(text.folded.slice(start, end)).join(" ");
@@ -121,7 +121,7 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
       if (isSpecific || last === word) break;
     } else {
       const folded = text.folded.slice(from + index, from + index + word.length);
-      if (!belongs(word, folded, taken, isSpecific, form.isJoint)) break;
+      if (!belongsToTitle(word, folded, taken, isSpecific, form.isJoint)) break;
       if (!connectives.has(folded)) {
         taken.push(word);
         start = from + index;
@@ -134,7 +134,7 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
 }
 
 /** True if a word belongs to the title; `later` are its later words, the nearest first. */
-function belongs(
+function belongsToTitle(
   word: string,
   folded: string,
   later: string[],
@@ -186,13 +186,13 @@ const nextLabel = new RegExp(
 );
 
 /** Cuts a title at the next field, and a tax office at its beginning. */
-export function untilLabel(title: string): string {
+export function cutAtLabel(title: string): string {
   const { shown, folded } = cleanText(withoutOffice(title));
   return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
 
 /** Adds labelled titles; they replace titles found inside them. */
-export function withLabelled(
+export function withLabelledTitles(
   { folded, shown }: CleanText,
   titles: readonly TitleInText[],
 ): TitleInText[] {
@@ -203,33 +203,33 @@ export function withLabelled(
     const end = start + key.length;
     return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
-  const left = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
-  return [...left, ...labelled].sort((one, other) => one.at - other.at);
+  const rest = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
+  return [...rest, ...labelled].sort((one, other) => one.at - other.at);
 }
 
-const label = new RegExp(
+const fieldLabel = new RegExp(
   `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );
 
 /** Returns a title with the words behind its legal form, up to the next field. */
-export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
+export function withWordsBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
   const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
   const isField = /^[:\d]/.test(folded.slice(end + behind.length));
   const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => {
     const [written, from] = [shown.slice(end + index), folded.slice(end + index)];
-    return { word, index, written, isLabel: label.test(from) };
+    return { word, index, written, isLabel: fieldLabel.test(from) };
   });
   const cut = words.findIndex(
     ({ word, written, isLabel }) =>
-      !onBehalf.test(word) &&
+      !behalfWords.test(word) &&
       (isLabel ||
         /^\p{Ll}/u.test(written) ||
         isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
   );
   const taken = cut < 0 ? words : words.slice(0, cut);
   const isContinued = words[cut]?.isLabel === false;
-  const isBehalf = onBehalf.test(taken[0]?.word ?? "");
-  if (taken.length === 0 || (isField && cut < 0) || (isContinued && !isBehalf)) return title;
+  const isOnBehalf = behalfWords.test(taken[0]?.word ?? "");
+  if (taken.length === 0 || (isField && cut < 0) || (isContinued && !isOnBehalf)) return title;
   const last = taken.at(-1);
   const to = end + (last ? last.index + last.word.length : 0);
   return `${title} ${shown.slice(end, to).trim()}`;

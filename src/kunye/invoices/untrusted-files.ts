@@ -4,7 +4,7 @@ import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from
 
 const megabyte = 1024 * 1024;
 
-/** Limits of an invoice file, far above any real one. */
+/** Limits of an invoice file, far above any real file; workbooks share some. */
 export const readingLimits = {
   fileBytes: 10 * megabyte,
   /** One file of a zip, unpacked. */
@@ -19,13 +19,13 @@ export const readingLimits = {
   elements: 1_000_000,
   attributes: 200,
   /** Letters in one comment, attribute or CDATA section. */
-  gathered: 2 * megabyte,
+  bufferedLetters: 2 * megabyte,
   /** In one envelope. */
   invoices: 100,
   /** Elements read from one file; an invoice has some forty. */
-  kept: 50_000,
+  elementsPerFile: 50_000,
   /** Letters; a longer text counts as missing. */
-  text: 2_000,
+  textLetters: 2_000,
 } as const;
 
 /** The reason for refusing a file, or a file in a zip. */

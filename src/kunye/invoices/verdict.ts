@@ -22,7 +22,7 @@ import {
 import type { Party } from "./read-invoice.ts";
 
 /** A company's given data, typed or read; missing fields are empty or null. */
-export interface Given extends Omit<Party, "kind"> {
+export interface GivenData extends Omit<Party, "kind"> {
   /** The written number; nine digits if its zero was lost. */
   vkn: string;
   /** The invoice's date, YYYY-MM-DD. */
@@ -37,19 +37,19 @@ export interface Comparison {
 }
 
 /** Returns the number to ask: as written, or from the MERSİS number if only that is valid. */
-export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string {
+export function askedVkn({ vkn, mersis }: Pick<GivenData, "vkn" | "mersis">): string {
   const whole = wholeVkn(vkn);
   const inMersis = vknOfMersis(mersis ?? "") ?? "";
   return isVkn(whole) || !isVkn(inMersis) ? whole : inMersis;
 }
 
 /** Returns the findings without a record, the worst first. */
-export function doubtsOf(given: Given): Finding[] {
+export function doubtsOf(given: GivenData): Finding[] {
   return findingsOf(given, null, noFacts, []);
 }
 
 /** Judges given data by a record: the worst finding's colour, findings, comparisons. */
-export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail">) {
+export function verdictOf(given: GivenData, record: Pick<Answer, "merkez" | "detail">) {
   const facts = factsOf(given, record.merkez);
   const compared = compareRecord(given, record, facts);
   const findings = findingsOf(given, record, facts, compared);
@@ -58,7 +58,7 @@ export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail"
 
 /** Returns all findings, the worst first; without a record only those about the given data. */
 function findingsOf(
-  given: Given,
+  given: GivenData,
   record: Pick<Answer, "merkez" | "detail"> | null,
   facts: Facts,
   compared: readonly Comparison[],
@@ -72,15 +72,15 @@ function findingsOf(
   const [whole, inMersis] = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const isMersis = inMersis !== null && isVkn(inMersis);
   const seen = titleAsSeen(title, registered);
-  const behind = wordsBehind(seen.text, registered, status);
+  const extraWords = wordsBehind(seen.text, registered, status);
   const asked = askedVkn(given);
   const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
   const group = statusGroup(status);
-  const isLost = closed !== null && /^(?:unknown|moved)$/.test(group);
-  const isGone = isLost || group === "closed" || endInTitle(registered) === "closed";
+  const isClosedByDate = closed !== null && /^(?:unknown|moved)$/.test(group);
+  const isGone = isClosedByDate || group === "closed" || endInTitle(registered) === "closed";
   const isLiving = merkez !== null && !isGone;
   const day = tradeDay(closed ?? "");
-  const isLater = day !== null && date !== null && date <= day;
+  const isClosedLater = day !== null && date !== null && date <= day;
   const isEnding = isLiving && (group === "winding-up" || saysWindingUp(registered));
   const isAnnounced = title === "" || saysWindingUp(title);
   const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
@@ -92,7 +92,7 @@ function findingsOf(
     [isMersis && isVkn(whole) && inMersis !== whole, "mersis-of-another", mersis],
     [seen.isOdd && doubts.every(({ kind }) => kind !== "odd-letters"), "odd-letters"],
     [isCutShort(title), "cut-title"],
-    [behind !== "", "words-behind", behind],
+    [extraWords !== "", "words-behind", extraWords],
     [record !== null && merkez === null, "not-found"],
     // The record belongs to another company (docs/charge-safety.md, R16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
@@ -107,7 +107,7 @@ function findingsOf(
     [likeness.get("place") === "different", "place-differs"],
     [likeness.get("date") === "different", "before-founding"],
     [merkez !== null && (insolvencies > 0 || isInsolvent), "insolvency"],
-    [merkez !== null && isGone, isLater ? "struck-off-later" : "struck-off"],
+    [merkez !== null && isGone, isClosedLater ? "struck-off-later" : "struck-off"],
     [isLiving && closed !== null, "closing-unclear"],
     [isEnding, isAnnounced ? "winding-up" : "winding-up-unsaid"],
     [isLiving && group === "moved", "moved"],
@@ -133,7 +133,7 @@ function isSettled(
   return likeness === "business-name" || isFitting(likeness);
 }
 
-function factsOf({ date }: Given, merkez: Merkez | null): Facts {
+function factsOf({ date }: GivenData, merkez: Merkez | null): Facts {
   const closing = (merkez?.KapanisTarihi ?? "").trim();
   return {
     ...noFacts,
@@ -147,7 +147,7 @@ function factsOf({ date }: Given, merkez: Merkez | null): Facts {
 
 /** Compares given and registered fields, in the order of a card, if both are known. */
 function compareRecord(
-  given: Given,
+  given: GivenData,
   { merkez, detail }: Pick<Answer, "merkez" | "detail">,
   { date, founded }: Facts,
 ): Comparison[] {
@@ -192,7 +192,7 @@ const branchWords =
 const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words before the company for which an invoice is issued. */
-export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
+export const behalfWords = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
 /** Words that name another company, never a branch. */
 const groupWords = /^(?:holding|grubu)$/;
 const maxBranchWords = 5;
@@ -208,9 +208,9 @@ function wordsBehind(title: string, registered = "", status = ""): string {
     return times(all, word) > times(known, word) && !idleWords.test(word);
   });
   const hasBranch = words.some((word) => branchWords.test(word));
-  const isOther = words.some((word) => onBehalf.test(word) || groupWords.test(word));
-  const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
-  if (left.length === 0 || (hasBranch && !isOther && left.length <= maxBranchWords)) return "";
+  const namesOther = words.some((word) => behalfWords.test(word) || groupWords.test(word));
+  const rest = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
+  if (rest.length === 0 || (hasBranch && !namesOther && rest.length <= maxBranchWords)) return "";
   const shown = title
     .split(/\s+/)
     .filter((word) => titleWords(word).some((one) => words.includes(one)));

@@ -46,12 +46,10 @@ async function writeFiles(
   const keptColumns = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
   const safeCells = (row: readonly string[]) => keptColumns.map((at) => safeCell(row[at] ?? ""));
   const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
-  const givenContents = keptColumns.map((at) =>
-    contentOf(at, header[at] ?? "", rows, frame.columns),
-  );
-  const contents = [...givenContents, ...fields.map((field) => fieldContents[field] ?? "text")];
+  const inputs = keptColumns.map((at) => contentOf(at, header[at] ?? "", rows, frame.columns));
+  const contents = [...inputs, ...fields.map((field) => fieldContents[field] ?? "text")];
   const lineOf = ({ cells, outcome }: ResultRow): Cells => [
-    ...keptColumns.map((at, place) => typedValue(cells[at] ?? "", givenContents[place])),
+    ...keptColumns.map((at, place) => typedValue(cells[at] ?? "", inputs[place])),
     ...fields.map((field) => valueOf(outcome, field)),
   ];
   const top = [...safeCells(header), ...names.map(safeCell)];
@@ -192,13 +190,7 @@ function asText(value: ResultValue): string {
 }
 
 const blanks = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
-const emptyCompany: ImportFields = {
-  ...blanks,
-  Unvani: "",
-  vkn: "",
-  VergiDairesi: "",
-  Adres: "",
-};
+const emptyCompany: ImportFields = { ...blanks, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
 /** Code, VKN and postcode may begin with zeros. */
 const importContents = importSheets

@@ -66,7 +66,7 @@ function readRow(
     const text = cells[columns[field] ?? -1] ?? "";
     return hasPersonalNumber(text) ? "" : text.trim();
   };
-  const { found, personal: holdsPersonal } = findCandidates(cells.join("\t"));
+  const { found, holdsPersonal } = findCandidates(cells.join("\t"));
   const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
   const takesTenDigits = kind === "bare" && numbers.length === 0;
   const cellNumber = isOfficeWithNumber(columns) ? splitCell(cell("vkn")).number : cell("vkn");

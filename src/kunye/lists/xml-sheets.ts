@@ -184,7 +184,7 @@ export async function* parseXml<Item>(
     text = "";
   });
   const gather = (part: string) => {
-    if (text.length < readingLimits.gathered) text += part;
+    if (text.length < readingLimits.bufferedLetters) text += part;
   };
   parser.on("text", gather);
   parser.on("cdata", gather);
@@ -197,7 +197,7 @@ export async function* parseXml<Item>(
   for await (const chunk of part?.chunks() ?? []) {
     parser.write(decoder.decode(chunk, { stream: true }));
     const unfinished: unknown = parser["text"];
-    requireAtMost(readingLimits.gathered, String(unfinished).length);
+    requireAtMost(readingLimits.bufferedLetters, String(unfinished).length);
     yield items;
     items = [];
   }

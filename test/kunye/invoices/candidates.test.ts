@@ -7,7 +7,7 @@ import { countOffers, isNumber, offered } from "./messages/compare.ts";
 test("finds exactly the numbers of 200 messages, and tells if they hold a person's number", () => {
   expect(allMessages).toHaveLength(200);
   const given = allMessages.map(({ text }) => {
-    const { more, personal } = findCandidates(text);
+    const { more, holdsPersonal: personal } = findCandidates(text);
     return { text, numbers: offered(text).filter(isNumber), more, personal };
   });
   const wanted = allMessages.map(({ text, offers, more = 0, personal = false }) => ({

@@ -63,7 +63,7 @@ test.each([
   "Vergi No: ATU12345678",
   "VKN: NL123456789B01",
 ])("%j is a foreign VAT number: no candidate, no person's number, no title", (text) => {
-  const { found, personal } = readMentions(text, true, 10);
+  const { found, holdsPersonal: personal } = readMentions(text, true, 10);
   expect([found, personal]).toEqual([[], false]);
   expect(saidIn(`${text}\nUnvan: ÖRNEK GIDA`)).toMatchObject([
     { vkn: "", title: "ÖRNEK GIDA", doubts: [{ kind: "foreign-vat", written: "" }] },

@@ -4,7 +4,7 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   writtenMention,
-  type Gathered,
+  type GatheredCompanies,
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
@@ -93,7 +93,7 @@ export async function checkState(
     ...moreLine("moreInvoices", invoices.length - limits.invoices),
     ...moreLine("moreCompanies", queries.length - limits.rows + read.more),
   ];
-  const isPersonal = read.personal || rows.some((row) => row.holdsPersonal);
+  const isPersonal = read.holdsPersonal || rows.some((row) => row.holdsPersonal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     return input.kind === "empty"
@@ -155,7 +155,7 @@ function rowsOf(
     companies,
     invalid,
     doubtful,
-  }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
+  }: Pick<GatheredCompanies, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
   { own, by }: OwnKnown,
 ): CompanyRow[] {
   // A title next to an invalid number gets that number's verdict.
