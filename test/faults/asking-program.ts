@@ -89,7 +89,7 @@ const lists = createLists({
   },
 });
 const watches = createWatches({
-  ...{ store: killing, lookups, newId: () => "watch", apartMs: 0, onRound: () => undefined },
+  ...{ store: killing, lookups, newId: () => "watch", checkGapMs: 0, onRound: () => undefined },
   standingOf: () => Promise.resolve("spends"),
   managersOf: () => Promise.resolve([]),
   failed(error) {

@@ -5,12 +5,12 @@ export type Field = readonly [name: string, value: string];
 
 /** Returns the SHA-256 in hex of fields in printed order, each ended by a line feed. */
 export function hashOfFields(fields: readonly Field[]): string {
-  return hash("sha256", fields.map((field) => `${canonical(field)}\n`).join(""));
+  return hash("sha256", fields.map((field) => `${canonicalText(field)}\n`).join(""));
 }
 
 /** Hashes each field, salted with the receipt's number, to find a changed field. */
 export function fieldHashes(number: string, fields: readonly Field[]): string[] {
-  return fields.map((field) => hash("sha256", `${number}\n${canonical(field)}`).slice(0, 16));
+  return fields.map((field) => hash("sha256", `${number}\n${canonicalText(field)}`).slice(0, 16));
 }
 
 export const layout = {
@@ -28,15 +28,15 @@ export async function readReceipt(bytes: Uint8Array): Promise<Field[]> {
   const fields: [name: string, value: string][] = [];
   for (const { str, x, fontSize } of items.flat()) {
     if (Math.abs(fontSize - layout.fontSizes.field) > 0.3 || str.trim() === "") continue;
-    const last = fields.at(-1);
+    const field = fields.at(-1);
     const isName = x < layout.valueAt - 5;
-    if (isName && (!last || last[1] !== "")) fields.push([str, ""]);
-    else if (last) last[isName ? 0 : 1] += ` ${str}`;
+    if (isName && (!field || field[1] !== "")) fields.push([str, ""]);
+    else if (field) field[isName ? 0 : 1] += ` ${str}`;
   }
   return fields.map(([name, value]) => [name, value.trim()]);
 }
 
 /** Returns `name=value` in NFKC, without any white space (docs/receipts.md). */
-function canonical([name, value]: Field): string {
+function canonicalText([name, value]: Field): string {
   return `${name}=${value}`.normalize("NFKC").replace(/\s/gu, "");
 }

@@ -95,7 +95,7 @@ export function connectWork(
     lookups,
     newId,
     standingOf,
-    apartMs: watchPauseMs,
+    checkGapMs: watchPauseMs,
     managersOf: async (teamId) => {
       const installed = await installation.known(readWithinMs);
       return (installed && (await hearersOf(shared, installed, await team.book(teamId)))) ?? [];

@@ -1,13 +1,13 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, monthStart, nextMonth } from "../../company/istanbul-time.ts";
 import { spentBy, type LimitUse, type MonthSpending } from "../lookups/limit-use.ts";
-import type { KnownBook } from "./read-book.ts";
+import type { TeamBook } from "./read-book.ts";
 
 /** The balance against the managers' threshold; `armedBy` is the entry that armed the alert. */
 export type BalanceAlert = NonNullable<ReturnType<typeof balanceAlert>>;
 
 /** Compares a balance with the threshold; null without an alert. */
-export function balanceAlert({ entries, threshold }: KnownBook, balance: MicroCredits) {
+export function balanceAlert({ entries, threshold }: TeamBook, balance: MicroCredits) {
   const armed = entries.find(({ name }) => name === "alert:balance" || name === "alert:armed");
   if (threshold === undefined || !armed) return null;
   return {
@@ -24,8 +24,8 @@ export function rearmingEntry({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }
 
-/** Returns the team's limit, or null if there is no limit or its alert is off. */
-export function watchedLimit(book: KnownBook): MicroCredits | null {
+/** Returns the team's limit, or null if there is none, or it is 0, or its alert is off. */
+export function limitToAlert(book: TeamBook): MicroCredits | null {
   const { team: limit } = book.limitsOf("");
   return limit && !isOff(book, "alert:limit", "limit") ? limit : null;
 }
@@ -46,7 +46,7 @@ export function limitAlert(
 const reportAtHour = 9;
 
 /** Returns the last month, or null before nine on the 1st, or if the report is off. */
-export function monthToReport(book: KnownBook, now: number): { key: string; at: number } | null {
+export function monthToReport(book: TeamBook, now: number): { key: string; at: number } | null {
   const start = monthStart(now);
   if (now < start + reportAtHour * 3_600_000 || isOff(book, "alert:month", "managers")) return null;
   const at = start - 1;
@@ -54,7 +54,7 @@ export function monthToReport(book: KnownBook, now: number): { key: string; at: 
 }
 
 /** True if an alert was switched off after the last entry that switches it on. */
-function isOff({ entries }: KnownBook, alert: "alert:limit" | "alert:month", on: string): boolean {
+function isOff({ entries }: TeamBook, alert: "alert:limit" | "alert:month", on: string): boolean {
   return entries.find(({ name }) => name === on || name === alert)?.name === alert;
 }
 

@@ -34,13 +34,13 @@ export function createTeam(
       if (waiting.some((one) => one.userId === userId)) return "waits";
       const { amount: price, guessed } = (await lookups.prices(team))[query.kind];
       const uses = limitUses(limitsOf(userId), await lookups.monthSpending(team), userId);
-      const full = uses.find(({ limit, used }) => used + price > limit);
-      if (!full) return "room";
+      const fullLimit = uses.find(({ limit, used }) => used + price > limit);
+      if (!fullLimit) return "room";
       const seen = entries[0]?.n ?? 0;
-      const request = { ...card, ...full, uses, price, guessed, at: await lookups.now() };
+      const request = { ...card, ...fullLimit, uses, price, guessed, at: await lookups.now() };
       const value = JSON.stringify(request);
-      const first = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
-      return first === null ? "asked" : "waits";
+      const earlier = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
+      return earlier === null ? "asked" : "waits";
     },
     /** Raises the limit for this month, or declines (null); returns an earlier decision's entry. */
     async decideRaise(

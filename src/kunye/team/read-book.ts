@@ -24,7 +24,7 @@ export interface Entry {
 
 export interface NewEntry extends Pick<Entry, "name" | "value"> {
   isOfMonth?: boolean;
-  /** The newest entry that the writer saw; the entry is refused after a newer one of its name. */
+  /** The `n` of the newest entry that the writer saw; a newer one of this name refuses the entry. */
   seen?: number;
 }
 
@@ -46,13 +46,13 @@ export interface RaiseRequest extends LimitUse {
 }
 
 /** The current decisions of a team. */
-export type KnownBook = ReturnType<typeof readBook>;
+export type TeamBook = ReturnType<typeof readBook>;
 
 /** Reads a team's book; a configured limit applies until a limit is entered. */
 export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
-  const named = (valueOf(entries, "managers") ?? []) as string[];
+  const managerIds = (valueOf(entries, "managers") ?? []) as string[];
   const requests = requestsIn(entries, now);
-  /** Returns the entry that ended a request; `gone` if the configured limit changed instead. */
+  /** Returns the entry that ended a request, `gone` if the configured limit changed, or null. */
   const endOf = (request: RaiseRequest): Entry | "gone" | null => {
     const { n, raise, whose, limit } = request;
     const name = limitName(request);
@@ -66,7 +66,7 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     entries,
     configured,
     // Purged managers have no Slack id.
-    managers: named.filter((id) => /^[UW]/.test(id)),
+    managers: managerIds.filter((id) => /^[UW]/.test(id)),
     /** The balance under which managers are warned. */
     threshold: valueOf(entries, "alert:balance") as MicroCredits | undefined,
     /** The last request of each person, unless expired. */
@@ -84,9 +84,9 @@ export function limitName({ whose, userId }: RaiseRequest) {
 
 /** Returns the current value of a name, or undefined if there is none. */
 export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
-  const named = entries.filter((entry) => entry.name === name);
-  const isWithdrawn = named[0]?.value === null && named[0].month !== "";
-  const found = isWithdrawn ? named.find(({ month }) => month === "") : named[0];
+  const namedEntries = entries.filter((entry) => entry.name === name);
+  const isWithdrawn = namedEntries[0]?.value === null && namedEntries[0].month !== "";
+  const found = isWithdrawn ? namedEntries.find(({ month }) => month === "") : namedEntries[0];
   return found?.value == null ? undefined : JSON.parse(found.value);
 }
 

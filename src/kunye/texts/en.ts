@@ -1,5 +1,5 @@
 import { createFormat } from "./format.ts";
-import { dotted, groupMentions, mentionOr, moneyWords } from "./parts.ts";
+import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
@@ -8,7 +8,7 @@ export const locale = "en";
 export const format = createFormat("en-GB", ":", "sv");
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
-  whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
+  withUnit: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
   free: "free",
   about: "about",
   uncertainPart: (number) => `${number} uncertain`,
@@ -21,7 +21,7 @@ const many = (count: number, one: string, more = `${one}s`) =>
 
 export const erasedPerson = "a person whose name was deleted";
 export const someColleague = "a colleague";
-export const mention = mentionOr(erasedPerson);
+export const mention = createMention(erasedPerson);
 
 export const demoNotice = "TEST DATA · not a real company";
 

@@ -19,16 +19,16 @@ export interface Format {
 }
 
 /** Builds a language's format; `timeSeparator` is put between hours and minutes. */
-export function createFormat(locale: string, timeSeparator: string, stamps = locale): Format {
-  const dates = (options: Intl.DateTimeFormatOptions, as = locale) =>
-    new Intl.DateTimeFormat(as, { timeZone: istanbulZone, ...options });
+export function createFormat(locale: string, timeSeparator: string, stampLocale = locale): Format {
+  const dates = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
+    new Intl.DateTimeFormat(inLocale, { timeZone: istanbulZone, ...options });
   const month = dates({ month: "long", year: "numeric" });
   const day = dates({ day: "numeric", month: "long", year: "numeric" });
   const shortDay = dates({ day: "numeric", month: "short" });
   const shortDayOfYear = dates({ day: "numeric", month: "short", year: "numeric" });
   const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-  const stamp = dates({ dateStyle: "short", timeStyle: "medium" }, stamps);
+  const stamp = dates({ dateStyle: "short", timeStyle: "medium" }, stampLocale);
 
   const numbers = { 0: numbersWith(locale, 0), 2: numbersWith(locale, 2) };
 

@@ -6,7 +6,7 @@ import type { Format } from "./format.ts";
 
 interface MoneyNames {
   /** `3 kredi`. */
-  whole: (number: string) => string;
+  withUnit: (number: string) => string;
   free: string;
   /** Precedes a guessed amount. */
   about: string;
@@ -14,9 +14,9 @@ interface MoneyNames {
   uncertainPart: (number: string) => string;
 }
 
-export function moneyWords(format: Format, { whole, free, about, uncertainPart }: MoneyNames) {
+export function moneyWords(format: Format, { withUnit, free, about, uncertainPart }: MoneyNames) {
   /** `3 kredi`, `0,5 kredi`. */
-  const credits = (amount: MicroCredits) => whole(format.credits(amount));
+  const credits = (amount: MicroCredits) => withUnit(format.credits(amount));
   /** `ücretsiz`, `3 kredi`; `~3 kredi` if the price is a guess. */
   const priced = ({ amount, guessed }: Price) =>
     amount === 0 ? free : `${guessed ? "~" : ""}${credits(amount)}`;
@@ -33,8 +33,8 @@ export function moneyWords(format: Format, { whole, free, about, uncertainPart }
   return { credits, priced, pricedInWords, usedOf, sumOf };
 }
 
-/** Mentions people, and names erased ones in words; for private messages only. */
-export function mentionOr(erasedPerson: string) {
+/** Creates a function that mentions a user, or names an erased one; for private messages only. */
+export function createMention(erasedPerson: string) {
   return (userId: string) => (userId === forgottenPerson ? erasedPerson : `<@${userId}>`);
 }
 

@@ -11,7 +11,7 @@ import type {
 import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import type { PauseReason, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
-import { dotted, groupMentions, mentionOr, moneyWords } from "./parts.ts";
+import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
@@ -19,7 +19,7 @@ export const locale: string = "tr";
 export const format = createFormat("tr", ".");
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
-  whole: (number) => `${number} kredi`,
+  withUnit: (number) => `${number} kredi`,
   free: "ücretsiz",
   about: "yaklaşık",
   uncertainPart: (number) => `${number} kredisi belirsiz`,
@@ -29,7 +29,7 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
 export const erasedPerson: string = "adı silinen kişi";
 /** Replaces a name that Slack does not tell. */
 export const someColleague: string = "bir ekip arkadaşı";
-export const mention = mentionOr(erasedPerson);
+export const mention = createMention(erasedPerson);
 
 /** Shown under every record of the invented data. */
 export const demoNotice: string = "DENEME VERİSİ · gerçek şirket değildir";

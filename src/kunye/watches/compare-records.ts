@@ -17,7 +17,7 @@ export function snapshotOf(body: AnswerBody | null): Snapshot | null {
   const answer = readAnswer(body);
   const { merkez } = answer;
   if (!merkez) return null;
-  const fields = Object.entries(sources).map(([field, source]) => {
+  const fields = Object.entries(recordNames).map(([field, source]) => {
     const value = merkez[source];
     return [field, typeof value === "string" && value.trim() !== "" ? value.trim() : null];
   });
@@ -31,7 +31,7 @@ export function snapshotOf(body: AnswerBody | null): Snapshot | null {
 export function changeOf(vkn: string, before: Snapshot, after: Snapshot): CompanyChange | null {
   const changes = watchedFields.flatMap((field): FieldChange | [] => {
     const [was, is] = [before.fields[field], after.fields[field]];
-    // A missing field says nothing, and a new field is no change.
+    // A missing field says nothing, and a new field is no change, except a closing.
     if (is === null || (was === null && field !== "closing")) return [];
     return was !== null && isSame(field, was, is) ? [] : { field, before: was, after: is };
   });
@@ -51,7 +51,7 @@ export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot
   return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
 }
 
-const sources = {
+const recordNames = {
   status: "Durumu",
   closing: "KapanisTarihi",
   title: "Unvani",
@@ -70,18 +70,18 @@ function isLoudChange(field: WatchedField, after: string): boolean {
   return field === "status" || field === "closing";
 }
 
-/** True if two values differ only in case, spacing, signs or a letter lost by an encoding. */
+/** True if two values differ only in case, spacing, signs or letters lost by an encoding. */
 function isSame(field: WatchedField, one: string, other: string): boolean {
-  const [a, b] = [folded(field, one), folded(field, other)];
+  const [a, b] = [foldedValue(field, one), foldedValue(field, other)];
   if (a === b) return true;
-  const lost = (letter = "") => letter === "?" || letter === "\uFFFD";
+  const isLost = (letter = "") => letter === "?" || letter === "\uFFFD";
   return (
     a.length === b.length &&
-    Array.from(a).every((letter, at) => letter === b[at] || lost(letter) || lost(b[at]))
+    Array.from(a).every((letter, at) => letter === b[at] || isLost(letter) || isLost(b[at]))
   );
 }
 
-function folded(field: WatchedField, value: string): string {
+function foldedValue(field: WatchedField, value: string): string {
   if (field === "closing") return formatTradeDate(value);
   if (field === "capital") return foldedAmount(value);
   return foldTurkish(value)

@@ -55,10 +55,10 @@ export function createWatches(options: WatchesOptions) {
   return {
     ...due,
     ...pick(store, ["watch", "watching", "stopWatch"]),
-    /** Stores a watch; an existing watch of the user for the same companies stays unchanged. */
-    async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
-      const same = await store.watching({ team, userId }, draft);
-      if (same) return same;
+    /** Stores a watch, or returns the user's existing watch of the same companies unchanged. */
+    async start({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
+      const existing = await store.watching({ team, userId }, draft);
+      if (existing) return existing;
       const createdAt = await store.now();
       const id = newId();
       const watch: Watch = {

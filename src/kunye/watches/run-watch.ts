@@ -7,11 +7,11 @@ import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
 import {
-  endingPauses,
+  timedPauses,
   nextMonthsRound,
   nextRound,
   type CompanyChange,
-  type LeftNotice,
+  type LeaverNotice,
   type PauseNotice,
   type PauseReason,
   type RoundNotice,
@@ -25,23 +25,23 @@ export interface RoundPorts {
   standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
   /** The users who are asked to take over a watch. */
   managersOf: (team: string) => Promise<string[]>;
-  /** Called after each finished round with the number of changed companies. */
+  /** Called at the end or pause of a round, with the number of changed companies. */
   onRound: (changed: number) => void;
   /** Milliseconds between two paid checks, so that people's queries go first. */
-  apartMs: number;
+  checkGapMs: number;
 }
 
 type Check = Parameters<KunyeStore["endCheck"]>[1];
 type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
 
 /** The outcome of a check; only `done` continues the round. */
-type Checked =
+type CheckOutcome =
   | { kind: "done"; check: Check; cost?: MicroCredits }
   | { kind: "later" }
   | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };
 
 const postponeMs = 10 * 60_000;
-/** An unfinished round ends after a day; the next round checks the rest. */
+/** An unfinished round ends after a day; the next round checks all companies again. */
 const roundLastsMs = 24 * 3_600_000;
 
 /** Checks the companies of a round, each once. Throws LeaseLost. */
@@ -61,19 +61,19 @@ export async function runWatch(
   if (standing === "may-not") return pause("person");
   for (const company of await store.uncheckedOf(watch)) {
     if (signal.aborted) return postponeBy(0);
-    const checked = await check(company);
-    if (checked.kind === "later") {
+    const outcome = await check(company);
+    if (outcome.kind === "later") {
       if ((await store.now()) - watch.begunAt > roundLastsMs) break;
       return postponeBy(postponeMs);
     }
-    if (checked.kind === "pause") return pause(checked.reason, checked.newPrice);
-    const { check: ended, cost } = checked;
+    if (outcome.kind === "pause") return pause(outcome.reason, outcome.newPrice);
+    const { check: entry, cost } = outcome;
     // An unknown outcome may have been charged, by this round or by an earlier one.
-    spent = ended.isUnknown ? await spentByLedger() : spent + (cost ?? 0);
-    await store.endCheck(watch, ended, ended.change?.isLoud ? noticesOf([ended.change], true) : []);
+    spent = entry.isUnknown ? await spentByLedger() : spent + (cost ?? 0);
+    await store.endCheck(watch, entry, entry.change?.isLoud ? noticesOf([entry.change], true) : []);
     if (cost === undefined) continue;
     if (cost > price) return pause("price", cost);
-    await delay(ports.apartMs);
+    await delay(ports.checkGapMs);
   }
   const now = await store.now();
   await endRound(null, nextRound(watch, now), []);
@@ -82,7 +82,7 @@ export async function runWatch(
     await store.renewWatch(watch, afterMs);
   }
 
-  async function check(company: WatchedCompany): Promise<Checked> {
+  async function check(company: WatchedCompany): Promise<CheckOutcome> {
     const { vkn, fetchedAt } = company;
     const query = companyQuery(vkn);
     const held = await lookups.held(team, query);
@@ -102,7 +102,7 @@ export async function runWatch(
       case "unknown":
       case "blocked":
       case "gone":
-        // `gone` was charged without an answer: a person decides.
+        // `gone` was charged, but has no answer any more: a person decides.
         return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
       case "not-charged":
         return { kind: "done", check: unanswered(vkn) };
@@ -126,7 +126,7 @@ export async function runWatch(
   function compare(
     { vkn, baseline }: WatchedCompany,
     { answer, body, origin }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
-  ): Checked {
+  ): CheckOutcome {
     const paid = origin === "bought" ? { cost: answer.cost ?? price } : {};
     const snapshot = snapshotOf(body);
     if (!snapshot) return { kind: "done", check: unanswered(vkn), ...paid };
@@ -171,7 +171,7 @@ export async function runWatch(
   }
 
   async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
-    const untilNextMonth = (endingPauses as readonly PauseReason[]).includes(reason);
+    const untilNextMonth = (timedPauses as readonly PauseReason[]).includes(reason);
     const notice = { kind: "watch-pause", watchId, listName, vkn, title: null } as const;
     const state: PauseNotice = { ...notice, reason, price, newPrice, untilNextMonth };
     const nextAt = untilNextMonth ? nextMonthsRound(watchId, await store.now()) : null;
@@ -180,7 +180,7 @@ export async function runWatch(
 
   async function pauseForManagers(): Promise<void> {
     const companies = watch.vkns.length;
-    const state: LeftNotice = { kind: "watch-left", watchId, userId, listName, vkn, companies };
+    const state: LeaverNotice = { kind: "watch-left", watchId, userId, listName, vkn, companies };
     const key = pauseKey("person");
     const managers = await ports.managersOf(team);
     const notices = managers.map((manager) => ({ team, key, userId: manager, state }));
@@ -197,7 +197,7 @@ function unanswered(vkn: string): Check {
 }
 
 /** After any other refusal the company waits for the next round. */
-const refusals: Partial<Record<string, Checked>> = {
+const refusals: Partial<Record<string, CheckOutcome>> = {
   "insufficient-balance": { kind: "pause", reason: "balance" },
   unauthorized: { kind: "pause", reason: "refused" },
   other: { kind: "pause", reason: "refused" },

@@ -7,10 +7,10 @@ import type { Hold } from "../../platform/due-work.ts";
 export type WatchInterval = "month" | "week";
 
 /** The pauses that end on the 1st, or earlier by a press. */
-export const endingPauses = ["cap", "budget", "balance", "refused"] as const;
+export const timedPauses = ["cap", "budget", "balance", "refused"] as const;
 
 /** A pause by `price`, `person` or `restored` ends only by a press. */
-export type PauseReason = (typeof endingPauses)[number] | "price" | "person" | "restored";
+export type PauseReason = (typeof timedPauses)[number] | "price" | "person" | "restored";
 
 export interface Watch {
   id: string;
@@ -55,7 +55,7 @@ export interface Snapshot {
 }
 
 export interface WatchLine extends Watch {
-  /** Null without a snapshot, or for a person's business seen by another user. */
+  /** Null for several companies, for a person's business, and before the first check. */
   title: string | null;
   spentThisMonth: MicroCredits;
   /** The number of companies that changed in the last round. */
@@ -116,7 +116,7 @@ export interface PauseNotice {
   untilNextMonth: boolean;
 }
 
-export interface LeftNotice {
+export interface LeaverNotice {
   kind: "watch-left";
   watchId: string;
   userId: string;

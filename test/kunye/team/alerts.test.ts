@@ -4,7 +4,7 @@ import {
   balanceAlert,
   limitAlert,
   monthToReport,
-  watchedLimit,
+  limitToAlert,
 } from "../../../src/kunye/team/alerts.ts";
 import { readBook, type Entry } from "../../../src/kunye/team/read-book.ts";
 
@@ -40,7 +40,7 @@ test("a balance is low under the threshold, and recovered from a fifth above it"
 
 test("the team's limit is reported at 80 and 100 percent, unless switched off later", () => {
   const share = (cost: number, book = bookOf()) => {
-    const limit = watchedLimit(book);
+    const limit = limitToAlert(book);
     return limit === null ? undefined : limitAlert(limit, spent(cost * 1e6), now)?.share;
   };
   expect([79, 80, 99, 100].map((cost) => share(cost))).toEqual([undefined, 80, 80, 100]);

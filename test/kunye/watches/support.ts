@@ -45,7 +45,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
       standingOf: ({ userId }) => Promise.resolve(standings.get(userId) ?? "spends"),
       managersOf: () => Promise.resolve(["MÜDÜR"]),
       onRound: () => undefined,
-      apartMs: 0,
+      checkGapMs: 0,
       failed: (error) => errors.push(error),
     });
     onTestFinished(() => watches.stop());

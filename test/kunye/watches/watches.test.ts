@@ -25,11 +25,11 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches, store } = scene;
     await scene.ask(companyQuery(one));
-    const watch = await watches.agree(ayse, monthly([one, two, three]));
-    expect(await watches.agree(ayse, monthly([one]))).toMatchObject({ vkns: [one] });
+    const watch = await watches.start(ayse, monthly([one, two, three]));
+    expect(await watches.start(ayse, monthly([one]))).toMatchObject({ vkns: [one] });
     // Whoever presses twice at the same moment agrees once.
     const drafts = [monthly([two]), monthly([two]), monthly([three, one, two])];
-    const twice = await Promise.all(drafts.map((draft) => watches.agree(ayse, draft)));
+    const twice = await Promise.all(drafts.map((draft) => watches.start(ayse, draft)));
     expect(new Set(twice.map(({ id }) => id)).size).toBe(2);
     expect(twice[2]).toMatchObject({ id: watch.id });
     await watches.stopWatch("T1", twice[0]?.id ?? "");
@@ -99,7 +99,7 @@ onBothStores((newPlace) => {
       ...{ MersisNo: "", Unvani: "DENEME ŞAHIS BAKKALİYE", FirmaNeviGrup: "ŞAHIS" },
       FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
     });
-    await watches.agree(ayse, { ...monthly([one, two]), channel: "C7" });
+    await watches.start(ayse, { ...monthly([one, two]), channel: "C7" });
     scene.pass(20);
     await watches.run();
     for (const vkn of [one, two]) scene.change(vkn, { SicilNo: "777" });
@@ -124,7 +124,7 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches, registry } = scene;
     await scene.ask(companyQuery(vknOf(99)));
-    const { id } = await watches.agree(ayse, monthly([one, two, three], 2));
+    const { id } = await watches.start(ayse, monthly([one, two, three], 2));
     const lose = behaviours.reset(true);
     registry.next.push(lose, lose, lose);
     scene.pass(20);
@@ -139,7 +139,7 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches, registry, store } = scene;
     await scene.ask(companyQuery(vknOf(99)));
-    for (const asker of [ayse, mehmet]) await watches.agree(asker, monthly([one]));
+    for (const asker of [ayse, mehmet]) await watches.start(asker, monthly([one]));
     const named = async () =>
       (await scene.told()).map(({ userId, state }) => [userId, (state as RoundNotice).unknown]);
     const both = [
@@ -169,7 +169,7 @@ onBothStores((newPlace) => {
         "reason" in state ? [(state as PauseNotice).reason] : [],
       );
     await scene.ask(companyQuery(vknOf(99)));
-    const capped = await watches.agree(ayse, monthly([one, two, three], 2));
+    const capped = await watches.start(ayse, monthly([one, two, three], 2));
     scene.pass(20);
     await watches.run();
     expect(await ofWatch(capped.id)).toMatchObject({ pause: "cap", spentThisMonth: 2 * credit });

@@ -45,13 +45,13 @@ onBothStores((newPlace, name) => {
       });
     const machines = [await scene.machine({ store: frail }), await scene.machine({ store: frail })];
     const draft = { channel: null, price: credit, interval: "month" as const };
-    const all = await watches.agree(ayse, {
+    const all = await watches.start(ayse, {
       ...draft,
       vkns,
       listName: "cariler.csv",
       cap: companies * credit,
     });
-    const few = await watches.agree(
+    const few = await watches.start(
       { team: "T1", userId: "MEHMET" },
       {
         ...draft,
@@ -62,7 +62,7 @@ onBothStores((newPlace, name) => {
         cap: weekly * 5 * credit,
       },
     );
-    const single = await watches.agree(
+    const single = await watches.start(
       { team: "T1", userId: "ZEYNEP" },
       { ...draft, vkns: [vknOf(0)], listName: null, cap: credit },
     );
@@ -210,7 +210,7 @@ onBothStores((newPlace, name) => {
     const { place, registry, clock, watches, store } = scene;
     const five = vkns.slice(0, 5);
     await scene.ask({ kind: "vkn", key: vknOf(9_999), text: vknOf(9_999) });
-    const watch = await watches.agree(ayse, {
+    const watch = await watches.start(ayse, {
       ...{ vkns: five, listName: "liste", interval: "month", channel: null },
       ...{ price: credit, cap: 50 * credit },
     });

@@ -4,7 +4,7 @@ import type { Authority, ChannelScope, MemberRole, Person } from "./authority.ts
 import type { InstallationFinder } from "./installation.ts";
 import type { SpenderStanding } from "../../lookups/intents.ts";
 import type { Team } from "../../team/create-team.ts";
-import type { KnownBook } from "../../team/read-book.ts";
+import type { TeamBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Surface } from "../contract/surface.ts";
 
@@ -101,7 +101,7 @@ const installedWithinMs = 4_000;
 /** True for a named manager, or for an admin if no manager is named. */
 export async function isManager(
   interaction: Subject,
-  book?: Pick<KnownBook, "managers">,
+  book?: Pick<TeamBook, "managers">,
 ): Promise<boolean> {
   return (await managerRefusal(interaction, book)) === null;
 }
@@ -109,7 +109,7 @@ export async function isManager(
 /** Returns the reason why a user is no manager, or null for a manager. */
 async function managerRefusal(
   { services, person }: Subject,
-  book?: Pick<KnownBook, "managers">,
+  book?: Pick<TeamBook, "managers">,
 ): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
   if (managers.length > 0 && !managers.includes(person.userId)) return "notManager";
@@ -123,7 +123,7 @@ async function managerRefusal(
 export async function hearersOf(
   { authority }: { authority: Authority },
   installed: Omit<Person, "userId">,
-  { managers }: Pick<KnownBook, "managers">,
+  { managers }: Pick<TeamBook, "managers">,
 ): Promise<string[] | null> {
   if (managers.length > 0) return managers;
   return (await authority.adminsOf(installed))?.slice(0, maxManagers) ?? null;

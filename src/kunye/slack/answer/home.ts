@@ -14,7 +14,7 @@ import {
   type Feature,
 } from "../reply/feature.ts";
 import type { KnownHome, InteractionBase } from "../reply/interaction.ts";
-import type { KnownBook } from "../../team/read-book.ts";
+import type { TeamBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 /** The data of a Home; the balance is null if unknown. */
@@ -119,9 +119,7 @@ export function sentenceView(texts: Texts, sentence: string): HomeView {
 }
 
 /** Reads a team's money and its book. Free. */
-export async function readBooks(
-  interaction: InteractionBase,
-): Promise<Books & { book: KnownBook }> {
+export async function readBooks(interaction: InteractionBase): Promise<Books & { book: TeamBook }> {
   const { services, person, texts } = interaction;
   const { lookups, topUpHint } = services;
   const { team, userId } = person;

@@ -4,7 +4,7 @@ import type { LookupKind } from "../../../company/lookup-kind.ts";
 import type { LimitUse, MonthSpending } from "../../lookups/limit-use.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
-import type { KnownBook } from "../../team/read-book.ts";
+import type { TeamBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Person } from "../access/authority.ts";
 import type { Permission } from "../access/permission.ts";
@@ -127,7 +127,7 @@ export interface Books {
 
 export interface HomeSection<State = object> {
   place: (typeof homePlaces)[number];
-  read?(interaction: Interaction, books: Books & { book: KnownBook }): Promise<State>;
+  read?(interaction: Interaction, books: Books & { book: TeamBook }): Promise<State>;
   /** Draws blocks without people of records. */
   draw?(home: Books & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
   button?: { label(texts: Texts): string; action: keyof typeof actionIds; forManagers?: true };
@@ -137,7 +137,7 @@ export interface HomeSection<State = object> {
 export interface Telling {
   services: Services;
   installed: Pick<Person, "team" | "enterprise">;
-  book: KnownBook;
+  book: TeamBook;
   /** The managers, else Slack's admins; empty while Slack does not say. Cached. */
   recipients: () => Promise<string[]>;
 }

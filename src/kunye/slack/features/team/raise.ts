@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import type { Asker, Query } from "../../../lookups/intents.ts";
-import { limitAlert, requestKeys, watchedLimit } from "../../../team/alerts.ts";
+import { limitAlert, requestKeys, limitToAlert } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
 import { hearersOf, isManager } from "../../access/permission.ts";
@@ -114,7 +114,7 @@ export const limitNotice: DueWork = {
   async tell({ services, installed, book, recipients }) {
     const { lookups, team: own } = services;
     const { team } = installed;
-    const limit = watchedLimit(book);
+    const limit = limitToAlert(book);
     if (limit === null) return;
     const alert = limitAlert(limit, await lookups.monthSpending(team), await lookups.now());
     if (!alert || (await own.notices.isNotified(team, alert.key))) return;

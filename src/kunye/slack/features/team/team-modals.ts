@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { limitIn, valueOf, type KnownBook, type NewEntry } from "../../../team/read-book.ts";
+import { limitIn, valueOf, type TeamBook, type NewEntry } from "../../../team/read-book.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
 import type { Modal, Interaction } from "../../reply/feature.ts";
@@ -63,7 +63,7 @@ export async function openManagersModal(interaction: Interaction): Promise<void>
 /** Draws the current limits, the fields to change one, and the last changes. */
 export function limitsView(
   texts: Texts,
-  { entries, configured, managers }: Pick<KnownBook, "entries" | "configured" | "managers">,
+  { entries, configured, managers }: Pick<TeamBook, "entries" | "configured" | "managers">,
   now: number,
   lead: string,
 ): ModalView {

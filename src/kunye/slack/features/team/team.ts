@@ -4,7 +4,7 @@ import { actionIds } from "../../contract/action-ids.ts";
 import type { Action, Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
-import type { KnownBook } from "../../../team/read-book.ts";
+import type { TeamBook } from "../../../team/read-book.ts";
 import {
   limitNotice,
   blockedQuestion,
@@ -79,7 +79,7 @@ export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
 /** Reads the waiting requests of others with their reasons, for managers. */
 async function readRequests(
   { services, person: { team, userId } }: Interaction,
-  { book, reader }: Books & { book: KnownBook },
+  { book, reader }: Books & { book: TeamBook },
 ) {
   const others = book.waiting.filter((one) => one.userId !== userId);
   const requests = await Promise.all(

@@ -65,7 +65,7 @@ export const watchModal: Modal<WatchDraft> = {
     const running = await services.watches.watching(person, asked);
     if (running) return showSettings(interaction, running.id, watch.already);
     const { vkns, listName } = asked;
-    const agreed = await services.watches.agree(askerOf(interaction), {
+    const agreed = await services.watches.start(askerOf(interaction), {
       vkns,
       listName,
       interval,

@@ -9,7 +9,7 @@ import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {
   capOf,
-  endingPauses,
+  timedPauses,
   resumeCapOf,
   type Watch,
   type WatchInterval,
@@ -115,7 +115,7 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
     channel === null ? "" : `<#${channel}>`,
     lastChanged > 0 ? watch.changed(lastChanged) : "",
   );
-  const ending = endingPauses.some((one) => one === pause) ? watch.onFirst : watch.byPress;
+  const ending = timedPauses.some((one) => one === pause) ? watch.onFirst : watch.byPress;
   const paused =
     pause === null || isRunning ? "" : `${watch.paused(watch.reasons[pause])} ${ending}`;
   return [name, when, userAndChannel, paused].filter(Boolean).join("\n");

@@ -4,7 +4,7 @@ import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import type {
   CompanyChange,
   FieldChange,
-  LeftNotice,
+  LeaverNotice,
   PauseNotice,
   RoundNotice,
 } from "../../../watches/watch.ts";
@@ -57,7 +57,7 @@ export const leftNotice: DueWork = {
   notice: {
     kind: "watch-left",
     draw: async (services, reader, state) => {
-      const notice = state as LeftNotice;
+      const notice = state as LeaverNotice;
       const [drawing, watch] = await Promise.all([
         contextFor(services, reader),
         services.watches.watch(reader.team, notice.watchId),
@@ -221,7 +221,7 @@ export function pauseMessage(
 /** Draws a watch whose user has left, with the buttons to take it over or stop it. */
 export function leftMessage(
   drawing: WatchContext,
-  notice: LeftNotice,
+  notice: LeaverNotice,
   watch: Parameters<typeof resumeButton>[1] | null,
 ): Message {
   const { texts } = drawing;
