@@ -1487,12 +1487,12 @@ export const lists: Texts["lists"] = {
     const different =
       titles.rows < count.title ? `${counted(titles.rows)} different, ${each}` : each;
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) => {
+    const counts = kinds.flatMap(([kind, label]) => {
       const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
-      return count[kind] > 0 ? `${counted(count[kind])} ${of}${price}` : [];
+      return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
     });
     const whole = `${many(count.rows, "row")} → ${many(count.distinct, "different VKN")}`;
-    return dotted(whole, ...said, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
+    return dotted(whole, ...counts, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
   },
   result: {
     rows: "Row",

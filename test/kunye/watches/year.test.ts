@@ -123,7 +123,8 @@ onBothStores((newPlace, name) => {
       sums.set(`${id} ${month}`, (sums.get(`${id} ${month}`) ?? 0) + (cost ?? reserved));
     }
     expect(sums.size).toBeGreaterThan(20);
-    for (const [of, sum] of sums) expect(sum, of).toBeLessThanOrEqual(agreed.get(of) ?? 0);
+    for (const [watchMonth, sum] of sums)
+      expect(sum, watchMonth).toBeLessThanOrEqual(agreed.get(watchMonth) ?? 0);
 
     /** Changes a company for good, and adds the reports that its watches must make. */
     function change(at: number, day: number): void {
@@ -191,8 +192,8 @@ onBothStores((newPlace, name) => {
     }
 
     function noteCap({ id, cap }: Pick<Watch, "id" | "cap">): void {
-      const of = `${id} ${istanbulMonth(clock.now)}`;
-      agreed.set(of, Math.max(agreed.get(of) ?? 0, cap));
+      const watchMonth = `${id} ${istanbulMonth(clock.now)}`;
+      agreed.set(watchMonth, Math.max(agreed.get(watchMonth) ?? 0, cap));
     }
 
     async function readNotices(): Promise<void> {
