@@ -7,7 +7,7 @@ import type { Query } from "../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { watchedFields, type Snapshot, type Watch } from "../../src/kunye/watches/watch.ts";
-import { contextOf, numbers, rowOf } from "../kunye/lists/support.ts";
+import { contextOf, agreementOf, rowOf } from "../kunye/lists/support.ts";
 import { account, claimOf } from "../kunye/store/support/sample-claim.ts";
 import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { merkezOf } from "../support/fake-registry.ts";
@@ -201,7 +201,7 @@ onBothStores((newPlace) => {
     );
     expect(given[3]).toMatchObject({ title: "TERZİ EV YEMEKLERİ" });
     // A row whose query was the name is no longer sent.
-    await store.startList("list", numbers(10));
+    await store.startList("list", agreementOf(10));
     const taken = await store.takeList(1_000);
     const rows = taken ? await store.nextRows(taken, -1, 10) : [];
     expect(rows.map(({ text: asked }) => asked)).toEqual([shop, vknOf(500000001), listed]);

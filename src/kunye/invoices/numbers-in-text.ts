@@ -192,9 +192,9 @@ function standsAlone({ before, behind, groups }: Span): boolean {
   if (/^(?:[\p{L}\p{N}_%]|[.:-]\d)/u.test(behind)) return false;
   const continues = /\d[ .\-/()]{1,3}$/.test(before) || /^[ .\-/()]{1,3}\d/.test(behind);
   if (groups.includes("-") && continues) return false;
-  const [, left = ""] = /(\d+)[,/]$/.exec(before) ?? [];
-  const [, right = ""] = /^[,/](\d+)/.exec(behind) ?? [];
-  return [left, right].every((listed) => listed === "" || listed.length >= 10);
+  const [, numberBefore = ""] = /(\d+)[,/]$/.exec(before) ?? [];
+  const [, numberBehind = ""] = /^[,/](\d+)/.exec(behind) ?? [];
+  return [numberBefore, numberBehind].every((other) => other === "" || other.length >= 10);
 }
 
 const maxHeading = 40;

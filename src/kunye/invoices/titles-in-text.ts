@@ -219,17 +219,17 @@ export function withWordsBehind({ shown, folded }: CleanText, { title, end }: Ti
     const [written, from] = [shown.slice(end + index), folded.slice(end + index)];
     return { word, index, written, isLabel: fieldLabel.test(from) };
   });
-  const cut = words.findIndex(
+  const cutAt = words.findIndex(
     ({ word, written, isLabel }) =>
       !behalfWords.test(word) &&
       (isLabel ||
         /^\p{Ll}/u.test(written) ||
         isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
   );
-  const taken = cut < 0 ? words : words.slice(0, cut);
-  const isContinued = words[cut]?.isLabel === false;
+  const taken = cutAt < 0 ? words : words.slice(0, cutAt);
+  const isContinued = words[cutAt]?.isLabel === false;
   const isOnBehalf = behalfWords.test(taken[0]?.word ?? "");
-  if (taken.length === 0 || (isField && cut < 0) || (isContinued && !isOnBehalf)) return title;
+  if (taken.length === 0 || (isField && cutAt < 0) || (isContinued && !isOnBehalf)) return title;
   const last = taken.at(-1);
   const to = end + (last ? last.index + last.word.length : 0);
   return `${title} ${shown.slice(end, to).trim()}`;

@@ -44,7 +44,7 @@ export async function prepareList(
   const cleanRows = withoutPeople(table, found);
   const head = cleanRows.splice(0, (found.header ?? -1) + 1);
   const { own } = await lookups.ownCompanies(team);
-  const readRows = cleanRows.map((cells, no) => {
+  const classifiedRows = cleanRows.map((cells, no) => {
     const originalCells = table[head.length + no] ?? [];
     const hadPersonalNumber = cells.some((cell, at) => cell !== originalCells[at]);
     return {
@@ -53,9 +53,9 @@ export async function prepareList(
       ...detailsOf(cells, columns),
     };
   });
-  const readings = await readingsByTitle(lookups, asker, readRows);
+  const readings = await readingsByTitle(lookups, asker, classifiedRows);
   const firstRows = new Map<string, number>();
-  const rows = readRows.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
+  const rows = classifiedRows.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
     const words = row.class === "title" ? wordsOf(title) : "";
     const { class: rowClass, vkn, remark } = { ...row, ...readings.get(words) };
     const isTitle = rowClass === "title" && words.length > 1;
@@ -73,9 +73,9 @@ export async function prepareList(
       given: { title, taxOffice, city, cells, remark },
     };
   });
-  const askedRows = rows.filter(({ kind }) => kind !== null);
-  for (let from = 0; from < askedRows.length; from += heldBatch) {
-    const some = askedRows.slice(from, from + heldBatch).map(async (row) => {
+  const rowsToAsk = rows.filter(({ kind }) => kind !== null);
+  for (let from = 0; from < rowsToAsk.length; from += heldBatch) {
+    const some = rowsToAsk.slice(from, from + heldBatch).map(async (row) => {
       const query = row.kind === "vkn" ? companyQuery(row.key ?? "") : titleQuery(row.given.title);
       if (await lookups.held(team, query)) row.class = "held";
     });

@@ -73,11 +73,11 @@ export async function runList(
   await endUnpaid("title", true);
   const workers = await Promise.allSettled(Array.from({ length: maxInWork }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
-  await untilNoneAsked();
+  await waitForFormerHolder();
   await store.haltList(list, null);
 
   /** Waits for rows that a former holder of the list sent: they end with their claims' leases. */
-  async function untilNoneAsked(): Promise<void> {
+  async function waitForFormerHolder(): Promise<void> {
     while (!stopSignal.aborted) {
       const { open, unknown } = await store.listBooks(id);
       if (open === unknown) return;

@@ -138,7 +138,7 @@ export const buttons: Texts["buttons"] = {
 const uncharged = "Nothing was charged.";
 const notYet = "Not queried yet.";
 const later = "Try again in a while.";
-const laterOrTell = "Try again in a while; if it goes on, tell your administrator.";
+const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 const tellManager = "Tell your administrator.";
 const continueIsFree = "“Continue” queries nothing; it shows the price first.";
 const expired = "its retention period ended, or its deletion was requested";
@@ -146,7 +146,7 @@ const stillOpens = "Cards that the team has bought still open.";
 const maybeCharged = "outcome unclear: it may have been charged";
 const atPrice = "counted at its price in the total";
 const toMessages = (what: string) =>
-  `${what}: sent to your direct messages; having it again is free.`;
+  `${what}: sent to your direct messages; getting it again is free.`;
 
 const inDetail =
   "shareholders, representatives, branches, activity codes, capital; the registry service sends surnames masked";
@@ -340,7 +340,7 @@ const locked = "It has a password. Save it without one and upload it.";
 const notHere =
   "The file is not in this workspace; not read. Download it and upload it to Künye yourself.";
 const asWorkbook = "Open it in Excel, save it as XLSX and upload it again.";
-const oldWorkbook = `An Excel format that can't be read (XLSB or of before 1997). ${asWorkbook}`;
+const oldWorkbook = `An Excel format that can't be read (XLSB or older than 1997). ${asWorkbook}`;
 const theRest = "Upload the rest in another file.";
 
 function invalidVkn(written: string): string {
@@ -464,7 +464,7 @@ export const check: Texts["check"] = {
     "winding-up": "In liquidation",
     "before-founding": "Invoice dated before the company was founded",
     "struck-off-later": "Struck off later",
-    "closing-unclear": "Record at odds with itself",
+    "closing-unclear": "Record contradicts itself",
     moved: "Head office moved",
     "tax-office-differs": "Another tax office",
     "place-differs": "Another address",
@@ -487,13 +487,13 @@ export const check: Texts["check"] = {
     "invalid-vkn": ({ written }) =>
       `${invalidVkn(written)} ${uncharged} Ask the seller for the right one.`,
     "several-vkns": ({ written }) =>
-      `another number stands on the same side${written && ` (${written})`}; which one is valid is unclear.`,
+      `another number is on the same side${written && ` (${written})`}; which one is valid is unclear.`,
     "eleven-digits":
       "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the seller for the right one.",
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
-    "own-title": "our title stands beside another company's VKN. Check before you pay.",
+    "own-title": "our title is beside another company's VKN. Check before you pay.",
     "invalid-mersis": ({ written }) =>
       written === ""
         ? "it must have 16 digits and begin with 0; what is given can't be read."
@@ -505,7 +505,7 @@ export const check: Texts["check"] = {
       `“${written}”. They are not on record; ask who issued the invoice.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
-    "own-seller": "our VKN stands in the seller's place. Don't pay unless you issued this invoice.",
+    "own-seller": "our VKN is in the seller's place. Don't pay unless you issued this invoice.",
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
@@ -525,7 +525,7 @@ export const check: Texts["check"] = {
     "struck-off-later": ({ date, closed }) =>
       `the company closed on ${closed}; the document was issued before that (${date}).`,
     "closing-unclear": ({ status, closed }) =>
-      `its status is “${status}”, yet it has a closing date (${closed}).`,
+      `its status is “${status}”, but it has a closing date (${closed}).`,
     moved: "check the tax office.",
     "tax-office-differs": "another tax office is given than the one on record.",
     "place-differs":
@@ -667,7 +667,7 @@ export const team: Texts["team"] = {
   person: "Person (only for one person's limit)",
   amount: "Monthly limit (credits)",
   amountHint:
-    "Write “unlimited” for no limit; leave it empty to take back the limit set here, so that the default holds.",
+    "Write “unlimited” for no limit; leave it empty to remove the limit set here; then the default applies.",
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
@@ -765,9 +765,9 @@ export const failure: Texts["failure"] = {
   notOpened: `The window could not be opened: Slack refused a request that came late. Try again. ${uncharged}`,
   notShared: `The card could not be shared: Slack did not accept the message. ${later} ${uncharged}`,
   notDrawn:
-    "The card could not be drawn. The record that was bought is kept; if you write the command again, it is not charged. If it goes on, tell your administrator.",
+    "The card could not be drawn. The record that was bought is kept; if you write the command again, it is not charged. If it continues, tell your administrator.",
   ours: (reference, charged) =>
-    `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it goes on, give your administrator this code: \`${reference}\``,
+    `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it continues, give your administrator this code: \`${reference}\``,
 };
 
 export const card: Texts["card"] = {
@@ -797,7 +797,7 @@ export const card: Texts["card"] = {
   statusAgain: (mark, title, status, date) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),
   activeButClosed: (date) =>
-    `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
+    `⚠️ Its status is “Aktif” (active), but it has a closing date (${date}); the record contradicts itself.`,
   statusUnknown: "Status unknown",
   personal: "This may be a natural person's business: the card is not shared in channels.",
   hiddenMersis: "hidden (natural person)",
@@ -1024,7 +1024,7 @@ export const balance: Texts["balance"] = {
       free: (asked) =>
         `The query “${asked}” is written into the ledger as not charged, and can be asked again. ${statement}`,
     },
-    confirm: "Write it down",
+    confirm: "Save the decision",
     settled: ({ isNew, settled }, asked, now) => {
       const { verdict, cost, by, manager, at } = settled;
       const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;
@@ -1199,12 +1199,12 @@ export const watch: Texts["watch"] = {
       `${companies > 1 ? `${many(companies, "company", "companies")}. ` : ""}Each check *is charged: ${each}${companies > 1 ? " per company" : ""}*.`,
     interval: "How often?",
     option: (interval, first, most) => `${interval} · first ${first} · up to ${most} a month`,
-    place: "Where are changes told?",
+    place: "Where are changes reported?",
     places: { me: "To me, by direct message", channel: "In this channel" },
     placeHint:
       "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
     held: "If your team looks the company up in between, that record is used and you don't pay once more.",
-    guessed: "~ estimated price; if it turns out dearer, the watch pauses and asks you.",
+    guessed: "~ estimated price; if the price is higher, the watch pauses and asks you.",
     submit: "Watch",
   },
   begun: (first) => `✅ Watching. First check: ${first}`,
@@ -1243,7 +1243,7 @@ export const watch: Texts["watch"] = {
   confirm: (price) =>
     `Up to ${price} a month will be charged to the balance for the checks. You can stop at any time.`,
   stopped: "The watch was stopped; nothing is queried any more.",
-  resumed: "The watch goes on.",
+  resumed: "The watch was resumed.",
   changedTo: (interval) => `Changed: ${interval}.`,
   gone: "This watch was stopped or is not yours; nothing has changed. Nothing was charged.",
   nothing:
@@ -1369,7 +1369,7 @@ const countedRows = {
 export const listModal: Texts["listModal"] = {
   title: "List check",
   label: "Tax numbers (VKN), one a line",
-  hint: `Titles may stand beside them. ${continueIsFree}`,
+  hint: `Titles may be beside them. ${continueIsFree}`,
   files: "List file (XLSX, XLS, ODS or CSV)",
   filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
   noScope: noFilesScope,
@@ -1405,7 +1405,7 @@ export const lists: Texts["lists"] = {
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
   short: "⚠️ Not enough for all: the list queries as far as it lasts, then pauses and says why.",
-  guessed: "~ guessed price; if it turns out dearer, the list stops by itself",
+  guessed: "~ estimated price; if the price is higher, the list pauses by itself",
   how: "The same VKN is charged once. A company that is not found is free.",
   buttons: {
     all: () => "All",
@@ -1418,9 +1418,9 @@ export const lists: Texts["lists"] = {
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
   begins:
-    "The list has started. In your direct messages with Künye you see how far it is, and can stop it.",
+    "The list has started. In your direct messages with Künye you see its progress and can stop it.",
   begun: "This list was already started; it was not started again, and its columns did not change.",
-  stopped: "Stopped: no new query is sent; at most two that are on their way will end.",
+  stopped: "Stopped: no new query is sent; at most two sent queries still end.",
   progress: ({ all, left }, spent, isOver) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
     (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
@@ -1444,7 +1444,7 @@ export const lists: Texts["lists"] = {
     price:
       "The price is higher than the one that you agreed to. The new amount is on the list's own Resume button.",
     total: "The amount that you agreed to is reached.",
-    failures: "Five queries in a row brought nothing. Resume in a while.",
+    failures: "Five queries in a row failed. Resume in a while.",
     standing: "Whether you may query could not be verified.",
     other: `The registry service refused the query. ${tellManager}`,
   },
@@ -1487,12 +1487,12 @@ export const lists: Texts["lists"] = {
     const different =
       titles.rows < count.title ? `${counted(titles.rows)} different, ${each}` : each;
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) => {
+    const counts = kinds.flatMap(([kind, label]) => {
       const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
-      return count[kind] > 0 ? `${counted(count[kind])} ${of}${price}` : [];
+      return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
     });
     const whole = `${many(count.rows, "row")} → ${many(count.distinct, "different VKN")}`;
-    return dotted(whole, ...said, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
+    return dotted(whole, ...counts, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
   },
   result: {
     rows: "Row",
@@ -1530,7 +1530,7 @@ export const home: Texts["home"] = {
   unclear: (count, isManager) =>
     `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
   running: (name) =>
-    `⏳ The list *${name}* is running; its message in the “Messages” tab shows how far it is.`,
+    `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
   recent: "*Your last purchases*",
   nothingYet:
     "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
@@ -1570,10 +1570,10 @@ export const monthFile: Texts["monthFile"] = {
 
 export const notSent: Texts["notSent"] = {
   "no-scope":
-    "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be had for free later.",
+    "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be fetched later, free.",
   later:
     "The file could not be sent: Slack takes no files just now. Nothing was charged; try again in a while.",
-  refused: `The file could not be sent: Slack did not accept it. ${uncharged} If it goes on, tell your administrator.`,
+  refused: `The file could not be sent: Slack did not accept it. ${uncharged} If it continues, tell your administrator.`,
   unseen:
     "Slack took the file and hasn't shown it yet; it should appear in your direct messages shortly. If it doesn't, ask again for free.",
 };

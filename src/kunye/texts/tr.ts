@@ -1398,12 +1398,14 @@ export const lists = {
     const each = `her biri ${titles.price}`;
     const different = titles.rows < count.title ? `${counted(titles.rows)} farklı, ${each}` : each;
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) => {
+    const counts = kinds.flatMap(([kind, label]) => {
       const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
-      return count[kind] > 0 ? `${counted(count[kind])} ${of}${price}` : [];
+      return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
     });
     const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
-    return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
+    return [whole, ...counts, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(
+      " · ",
+    );
   },
   result: {
     rows: "Satır",

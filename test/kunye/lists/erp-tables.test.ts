@@ -45,16 +45,16 @@ const companies = (
 }));
 
 /** A column's name, and the function that fills its cell. */
-type Column = readonly [heading: string, cell: keyof Company | ((of: Company) => SavedCell)];
+type Column = readonly [heading: string, cell: keyof Company | ((company: Company) => SavedCell)];
 
 function table(columns: readonly Column[]): SavedCell[][] {
-  const row = (of: Company) =>
-    columns.map(([, cell]) => (typeof cell === "function" ? cell(of) : of[cell]));
+  const row = (company: Company) =>
+    columns.map(([, cell]) => (typeof cell === "function" ? cell(company) : company[cell]));
   return [columns.map(([heading]) => heading), ...companies.map(row)];
 }
 
 const none = () => "";
-const number = ({ vkn: of }: Company) => Number(of);
+const number = (company: Company) => Number(company.vkn);
 const amount = ({ at }: Company) => `${at + 1}.234,50`;
 const person = () => "";
 const spaced = (title: string) => title.replaceAll(" ", "  ");
@@ -454,7 +454,7 @@ const erpTables: ErpTable[] = [
       table([
         ["id", ({ at }) => `__export__.res_partner_${at}`],
         ["display_name", "title"],
-        ["vat", ({ vkn: of }) => `TR${of}`],
+        ["vat", (company) => `TR${company.vkn}`],
         ["state_id/name", "city"],
         ["country_id/id", () => "base.tr"],
       ])
@@ -569,7 +569,7 @@ const erpTables: ErpTable[] = [
     xlsx(
       table([
         ["Müşteri Ünvanı", "title"],
-        ["Vergi D. / No", ({ office: of, vkn: no }) => `${of} / ${no}`],
+        ["Vergi D. / No", (company) => `${company.office} / ${company.vkn}`],
         ["Şehir", "city"],
       ]),
     ),
@@ -580,7 +580,7 @@ const erpTables: ErpTable[] = [
     csv(
       table([
         ["Firma", "title"],
-        ["V.D. ve V. No", ({ office: of, vkn: no }) => `${no} - ${of} V.D.`],
+        ["V.D. ve V. No", (company) => `${company.vkn} - ${company.office} V.D.`],
       ]),
     ),
     office,
@@ -656,11 +656,11 @@ async function readErp(bytes: Buffer) {
 
 test.each<ErpTable>(erpTables)("%s is read whole", async (_, bytes, wanted = {}) => {
   const { titles = true, numbers = true } = wanted;
-  const rows = companies.map(({ title, vkn: no, ...of }) => ({
+  const rows = companies.map(({ title, vkn: no, ...rest }) => ({
     vkn: numbers ? no : null,
     title: titles ? title : "",
-    taxOffice: wanted.office ? of.office : "",
-    city: wanted.city ? of.city : "",
+    taxOffice: wanted.office ? rest.office : "",
+    city: wanted.city ? rest.city : "",
   }));
   expect(await readErp(bytes)).toEqual(titles || numbers ? rows : []);
 });
@@ -691,7 +691,7 @@ test.each<[string, Buffer, keyof typeof tr.check.files, RegExp]>([
     "web-page",
     /XLSX olarak kaydedin/,
   ],
-])("%s is refused with what to do", async (_, bytes, why, advice) => {
+])("%s is refused with advice", async (_, bytes, why, advice) => {
   expect(await readTable({ bytes })).toBe(why);
   expect(tr.check.files[why]).toMatch(advice);
 });

@@ -105,7 +105,10 @@ test("a number is read with spaces, in full-width digits and as a decimal", asyn
   const cells = ["123 456 7890", "１２３４５６７８９０", "1234567890.0"];
   expect(number).toBe("1234567890");
   const { classes } = await pass(cells.map((cell) => [cell]));
-  expect(classes.map(([of]) => of)).toEqual(["ask", ...cells.slice(1).map(() => "duplicate")]);
+  expect(classes.map(([rowClass]) => rowClass)).toEqual([
+    "ask",
+    ...cells.slice(1).map(() => "duplicate"),
+  ]);
 });
 
 test("persons' numbers are removed from all columns", async () => {
@@ -118,7 +121,7 @@ test("persons' numbers are removed from all columns", async () => {
     [vkn(1), `ÖRNEK ${wrong(person)}`, "", "TR330006100519786457841326"],
   ];
   const { kept, classes } = await classified(rows);
-  expect(classes.map(([of]) => of)).toEqual(["person", "person", "person", "ask"]);
+  expect(classes.map(([rowClass]) => rowClass)).toEqual(["person", "person", "person", "ask"]);
   expect(kept).toEqual([
     rows[0],
     ["", "AYŞE ÖRNEK", "", "kimliği ."],

@@ -8,7 +8,7 @@ import { failing, type Scene } from "../../faults/scene.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
-import { credit, leaseMs, numbers, rowOf, startLists, vknOf } from "./support.ts";
+import { credit, leaseMs, agreementOf, rowOf, startLists, vknOf } from "./support.ts";
 
 const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
@@ -46,9 +46,12 @@ onBothStores((newPlace, name) => {
     const other = await scene.machine();
     const gate = closedGate();
     registry.next = [gate.held, gate.held];
-    const first = await scene.agreed(five, numbers(5));
+    const first = await scene.startList(five, agreementOf(5));
     clock.now += 1;
-    const second = await scene.agreed([rowOf(6), { ...rowOf(7), key: rowOf(1).key }], numbers(5));
+    const second = await scene.startList(
+      [rowOf(6), { ...rowOf(7), key: rowOf(1).key }],
+      agreementOf(5),
+    );
     // Until the price is known, only one row is asked.
     await expect.poll(() => asked().length).toBe(1);
     await other.run();
@@ -86,7 +89,7 @@ onBothStores((newPlace, name) => {
       },
     });
     const lists = await scene.machine({ store: second });
-    const id = await scene.agreed(five, numbers(5), lists);
+    const id = await scene.startList(five, agreementOf(5), lists);
     await lists.run();
     expect(await scene.rows(id)).toEqual(Array(5).fill("done"));
     expect(scene.asked()).toHaveLength(5);
@@ -99,7 +102,7 @@ onBothStores((newPlace, name) => {
     await scene.ask(companyQuery(vknOf(9)), "MEHMET");
     const gate = closedGate();
     registry.next = [gate.held, gate.held];
-    const id = await scene.agreed(five, numbers(5));
+    const id = await scene.startList(five, agreementOf(5));
     await expect.poll(async () => (await rows(id)).filter(isAsking).length).toBe(4);
     await expect.poll(() => asked().length).toBe(3);
     const states = await rows(id);
@@ -132,8 +135,8 @@ onBothStores((newPlace, name) => {
       }),
     });
     const offered = { startList: () => Promise.resolve(true) };
-    const id = await scene.agreed([rowOf(1)], numbers(1), offered);
-    starts.push(() => lists.startList(id, numbers(1)));
+    const id = await scene.startList([rowOf(1)], agreementOf(1), offered);
+    starts.push(() => lists.startList(id, agreementOf(1)));
     await lists.run();
     expect(await scene.state(id)).toBe("done");
   });
@@ -143,7 +146,7 @@ onBothStores((newPlace, name) => {
     const { lists, rows, state, asked, registry } = scene;
     const gate = closedGate();
     registry.next = [gate.held];
-    const id = await scene.agreed([...five, rowOf(6), rowOf(7), rowOf(8)], numbers(8));
+    const id = await scene.startList([...five, rowOf(6), rowOf(7), rowOf(8)], agreementOf(8));
     await expect.poll(() => asked().length).toBe(1);
     expect(await lists.stopList(id)).toBe(true);
     gate.open();
@@ -157,7 +160,7 @@ onBothStores((newPlace, name) => {
     // The stop gives back the two rows that are claimed but not sent.
     const again = closedGate();
     registry.next = [again.held, again.held];
-    await other.startList(id, numbers(8));
+    await other.startList(id, agreementOf(8));
     await expect.poll(() => asked().length).toBe(3);
     await expect.poll(async () => (await rows(id)).filter(isAsking).length).toBe(4);
     await other.stopList(id);
@@ -169,7 +172,7 @@ onBothStores((newPlace, name) => {
 
     const last = closedGate();
     registry.next = [last.held, last.held];
-    await other.startList(id, numbers(8));
+    await other.startList(id, agreementOf(8));
     await expect.poll(() => asked().length).toBe(5);
     const closed = other.stop();
     last.open();
@@ -185,7 +188,7 @@ onBothStores((newPlace, name) => {
     // A list is done if its last request was under way at the stop.
     const only = closedGate();
     registry.next = [only.held];
-    const short = await scene.agreed([rowOf(9)], numbers(1));
+    const short = await scene.startList([rowOf(9)], agreementOf(1));
     await expect.poll(() => asked().length).toBe(9);
     expect(await lists.stopList(short)).toBe(true);
     only.open();
@@ -205,7 +208,7 @@ onBothStores((newPlace, name) => {
       const scene = await startLists(place);
       const { lists, rows, state, asked } = scene;
       scene.clock.now = Date.now();
-      const id = await scene.agreed(five, numbers(5), scene.store);
+      const id = await scene.startList(five, agreementOf(5), scene.store);
       const killed = startProgram(scene, step);
       expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
       expect(await rows(id)).toContain("asking");
@@ -233,7 +236,7 @@ onBothStores((newPlace, name) => {
       const scene = await startLists(await newPlace());
       const { lists, rows, state, clock, store } = scene;
       clock.now = Date.now();
-      const id = await scene.agreed([rowOf(1)], numbers(1), store);
+      const id = await scene.startList([rowOf(1)], agreementOf(1), store);
       expect(await once(startProgram(scene, step), "close")).toEqual([null, "SIGKILL"]);
       expect(await rows(id)).toEqual(["asking"]);
       clock.now = Date.now() + leaseMs + 1;
@@ -258,7 +261,7 @@ onBothStores((newPlace, name) => {
     const when = (step: string) => (step === "claim" ? "before" : "after");
     const plan = steps.map((method) => ({ method, times: 1, when: when(method) }) as const);
     const broken = await scene.machine({ store: (real) => failing(real, plan) });
-    const id = await scene.agreed(five, numbers(5), broken);
+    const id = await scene.startList(five, agreementOf(5), broken);
     for (let turn = 0; turn < 20 && (await state(id)) === "running"; turn += 1) {
       await broken.run();
       clock.now += leaseMs + 30_000;
@@ -283,7 +286,7 @@ onBothStores((newPlace, name) => {
     clock.now = Date.now();
     const gate = closedGate();
     registry.next = [gate.held];
-    const id = await scene.agreed(five, numbers(5), scene.store);
+    const id = await scene.startList(five, agreementOf(5), scene.store);
     const frozen = startProgram(scene, "");
     await expect.poll(() => asked().length, { timeout: 20_000 }).toBe(1);
     frozen.kill("SIGSTOP");

@@ -6,7 +6,7 @@ import { received } from "../../support/received.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
-import { credit, numbers, rowOf, startLists, vknOf } from "./support.ts";
+import { credit, agreementOf, rowOf, startLists, vknOf } from "./support.ts";
 
 const { answer, answerAfter, refuse, reset, silence } = behaviours;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
@@ -28,7 +28,7 @@ onBothStores((newPlace) => {
     const title = { class: "title", kind: "title", key: null } as const;
     const given = [...five, rowOf(6, skipped), rowOf(7, title)];
     scene.registry.next = [answer, refuse(404)];
-    const id = await scene.agreed(given, numbers(5));
+    const id = await scene.startList(given, agreementOf(5));
     await lists.run();
     expect(await state(id)).toBe("done");
     const first = await rows(id);
@@ -87,9 +87,9 @@ onBothStores((newPlace) => {
       limits.team = reason === "over-budget" ? 2 * credit : null;
       standing.may = reason !== "standing";
       registry.next = next;
-      const id = await scene.agreed(
+      const id = await scene.startList(
         [...Array(8).keys()].map((one) => rowOf(first + one)),
-        numbers(most),
+        agreementOf(most),
       );
       await lists.run();
       expect(await state(id)).toBe(reason);
@@ -101,7 +101,7 @@ onBothStores((newPlace) => {
       limits.team = null;
       standing.may = true;
       registry.next = [];
-      expect(await lists.startList(id, numbers(20, 2))).toBe(true);
+      expect(await lists.startList(id, agreementOf(20, 2))).toBe(true);
       await lists.run();
       expect(await state(id)).toBe("done");
       const unknown = paused.filter((was) => was === "unknown").length;
@@ -123,7 +123,7 @@ onBothStores((newPlace) => {
         return one(call);
       });
     registry.next = next(answer, answer, busyFor("1"), answer, answer, answer);
-    const id = await scene.agreed(five, numbers(5));
+    const id = await scene.startList(five, agreementOf(5));
     await lists.run();
     expect([await state(id), ...(await rows(id))]).toEqual(["done", ...five.map(() => "done")]);
     expect(registry.calls).toHaveLength(6);
@@ -131,11 +131,11 @@ onBothStores((newPlace) => {
     expect(times.at(-1)).toBeGreaterThan(refused + 990);
 
     registry.next = Array.from({ length: 9 }, () => busyFor("1"));
-    const other = await scene.agreed([rowOf(21), rowOf(22)], numbers(2));
+    const other = await scene.startList([rowOf(21), rowOf(22)], agreementOf(2));
     await lists.run();
     expect(await state(other)).toBe("failures");
     registry.next = [];
-    await lists.startList(other, numbers(2));
+    await lists.startList(other, agreementOf(2));
     await lists.run();
     expect([await state(other), ...(await rows(other))]).toEqual(["done", "done", "done"]);
     expect(await scene.books(other)).toEqual({ ledger: 2 * credit, open: 0 });
@@ -155,7 +155,7 @@ onBothStores((newPlace) => {
     });
     const lists = await scene.machine({ store: slow });
     registry.next = [answer, answer, ...five.map(() => answerAfter(silent.promise))];
-    const id = await scene.agreed([...five, rowOf(6), rowOf(7)], numbers(7), lists);
+    const id = await scene.startList([...five, rowOf(6), rowOf(7)], agreementOf(7), lists);
     const finished = lists.run();
     await expect.poll(() => asked().length).toBe(5);
     silent.resolve(null);
@@ -174,7 +174,7 @@ onBothStores((newPlace) => {
     const scene = await startLists(await newPlace(), { deadlineMs: 500 });
     const { lists, store, rows, registry, spool } = scene;
     registry.next = [silence(true)];
-    const id = await scene.agreed([rowOf(1)], numbers(1));
+    const id = await scene.startList([rowOf(1)], agreementOf(1));
     await lists.run();
     expect(await scene.books(id)).toEqual({ ledger: 0, open: credit });
     const [unknown] = await store.unknowns();

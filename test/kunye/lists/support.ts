@@ -34,7 +34,7 @@ export function contextOf(fields: Partial<ListContext> = {}): ListContext {
   return { ...read, ...file, ...fields };
 }
 
-export const numbers = (most: number, price = 1): Agreement => ({
+export const agreementOf = (most: number, price = 1): Agreement => ({
   most: most * credit,
   prices: { vkn: price * credit, title: null },
 });
@@ -64,7 +64,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   const lists = await machine();
 
   /** Stores a list and starts it with an agreement. */
-  async function agreed(
+  async function startList(
     rows: NewRow[],
     to: Agreement,
     by: Pick<KunyeStore, "startList"> = lists,
@@ -77,10 +77,19 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   }
 
   const replica = scene.machine;
-  return { ...scene, errors, standing, lists, machine, replica, agreed, ...reading(scene) };
+  return {
+    ...scene,
+    errors,
+    standing,
+    lists,
+    machine,
+    replica,
+    startList,
+    ...createReaders(scene),
+  };
 }
 
-function reading({ store, registry, place }: Scene) {
+function createReaders({ store, registry, place }: Scene) {
   return {
     /** Returns the list's costs, after comparing them with its rows and its lookups. */
     books: async (id: string) => {

@@ -430,7 +430,7 @@ test("each company is listed once with its worst row, the most urgent first", ()
     row("gone", "matches"),
   ];
   expect(
-    companiesToReview(rows).map(({ row: of, kind, indexes: places }) => [of.company, kind, places]),
+    companiesToReview(rows).map(({ row, kind, indexes }) => [row.company, kind, indexes]),
   ).toEqual([
     ["wrong", "invalid-vkn", [4]],
     ["gone", "struck-off", [5, 8]],

@@ -8,7 +8,7 @@ const entryOf = (n: number, name: Entry["name"], value: unknown): Entry => {
   return { n, name, value: JSON.stringify(value), month: "", by: "U1", at: asked };
 };
 
-/** The people whose requests wait, after one of each kind at a moment, and after what was entered since. */
+/** Returns the users whose requests wait: U1's about a personal limit, U2's about the team's limit. */
 function waitingAt(now: number, since: Entry[] = [], at = asked, limits = configured): string[] {
   const request = { id: "card", channel: "C1", uses: [], price: credit, used: 0, at };
   const entries = [
@@ -24,20 +24,48 @@ const newMonth = Date.parse("2026-11-30T21:00:00Z");
 
 test.each<[string, string[], ...Parameters<typeof waitingAt>]>([
   ["a request waits for three days", ["U2", "U1"], asked + 3 * day - 1],
-  ["it is over after them", [], asked + 3 * day],
-  ["it waits till the month ends in İstanbul", ["U2", "U1"], newMonth - 1, [], newMonth - day],
-  ["it is over with its month", [], newMonth, [], newMonth - day],
-  ["a person's own new limit ends theirs", ["U2"], asked, [entryOf(3, "limit:U1", 5 * credit)]],
-  ["another person's ends none", ["U2", "U1"], asked, [entryOf(3, "limit:U3", 5 * credit)]],
-  ["everybody's ends a person's", ["U2"], asked, [entryOf(3, "limit:*", 5 * credit)]],
-  ["the team's ends that about the team's", ["U1"], asked, [entryOf(3, "limit", 5 * credit)]],
+  ["a request ends after three days", [], asked + 3 * day],
   [
-    "what was decided is over",
+    "a request waits until the month ends in İstanbul",
+    ["U2", "U1"],
+    newMonth - 1,
+    [],
+    newMonth - day,
+  ],
+  ["a request ends with its month", [], newMonth, [], newMonth - day],
+  ["a person's new limit ends their request", ["U2"], asked, [entryOf(3, "limit:U1", 5 * credit)]],
+  [
+    "another person's new limit ends no request",
+    ["U2", "U1"],
+    asked,
+    [entryOf(3, "limit:U3", 5 * credit)],
+  ],
+  [
+    "a new limit for all persons ends a person's request",
+    ["U2"],
+    asked,
+    [entryOf(3, "limit:*", 5 * credit)],
+  ],
+  [
+    "a new team limit ends a request about the team's limit",
+    ["U1"],
+    asked,
+    [entryOf(3, "limit", 5 * credit)],
+  ],
+  [
+    "a decision ends a request",
     ["U2"],
     asked,
     [entryOf(3, "request:U1", { at: asked, uses: [], raise: null })],
   ],
-  ["so does what is configured", ["U1"], asked, [], asked, { ...configured, team: credit }],
+  [
+    "a changed configured limit ends a request",
+    ["U1"],
+    asked,
+    [],
+    asked,
+    { ...configured, team: credit },
+  ],
 ])("%s", (_name, expected, ...at) => {
   expect(waitingAt(...at)).toEqual(expected);
 });

@@ -65,7 +65,7 @@ test("a day is named by its month in full", () => {
   expect(day(monthEnd(at("2026-12-31T20:00:00Z")))).toBe("1 Ocak 2027");
 });
 
-test("a limit of nothing is neither used up nor renewed", () => {
+test("a limit of 0 is called neither used up nor renewed", () => {
   const said = [tr, en].map(({ failure }) =>
     failure.overBudget(
       "person",

@@ -12,7 +12,7 @@ import type { Behaviour } from "../../support/truthful-registry.ts";
 export const credit = 1_000_000;
 const dayMs = 24 * 3_600_000;
 
-/** A scene whose machines run watches, over a registry whose records may change. */
+/** Starts a scene whose machines run watches; the registry's records may change. */
 export async function startWatches(place: Place, options: MachineOptions = {}) {
   const scene = await startScene(place, options);
   const { registry, clock } = scene;
@@ -35,7 +35,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
   registry.next = queue;
   let ids = 0;
 
-  /** One machine's watches; `store` may fail as planned. */
+  /** Creates the watches of one machine; `store` may wrap the real store. */
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const watches = createWatches({
@@ -59,7 +59,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
     records,
     standings,
     errors,
-    /** Tells the oracle how many payments for each company were agreed to. */
+    /** Tells the check of violations the number of agreed payments for each company. */
     agreeToRounds(rounds: number) {
       for (const { question } of registry.calls) scene.consents.set(question, rounds);
     },
@@ -69,7 +69,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
     change(vkn: string, fields: Record<string, unknown>) {
       records.set(vkn, { ...records.get(vkn), ...fields });
     },
-    /** Takes the notices that wait, as the app tells them. */
+    /** Takes and ends the waiting notices, as the app does. */
     async told(): Promise<Notice[]> {
       const taken = await scene.store.takeNotices("T1");
       for (const notice of taken) await scene.store.noticeDone(notice);
@@ -79,7 +79,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
     pass(days: number) {
       clock.now += days * dayMs;
     },
-    /** The registry's calls, as they were asked. */
+    /** Returns the questions of the registry's calls. */
     asked: () => registry.calls.map(({ question }) => question),
   };
 }

@@ -21,13 +21,13 @@ const monthly = (vkns: string[], most = vkns.length) => ({
 const stateOf = ({ state }: { state: object }) => state as RoundNotice;
 
 onBothStores((newPlace) => {
-  test("a round compares each company once and reports a change once, a loud change separately", async () => {
+  test("a round compares each company once and reports each change once; a loud change gets its own notice", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, store } = scene;
     await scene.ask(companyQuery(one));
     const watch = await watches.start(ayse, monthly([one, two, three]));
     expect(await watches.start(ayse, monthly([one]))).toMatchObject({ vkns: [one] });
-    // Whoever presses twice at the same moment agrees once.
+    // Two presses at the same moment start one watch.
     const drafts = [monthly([two]), monthly([two]), monthly([three, one, two])];
     const twice = await Promise.all(drafts.map((draft) => watches.start(ayse, draft)));
     expect(new Set(twice.map(({ id }) => id)).size).toBe(2);
@@ -36,7 +36,7 @@ onBothStores((newPlace) => {
     await watches.run();
     expect(scene.asked()).toHaveLength(1);
 
-    // The first round takes the baselines that nobody holds; both watches share a payment.
+    // The first round buys the missing baselines.
     scene.pass(20);
     await watches.run();
     expect(scene.asked().toSorted()).toEqual(
@@ -82,7 +82,7 @@ onBothStores((newPlace) => {
     expect(line.split("\t").slice(0, 6)).toEqual([watch.id, "T1", "AYSE", "3", "month", "running"]);
     expect(out).not.toContain("DENEME");
 
-    // What was told is told no more; a stopped watch asks nothing and keeps no baseline.
+    // Changes are not reported again; a stopped watch asks nothing and keeps no baseline.
     expect(await watches.stopWatch("T1", watch.id)).toBe(true);
     expect(await store.watch("T1", watch.id)).toMatchObject({ state: "ended", vkns: [] });
     scene.pass(31);
@@ -135,7 +135,7 @@ onBothStores((newPlace) => {
     expect(scene.errors).toEqual([]);
   });
 
-  test("a check that was charged without an answer is paid by no other watcher, and named to both", async () => {
+  test("a check that was charged without an answer is not paid again, and both watchers are told", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, registry, store } = scene;
     await scene.ask(companyQuery(vknOf(99)));
@@ -159,7 +159,7 @@ onBothStores((newPlace) => {
     expect(scene.errors).toEqual([]);
   });
 
-  test("cap, price, balance, an unknown outcome, a guest and a restore pause or skip; nothing more is spent", async () => {
+  test("cap, price, balance, a user who left and a restore pause a watch; an unknown outcome is not asked again", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, registry, store } = scene;
     const ofWatch = async (id: string) =>
@@ -174,7 +174,7 @@ onBothStores((newPlace) => {
     await watches.run();
     expect(await ofWatch(capped.id)).toMatchObject({ pause: "cap", spentThisMonth: 2 * credit });
     expect(await reasons()).toEqual(["cap"]);
-    // By a press the round goes on with what is left.
+    // After a press the round continues with the unchecked companies.
     expect(await watches.resume(ayse, capped.id, credit, 3 * credit)).toBe(true);
     await watches.run();
     expect(scene.asked()).toHaveLength(1 + 3);
@@ -192,7 +192,7 @@ onBothStores((newPlace) => {
     const [unknown] = await scene.told();
     expect(unknown?.state).toMatchObject({ kind: "watch", changed: [], unknown: [one] });
 
-    // A higher price asks; no credit waits for the 1st.
+    // A higher price needs a press; a low balance pauses until the 1st.
     registry.price = () => 2 * credit;
     await scene.ask(companyQuery(vknOf(98)));
     scene.pass(31);

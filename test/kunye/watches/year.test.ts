@@ -19,10 +19,10 @@ const steps = ["takeWatch", "claim", "beginSending", "settle", "endCheck", "endR
 
 const ayse = { team: "T1", userId: "AYSE" };
 const vkns = Array.from({ length: companies }, (_, at) => vknOf(at));
-const programs = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
+const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
 
 onBothStores((newPlace, name) => {
-  test(`a year of ${companies} companies: each change is told, none is paid twice in a round, no cap is passed`, async () => {
+  test(`a year of ${companies} companies: each change is reported once, no company is paid twice in a round, no cap is exceeded`, async () => {
     const stream = seededRandom(seed);
     const random = () => stream.unit();
     const scene = await startWatches(await newPlace());
@@ -31,19 +31,22 @@ onBothStores((newPlace, name) => {
     await scene.ask({ kind: "vkn", key: vknOf(9_999), text: vknOf(9_999) });
     clock.now = Date.parse("2027-01-05T09:00:00Z");
     /** The steps at which the next rounds fail, in this order. */
-    const toKill: (typeof steps)[number][] = [];
+    const failingSteps: (typeof steps)[number][] = [];
     let killed = 0;
-    const frail = (real: KunyeStore) =>
+    const failingStore = (real: KunyeStore) =>
       new Proxy(real, {
         get(target, method: keyof KunyeStore) {
-          if (method !== toKill[0]) return Reflect.get(target, method) as unknown;
-          toKill.shift();
+          if (method !== failingSteps[0]) return Reflect.get(target, method) as unknown;
+          failingSteps.shift();
           killed += 1;
           const when = random() < 0.5 ? "before" : "after";
           return Reflect.get(failing(target, [{ method, times: 1, when }]), method) as unknown;
         },
       });
-    const machines = [await scene.machine({ store: frail }), await scene.machine({ store: frail })];
+    const machines = [
+      await scene.machine({ store: failingStore }),
+      await scene.machine({ store: failingStore }),
+    ];
     const draft = { channel: null, price: credit, interval: "month" as const };
     const all = await watches.start(ayse, {
       ...draft,
@@ -66,16 +69,18 @@ onBothStores((newPlace, name) => {
       { team: "T1", userId: "ZEYNEP" },
       { ...draft, vkns: [vknOf(0)], listName: null, cap: credit },
     );
-    const own = new Map<string, Watch>([all, few, single].map((watch) => [watch.id, watch]));
-    const caps = new Map([...own.values()].map(({ id, cap }) => [id, cap]));
+    const watchesById = new Map<string, Watch>(
+      [all, few, single].map((watch) => [watch.id, watch]),
+    );
+    const caps = new Map([...watchesById.values()].map(({ id, cap }) => [id, cap]));
 
-    /** The changes that each watch has to tell, as `watch vkn field value`. */
+    /** The changes that each watch must report, as `watch vkn field value`. */
     const expected = new Set<string>();
     const toldOnce = new Map<string, number>();
     const changeDays = new Map<number, number[]>();
     const order = [...vkns.keys()].sort(() => random() - 0.5).slice(0, changes);
     for (const at of order) {
-      // After the first rounds, and so that the last ones are there to tell it.
+      // After the first rounds, and early enough for a later round to report the change.
       const day = 40 + Math.floor(random() * 270);
       changeDays.set(day, [...(changeDays.get(day) ?? []), at]);
     }
@@ -88,14 +93,15 @@ onBothStores((newPlace, name) => {
       for (const at of changeDays.get(day) ?? []) change(at, day);
       if (day % 7 === 3) disguise();
       if (day === 150) registry.price = () => 2 * credit;
-      // A month without balance.
+      // The balance stays empty for a month.
       if (day === 205) registry.balance = 0;
       if (day === 237) registry.balance = 1_000_000 * credit;
       if (day === 260) await store.mark("T1 registry", "restored", "a backup was put back");
       if (day === 275) await store.mark("T1 registry", "restored", null);
       if (day === 290) standings.set("MEHMET", "left");
-      if (killDays.has(day)) toKill.push(steps[Math.floor(random() * steps.length)] ?? "settle");
-      await Promise.all(machines.map(carryOn));
+      if (killDays.has(day))
+        failingSteps.push(steps[Math.floor(random() * steps.length)] ?? "settle");
+      await Promise.all(machines.map(runMachine));
       await recover();
       await agreeAgain();
       await readNotices();
@@ -109,7 +115,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
     const { intents } = await scene.place.rows();
     expect(intents.length).toBeGreaterThan(companies * 8);
-    // By the ledger no month of a watch cost more than was agreed.
+    // In the ledger no watch costs more in a month than agreed.
     const sums = new Map<string, number>();
     for (const { cause, month, state, cost, reserved } of intents) {
       const [by, id = ""] = cause?.split(":") ?? [];
@@ -117,9 +123,10 @@ onBothStores((newPlace, name) => {
       sums.set(`${id} ${month}`, (sums.get(`${id} ${month}`) ?? 0) + (cost ?? reserved));
     }
     expect(sums.size).toBeGreaterThan(20);
-    for (const [of, sum] of sums) expect(sum, of).toBeLessThanOrEqual(agreed.get(of) ?? 0);
+    for (const [watchMonth, sum] of sums)
+      expect(sum, watchMonth).toBeLessThanOrEqual(agreed.get(watchMonth) ?? 0);
 
-    /** Changes one company for good, and notes who is to be told. */
+    /** Changes a company for good, and adds the reports that its watches must make. */
     function change(at: number, day: number): void {
       const vkn = vkns[at] ?? "";
       const kind = Math.floor(random() * 3);
@@ -131,12 +138,12 @@ onBothStores((newPlace, name) => {
         ] as const
       )[kind] ?? ["address", {}, ""];
       scene.change(vkn, fields);
-      for (const watch of own.values()) {
+      for (const watch of watchesById.values()) {
         if (watch.vkns.includes(vkn)) expected.add(`${watch.id} ${vkn} ${field} ${value}`);
       }
     }
 
-    /** Writes the same values otherwise: case, spaces, composition and lost letters. */
+    /** Writes the same titles in another form: case, spaces, composition and lost letters. */
     function disguise(): void {
       for (const vkn of vkns) {
         const record = scene.records.get(vkn) ?? {};
@@ -152,21 +159,21 @@ onBothStores((newPlace, name) => {
       }
     }
 
-    async function carryOn(machine: Pick<typeof watches, "run">): Promise<void> {
+    async function runMachine(machine: Pick<typeof watches, "run">): Promise<void> {
       await machine.run().catch((error: unknown) => scene.errors.push(error));
     }
 
-    /** What a machine left behind is taken over when its lease has run out. */
+    /** Ends the leases of a failed machine, and runs all machines again. */
     async function recover(): Promise<void> {
       for (let tries = 0; scene.errors.length > 0 && tries < 5; tries += 1) {
         scene.errors.length = 0;
         clock.now += 90_000;
         await store.expireLeases();
-        for (const machine of machines) await carryOn(machine);
+        for (const machine of machines) await runMachine(machine);
       }
     }
 
-    /** People press what a pause asks of them. */
+    /** Resumes paused watches, as their users or a manager would. */
     async function agreeAgain(): Promise<void> {
       for (const line of await watches.watchesOf("T1", null)) {
         const cap = caps.get(line.id) ?? 0;
@@ -180,13 +187,13 @@ onBothStores((newPlace, name) => {
         const most = isCapped ? line.cap + cap : cap * 2;
         await watches.resume({ team: "T1", userId }, line.id, 2 * credit, most);
         noteCap({ id: line.id, cap: most });
-        await Promise.all(machines.slice(0, 1).map(carryOn));
+        await Promise.all(machines.slice(0, 1).map(runMachine));
       }
     }
 
     function noteCap({ id, cap }: Pick<Watch, "id" | "cap">): void {
-      const of = `${id} ${istanbulMonth(clock.now)}`;
-      agreed.set(of, Math.max(agreed.get(of) ?? 0, cap));
+      const watchMonth = `${id} ${istanbulMonth(clock.now)}`;
+      agreed.set(watchMonth, Math.max(agreed.get(watchMonth) ?? 0, cap));
     }
 
     async function readNotices(): Promise<void> {
@@ -194,7 +201,7 @@ onBothStores((newPlace, name) => {
         if (!("changed" in state)) continue;
         const { watchId, changed } = state as RoundNotice;
         if (changed.length === 0) continue;
-        expect(watchId === few.id ? "C7" : own.get(watchId)?.userId).toBe(userId);
+        expect(watchId === few.id ? "C7" : watchesById.get(watchId)?.userId).toBe(userId);
         for (const { vkn, changes: fields } of changed) {
           for (const { field, after } of fields) {
             const line = `${watchId} ${vkn} ${field} ${after}`;
@@ -205,7 +212,7 @@ onBothStores((newPlace, name) => {
     }
   }, 300_000);
 
-  test("a program that is killed in the middle of a round is followed by one that pays for nothing again", async () => {
+  test("after a program is killed during a round, the next one pays for no company again", async () => {
     const scene = await startWatches(await newPlace());
     const { place, registry, clock, watches, store } = scene;
     const five = vkns.slice(0, 5);
@@ -215,12 +222,12 @@ onBothStores((newPlace, name) => {
       ...{ price: credit, cap: 50 * credit },
     });
     for (const step of ["before the request", "before the settlement", "after the settlement"]) {
-      // The program has the machine's own clock.
+      // The program uses the real clock.
       clock.now = Date.now();
       await store.makeWatchesDue();
       const before = registry.calls.length;
       const args = [place.address, place.spoolDirectory, registry.url, "", step, "{}"];
-      const child = spawn(process.execPath, [programs, ...args, "0", "watches"], {
+      const child = spawn(process.execPath, [program, ...args, "0", "watches"], {
         stdio: "inherit",
       });
       onTestFinished(() => void child.kill("SIGKILL"));

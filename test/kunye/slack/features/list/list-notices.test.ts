@@ -14,7 +14,14 @@ import {
   troubles,
 } from "../../../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../../../support/temporary-directory.ts";
-import { contextOf, credit, leaseMs, numbers, rowOf, startLists } from "../../../lists/support.ts";
+import {
+  contextOf,
+  credit,
+  leaseMs,
+  agreementOf,
+  rowOf,
+  startLists,
+} from "../../../lists/support.ts";
 
 const errorAnswer = (error: string) => (res: ServerResponse) => {
   res.writeHead(200, { "content-type": "application/json" });
@@ -41,7 +48,7 @@ async function startNotices() {
 test("two replicas post a list's message once; each finishes the other's updates, also after the end", async () => {
   const { lists, slack, one, other, clock, errors } = await startNotices();
   slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
-  await lists.startList("L1", numbers(2));
+  await lists.startList("L1", agreementOf(2));
   await one.run();
   expect(slack.received).toEqual([]);
   await lists.run();
@@ -52,7 +59,7 @@ test("two replicas post a list's message once; each finishes the other's updates
   expect(slack.received[0]?.whole).toContain("2 / 2 · *2 kredi düşüldü*");
 
   // Slack is away as the list ends again; nobody presses anything.
-  await lists.startList("L1", numbers(2));
+  await lists.startList("L1", agreementOf(2));
   await lists.run();
   slack.troubles.set("chat.update", [troubles.broken, troubles.broken]);
   await one.run();
@@ -70,7 +77,7 @@ test("two replicas post a list's message once; each finishes the other's updates
 
 test("an end that a crashed replica announced is not announced again", async () => {
   const { lists, slack, clock, one, other, noticesOf } = await startNotices();
-  await lists.startList("L1", numbers(2));
+  await lists.startList("L1", agreementOf(2));
   await one.run();
   await lists.run();
   const told = Promise.withResolvers<undefined>();
@@ -94,12 +101,12 @@ test("an end that a crashed replica announced is not announced again", async () 
 
 test("a list restarted while its end is drawn is updated by the next run, and its new end is announced", async () => {
   const { lists, slack, one, other } = await startNotices();
-  await lists.startList("L1", numbers(2));
+  await lists.startList("L1", agreementOf(2));
   await one.run();
   await lists.run();
   slack.troubles.set("chat.update", [
     (res) =>
-      void lists.startList("L1", numbers(2)).then(() => {
+      void lists.startList("L1", agreementOf(2)).then(() => {
         res.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
       }),
   ]);
@@ -117,7 +124,7 @@ test.each(Object.entries(failures))(
   "chat.update: after %s a list's end is still shown and announced",
   async (_, failure) => {
     const { lists, slack, one, other, clock } = await startNotices();
-    await lists.startList("L1", numbers(2));
+    await lists.startList("L1", agreementOf(2));
     await one.run();
     await lists.run();
     const shown = slack.received.length;
@@ -139,7 +146,7 @@ test.each(Object.entries(failures))(
 
 test("a deleted message is posted again; a user who accepts no message is given up", async () => {
   const { lists, slack, one, other } = await startNotices();
-  await lists.startList("L1", numbers(2));
+  await lists.startList("L1", agreementOf(2));
   await lists.run();
   await one.run();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
@@ -149,7 +156,7 @@ test("a deleted message is posted again; a user who accepts no message is given 
   expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
   expect(await lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
 
-  await lists.startList("L1", numbers(2));
+  await lists.startList("L1", agreementOf(2));
   await lists.run();
   slack.troubles.set("chat.update", [errorAnswer("channel_not_found")]);
   slack.troubles.set("chat.postMessage", [errorAnswer("user_disabled")]);
@@ -176,7 +183,7 @@ test("a list started while its message is being posted gets no second message", 
   const posting = notices.post(list);
   await posted.promise;
   // Starts the list in the store only: no row is queried.
-  await store.startList("L1", numbers(2));
+  await store.startList("L1", agreementOf(2));
   const running = notices.run();
   // A run that does not wait would end in this time.
   await delay(200);
