@@ -56,7 +56,7 @@ const surfaces: Record<string, (page: Page) => Promise<void>> = {
     await page.locator("#thread").getByText("bir yanıt").waitFor();
   },
   "the menu of people": async (page) => {
-    await page.locator(".me").click();
+    await page.locator(".person-switch").click();
   },
 };
 

@@ -61,7 +61,7 @@ function commandNodes(command) {
       command.command,
       " ",
       h("span.usage", command.usageHint),
-      h("span.about.one-line", command.description),
+      h("span.description.one-line", command.description),
     ]),
   ];
 }
