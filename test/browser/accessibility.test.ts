@@ -55,18 +55,18 @@ const surfaces: Record<string, (page: Page) => Promise<void>> = {
       .waitFor();
     await page.locator("#thread").getByText("bir yanıt").waitFor();
   },
-  "the choice of a person": async (page) => {
-    await page.locator(".me").click();
+  "the menu of people": async (page) => {
+    await page.locator(".person-switch").click();
   },
 };
 
 /** Returns axe's findings in light and in dark colors. */
 async function findings(page: Page, name: string): Promise<string[]> {
   const found = [];
-  for (const look of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: look });
-    await picture(page, `axe ${look} ${name}`);
-    found.push(...(await violations(page)).map((violation) => `${look}: ${violation}`));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await picture(page, `axe ${colorScheme} ${name}`);
+    found.push(...(await violations(page)).map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
 }

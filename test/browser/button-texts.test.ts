@@ -33,7 +33,7 @@ const blocks = [
   },
 ];
 
-test("a button shows as much of its text as Slack does, and says all of it", async () => {
+test("a button shows as much of its text as Slack does, and screen readers get the whole text", async () => {
   const browser = await launchBrowser();
   try {
     const { page, run } = await openSample(browser);

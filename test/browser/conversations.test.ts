@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const open = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Returns axe's findings in light and in dark colors. */
+/** Expects no findings of axe, in light and in dark colors. */
 async function expectNothingWrong(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -22,7 +22,7 @@ async function expectNothingWrong(page: Page): Promise<void> {
   }
 }
 
-test("a conversation of several people has their names and its commands", async () => {
+test("a group conversation shows its people's names and runs commands", async () => {
   const { page } = await openSample(browser);
   await open(page, "Grup konuşması Mehmet Karaca, Zeynep Aksoy");
   await page.getByRole("heading", { name: "Mehmet Karaca, Zeynep Aksoy", level: 1 }).waitFor();
@@ -39,7 +39,7 @@ test("a conversation of several people has their names and its commands", async 
   await expectNothingWrong(page);
 });
 
-test("people of another company see their own workspace's name and nothing of the app's commands", async () => {
+test("people of another company see their own workspace's name and none of the app's commands", async () => {
   const { page } = await openSample(browser);
   await page.locator("#composer-text").fill("/CI");
   await page.getByRole("option", { name: "/cicek [çiçek adı]" }).waitFor();
@@ -57,7 +57,7 @@ test("people of another company see their own workspace's name and nothing of th
   await picture(page, "another company");
 });
 
-test("where only administrators may write, others are told and run commands all the same", async () => {
+test("in a channel restricted to admins others see a notice and can still run commands", async () => {
   const { page } = await openSample(browser);
   await open(page, /duyurular/);
   await page.getByText("Yalnızca yöneticiler yazabilir", { exact: true }).waitFor();
@@ -79,7 +79,7 @@ test("where only administrators may write, others are told and run commands all 
   await expectNothingWrong(page);
 });
 
-test("an archived channel can be read, its buttons pressed, and nothing be written", async () => {
+test("an archived channel can be read and its buttons pressed, but nothing can be written", async () => {
   const { page, run } = await openSample(browser);
   await open(page, "finans");
   await type(page, "/cicek lale");
@@ -105,7 +105,7 @@ test("an archived channel can be read, its buttons pressed, and nothing be writt
   await expectNothingWrong(page);
 });
 
-test("what isn't sent waits where it was written, and the house leads back to the last channel", async () => {
+test("unsent text and files stay in their conversation, and the home icon leads to the last channel", async () => {
   const { page } = await openSample(browser);
   const box = page.locator("#composer-text");
   await open(page, "finans");
@@ -131,7 +131,7 @@ test("what isn't sent waits where it was written, and the house leads back to th
   expect(await box.inputValue()).toBe("");
 });
 
-test("an app opens at the top of its Home, at its messages while some are unread, and stays there", async () => {
+test("an app opens at the top of its Home, or at its messages if some are unread", async () => {
   const { page, run } = await openSample(browser, { viewport: { width: 1200, height: 600 } });
   const tab = (name: string) => page.getByRole("tab", { name, selected: true });
   const scrollTop = () => page.evaluate<number>("document.getElementById('scroll').scrollTop");
@@ -163,7 +163,7 @@ test("an app opens at the top of its Home, at its messages while some are unread
   const text = Array.from({ length: 60 }, (_, line) => `İleti ${line}`).join("\n");
   await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text });
   await page.getByRole("button", { name: "genel 1 okunmamış" }).waitFor();
-  // In the same moment, before the app publishes once more.
+  // Both clicks come before the app publishes again.
   const reopened = `(() => {
     document.querySelector('[data-key="C05GENEL001"]').click();
     const inChannel = document.getElementById("scroll").scrollTop;

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const columns = ["Cari Kodu", "Unvan", "VD", "VKN", "Adres", "İlçe", "İl", "Posta Kodu"];
 const form = ["Unvan", "VKN", "VD", "Adres", "İlçe", "İl"];
 
-/** An accounting program: a form, and a sheet in which a pasted line falls into its cells. */
+/** An accounting program: a form, and a sheet that splits a pasted line into cells. */
 const program = `${inputs("form", form)}${inputs("sheet", columns)}<script>
   document.querySelector("#sheet").addEventListener("paste", (event) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ const focused = (page: Page) =>
     "(document.activeElement.labels?.[0] ?? document.activeElement).innerText.trim()",
   );
 
-/** Two windows and a keyboard that counts what is pressed. */
+/** Returns a keyboard for two windows that counts the pressed keys. */
 function atTheKeyboard(windows: readonly [Page, Page]) {
   let [front] = windows;
   let count = 0;
@@ -84,8 +84,8 @@ test("six fields of an accounting program are filled from a detail by keyboard a
     await keys.press("Control+c", "Alt+Tab", ...(index > 0 ? ["Tab"] : []), "Control+v");
     if (index < wanted.length - 1) await keys.press("Alt+Tab");
   }
-  const six = await valuesIn(other, "form");
-  expect(six).toEqual([
+  const formValues = await valuesIn(other, "form");
+  expect(formValues).toEqual([
     "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
     "1234567890",
     expect.not.stringMatching(/VERGİ|^$/),
@@ -98,13 +98,13 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   await keys.press("Alt+Tab", "Escape");
   await modal.waitFor({ state: "detached" });
   await other.locator("#sheet input").first().focus();
-  const again = atTheKeyboard([page, other]);
-  await again.press("Enter");
+  const secondKeys = atTheKeyboard([page, other]);
+  await secondKeys.press("Enter");
   await modal.getByLabel("Unvan", { exact: true }).waitFor();
-  await again.moveTo("Tab", /^İçe aktarma satırı/);
-  await again.press("Control+c", "Alt+Tab", "Control+v");
+  await secondKeys.moveTo("Tab", /^İçe aktarma satırı/);
+  await secondKeys.press("Control+c", "Alt+Tab", "Control+v");
   const [code, title, office, vkn, ...rest] = await valuesIn(other, "sheet");
-  expect([code, title, vkn, office, ...rest.slice(0, 3)]).toEqual(["", ...six]);
+  expect([code, title, vkn, office, ...rest.slice(0, 3)]).toEqual(["", ...formValues]);
   expect(rest[3]).toMatch(/^\d{5}$/);
-  expect(again.pressed()).toBeLessThanOrEqual(12);
+  expect(secondKeys.pressed()).toBeLessThanOrEqual(12);
 });

@@ -16,14 +16,14 @@ async function openHome(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name: "Giriş" }).click();
 }
 
-/** Looks at the Home on a desk and on a phone, where nothing is wider than the page. */
+/** Takes a picture on a phone and on a desk; nothing may be wider than the page. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     if (width === 390) await page.locator("#sidebar").waitFor({ state: "hidden" });
     await picture(page, `${width}-home-${name}`);
-    const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-    expect(wide).toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(overflow).toBeLessThanOrEqual(0);
   }
 }
 
@@ -50,7 +50,7 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await openHome(page, "Ayşe");
   await home.getByRole("button", { name: "Sınırlar" }).click();
   await choose(dialog, "Kimin sınırı", "Kişi başına (varsayılan)");
-  // Escape closes the list and not the window.
+  // Escape closes the list, not the modal.
   await dialog.getByRole("combobox", { name: "Kimin sınırı" }).click();
   await lookAt(page, "limits");
   await page.keyboard.press("Escape");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("an invoice that is chosen in the modal comes to its verdict, on a phone's width too", async () => {
+test("an invoice chosen in the modal gets its verdict, also on a phone's width", async () => {
   const page = await openKunye(browser);
   const seller = party({ ids: [["VKN", "1234567890"]], title: "BAŞKA MAKİNE LTD. ŞTİ." });
   const path = join(temporaryDirectory(), "fatura.xml");

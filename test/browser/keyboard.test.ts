@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const focused = (page: Page) =>
   page.evaluate<string>("(document.activeElement?.innerText || document.activeElement?.id) ?? ''");
 
-/** Presses a key until what has the focus reads like this. */
+/** Presses a key until the focused element's text matches. */
 async function moveTo(page: Page, key: string, wanted: RegExp): Promise<void> {
   for (let steps = 0; steps < 40; steps += 1) {
     await page.keyboard.press(key);
@@ -36,7 +36,7 @@ test("Künye is used without a mouse: a command is completed, its card's detail 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Ücretli sorgu" });
   await dialog.waitFor();
-  // The focus can't leave the dialog: what is behind it is out of reach.
+  // The focus can't leave the dialog.
   for (let steps = 0; steps < 6; steps += 1) {
     await page.keyboard.press("Tab");
     expect(

@@ -69,24 +69,24 @@ test("a stranger walks from the first command to the balance, and every step say
   await picture(page, "8-balance");
 });
 
-test("each picture in Künye's texts is drawn by the page, whatever fonts the machine has", async () => {
+test("each emoji in Künye's texts is drawn by the page, whatever fonts the machine has", async () => {
   const page = await openKunye(browser);
   const sources = globSync("src/kunye/{texts,slack}/**/*.ts");
-  const written = sources.flatMap(
+  const found = sources.flatMap(
     (file) => readFileSync(file, "utf8").match(/\p{Emoji_Presentation}|⚠/gu) ?? [],
   );
-  const pictures = [...new Set(written)];
-  expect(pictures).toContain("🔔");
+  const emoji = [...new Set(found)];
+  expect(emoji).toContain("🔔");
   const drawn = await page.evaluate<string[]>(`import("/assets/mrkdwn.js").then((page) =>
-    ${JSON.stringify(pictures)}.filter((one) => {
+    ${JSON.stringify(emoji)}.filter((one) => {
       const [node] = page.withEmoji(one);
       document.body.append(node);
       return node.nodeType === 1 && getComputedStyle(node).backgroundImage !== "none";
     }))`);
-  expect(drawn).toEqual(pictures);
+  expect(drawn).toEqual(emoji);
 });
 
-test("a second person pays nothing for what the first one bought", async () => {
+test("a second person pays nothing for an answer that the first person bought", async () => {
   const page = await openKunye(browser);
   await type(page, "/vkn 1234567890");
   await message(page, "1 kredi düşüldü").waitFor();

@@ -11,7 +11,7 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     await type(page, "/vkn 1234567890");
     const card = message(page, "ÖRNEK GIDA");
     await card.getByText("Bunu yalnızca siz görebilirsiniz").waitFor();
-    // One way of writing time, on the page as on the cards.
+    // The page writes times as the cards do.
     expect(await card.locator("time").first().innerText()).toMatch(/^\d\d\.\d\d$/);
     expect(await card.innerText()).not.toMatch(/\d\d:\d\d/);
     await page.locator("#composer-text").fill("yarım kal");
@@ -27,11 +27,11 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     await box.fill("/");
     await page.getByText("Künye commands").waitFor();
     await picture(page, "english");
-    // Nothing of the page itself is left in Turkish: only names, the app's words and those of its commands.
+    // Only names and the app's own texts stay in Turkish.
     const chrome = page.locator(".top-bar, .rail, .sidebar h2, .channel-start");
     expect((await chrome.allInnerTexts()).join(" ")).not.toMatch(/Kanallar|Uygulama|Trafik|Burası/);
 
-    // Slack speaks it too: where it answers in the app's place, and under a field that it checks itself.
+    // Slack's own messages are in English too: unknown commands, and fields that Slack checks.
     await type(page, "/yok");
     await message(page, "/yok is not a valid command.").waitFor();
     await type(page, "/kunye access");

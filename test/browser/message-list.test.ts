@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const genel = { channel: "C05GENEL001" };
 const scroll = (page: Page, to: number) =>
   page.evaluate(`document.getElementById("scroll").scrollTop = ${to}`);
-/** Returns the list's distance from its end, and a message's position. */
+/** Returns the list's distance from its end, in pixels. */
 const fromEnd = (page: Page) =>
   page.evaluate<number>(
     "Math.round(((one) => one.scrollHeight - one.scrollTop - one.clientHeight)(document.getElementById('scroll')))",
@@ -26,7 +26,7 @@ async function topOf(page: Page, text: string): Promise<number> {
   return Math.round((box?.y ?? 0) - (list?.y ?? 0));
 }
 
-test("what arrives is followed to its end, however tall, and told to a person who reads above", async () => {
+test("the list follows new messages to their end, or shows a button to a person who reads above", async () => {
   const { page, run } = await openSample(browser, { viewport: { width: 390, height: 844 } });
   const post = (text: string) => call(run.url, "chat.postMessage", { ...genel, text });
   const tall = (name: string) =>
@@ -35,14 +35,14 @@ test("what arrives is followed to its end, however tall, and told to a person wh
 
   await post(tall("Uzun kart"));
   await message(page, "Uzun kart").waitFor();
-  // The price is at its end.
+  // The price is at a card's end.
   expect(await fromEnd(page)).toBe(0);
   await scroll(page, 100);
   await post(tall("İkinci kart"));
   await pill.waitFor();
   await picture(page, "new message below");
   expect(await page.evaluate("document.getElementById('scroll').scrollTop")).toBe(100);
-  // Neither does a switch of the language move a person who reads.
+  // Switching the language does not scroll either.
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("button", { name: "Türkçe" }).click();
   expect(await page.evaluate("document.getElementById('scroll').scrollTop")).toBe(100);
@@ -91,12 +91,14 @@ test("what arrives is followed to its end, however tall, and told to a person wh
   expect(await fromEnd(page)).toBe(0);
 });
 
-test("what isn't taken is told, and is in the box again to be sent", async () => {
+test("a failed message is reported, and its text returns to the box", async () => {
   const { page } = await openSample(browser);
   await page.route("**/workspace/type", (route) => route.abort());
   await type(page, "/cicek gül");
-  const told = page.getByRole("alert").filter({ hasText: "#genel için gönderilemedi: /cicek gül" });
-  await told.waitFor();
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: "#genel için gönderilemedi: /cicek gül" });
+  await alert.waitFor();
   const box = page.locator("#composer-text");
   await expect.poll(() => box.inputValue()).toBe("/cicek gül");
   await picture(page, "not sent");
@@ -104,13 +106,13 @@ test("what isn't taken is told, and is in the box again to be sent", async () =>
   await page.unroute("**/workspace/type");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "GÜL" }).waitFor();
-  await told.waitFor({ state: "detached" });
+  await alert.waitFor({ state: "detached" });
   expect(await page.evaluate("document.activeElement.id")).toBe("composer-text");
 
   const json = { kind: "failed", error: "workspace_timeout" };
   await page.route("**/workspace/type", (route) => route.fulfill({ json }));
   await type(page, "/cicek lale");
   await page.getByRole("alert").filter({ hasText: "gönderilmiş olabilir: /cicek lale" }).waitFor();
-  // It may have been sent: nobody sends it twice by pressing Enter.
+  // The message may have been sent, so Enter must not send it twice.
   expect(await box.inputValue()).toBe("");
 });

@@ -14,29 +14,29 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each([
-  { file: "docs/images/company-card.png", typed: "/vkn 1234567890", awaited: "1 kredi düşüldü" },
-  { file: "docs/images/title-match.png", typed: "/unvan örnek gıda", awaited: "benzerlik" },
-])("$file shows the card that comes of $typed", async ({ file, typed, awaited }) => {
+  { file: "docs/images/company-card.png", command: "/vkn 1234567890", expected: "1 kredi düşüldü" },
+  { file: "docs/images/title-match.png", command: "/unvan örnek gıda", expected: "benzerlik" },
+])("$file shows the card of $command", async ({ file, command, expected }) => {
   const page = await openKunye(browser, { viewport, deviceScaleFactor, colorScheme: "light" });
-  await type(page, typed);
-  const card = message(page, awaited);
+  await type(page, command);
+  const card = message(page, expected);
   await card.waitFor();
-  const now = await card.screenshot();
-  // `npm run screenshot` takes it again.
+  const screenshot = await card.screenshot();
+  // `npm run screenshot` writes the picture.
   if (process.env["README_PICTURE"] === "write") {
     mkdirSync("docs/images", { recursive: true });
-    writeFileSync(file, now);
+    writeFileSync(file, screenshot);
   }
   const committed = readFileSync(file);
-  // Its height depends on the machine's fonts.
-  expect(sizeOf(committed).width).toBe(sizeOf(now).width);
-  expect(Math.abs(sizeOf(committed).height / sizeOf(now).height - 1)).toBeLessThan(0.25);
+  // The height depends on the machine's fonts.
+  expect(sizeOf(committed).width).toBe(sizeOf(screenshot).width);
+  expect(Math.abs(sizeOf(committed).height / sizeOf(screenshot).height - 1)).toBeLessThan(0.25);
   expect(committed.length).toBeLessThan(250_000);
   const readme = readFileSync("README.md", "utf8");
   expect(readme.split("\n## ")[0]).toContain(`src="${file}"`);
 });
 
-/** A PNG's size is in its first chunk. */
+/** Reads a PNG's size from its first chunk. */
 function sizeOf(png: Buffer): { width: number; height: number } {
   expect(png.toString("latin1", 1, 4)).toBe("PNG");
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

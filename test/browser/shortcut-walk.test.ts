@@ -20,7 +20,7 @@ async function chooseShortcut(page: Page, text: string): Promise<void> {
 }
 
 test.each([1280, 390])(
-  "at %i px a message's company is asked, and its card sent into the thread",
+  "at %i px a message's company is looked up, and its card sent into the thread",
   async (width) => {
     const page = await openKunye(browser, { viewport: { width, height: 900 } });
     const name = (step: string) => `${width}-${step}`;

@@ -34,7 +34,7 @@ async function reply(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a thread opens at the right, people and the app reply in it, and the channel says how often", async () => {
+test("a thread opens at the right, people and the app reply in it, and the channel counts the replies", async () => {
   const { page, run } = await openExpenses(browser);
   const mention = `@${run.workspace.directory.app.handle} buradasın, değil mi?`;
   await type(page, mention);
@@ -96,7 +96,7 @@ test("a global shortcut opens a form with a file", async () => {
   expect(sent).toMatch(/"files":\[\{/);
 });
 
-test("a view that the app changes keeps what was typed", async () => {
+test("a view that the app changes keeps typed values", async () => {
   const { page } = await openExpenses(browser);
   await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
   await page.getByRole("menuitem", { name: /Masraf gir/ }).click();
@@ -134,7 +134,7 @@ test("files are sent and downloaded", async () => {
   await picture(page, "file message");
 });
 
-test("files are dropped into a conversation and a form, which says what it doesn't take", async () => {
+test("files are dropped into a conversation and a form, and the form names refused files", async () => {
   const { page } = await openExpenses(browser);
   await drop(page.locator("#messages"), { "fatura.xml": "<x/>" });
   await page.getByRole("button", { name: "fatura.xml dosyasını çıkar" }).waitFor();
@@ -148,7 +148,7 @@ test("files are dropped into a conversation and a form, which says what it doesn
   await page.getByRole("button", { name: "ekran.png dosyasını çıkar" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: /fatura\.xml/ }).waitFor();
-  // A file that misses its place doesn't take the page away.
+  // A file dropped elsewhere does not replace the page.
   await drop(page.locator("#sidebar"), { "yanlış.pdf": "x" });
 
   await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
@@ -177,7 +177,7 @@ test("files are dropped into a conversation and a form, which says what it doesn
   expect((await message(page, "amount").innerText()).match(/"id":"F/g)).toHaveLength(2);
 });
 
-test("a menu is searched, chosen from and left by keys, alone or for several", async () => {
+test("menus with one or several choices are searched, chosen from and left by keys", async () => {
   const { page, run } = await openExpenses(browser);
   await type(page, "/masraf");
   const card = message(page, "Masraf kartı");
@@ -202,7 +202,7 @@ test("a menu is searched, chosen from and left by keys, alone or for several", a
   await page.keyboard.press("Enter");
   await answer('"selected_user":"U05MEHMET02"').waitFor();
   expect(await person.inputValue()).toBe("Mehmet Karaca");
-  // It opens again at what is chosen.
+  // It opens again at the chosen option.
   await page.keyboard.press("ArrowDown");
   expect(await options.and(page.locator(".active")).innerText()).toBe("Mehmet Karaca");
   expect(await card.getByRole("option", { selected: true }).innerText()).toBe("Mehmet Karaca");
@@ -213,7 +213,7 @@ test("a menu is searched, chosen from and left by keys, alone or for several", a
 
   await choose(card, "Türler", "Yol", "Konaklama");
   await answer('"Konaklama","emoji":true}').or(answer('"value":"Konaklama"')).last().waitFor();
-  // A change reaches the app even if it comes before the answer to the one before it.
+  // A change reaches the app even while the previous change is unanswered.
   await page.route("**/workspace/press", async (route) => {
     await delay(300);
     await route.continue();
@@ -246,7 +246,7 @@ test("a menu is searched, chosen from and left by keys, alone or for several", a
   await answer('"value":"Bursa"').waitFor();
 });
 
-test("Slack is made to fail from the traffic's panel, and the app's answer comes all the same", async () => {
+test("the traffic panel makes Slack fail, and the app's answer still comes", async () => {
   const page = await openKunye(browser);
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
@@ -258,7 +258,7 @@ test("Slack is made to fail from the traffic's panel, and the app's answer comes
   await picture(page, "knobs");
   await type(page, "/vkn 1234567890");
   await message(page, "1 kredi düşüldü · Kalan bakiye: 249 kredi").waitFor();
-  // It was delivered twice and failed once: it is paid for and shown once.
+  // The command was delivered twice and failed once, but was paid and shown once.
   expect(await page.locator(".traffic .label", { hasText: "/vkn" }).count()).toBe(2);
   expect(await page.getByRole("heading", { name: /ÖRNEK GIDA SANAYİ/ }).count()).toBe(1);
   expect(await page.locator(".failures li").count()).toBe(0);

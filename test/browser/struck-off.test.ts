@@ -25,7 +25,7 @@ test.each(
     typed.map((words) => [name, words, viewport] as const),
   ),
 )(
-  "on a %s, after %s, a company that was struck off is seen to be so without scrolling",
+  "on a %s, after %s, a struck-off company shows its status without scrolling",
   async (name, words, viewport) => {
     const page = await openKunye(browser, { viewport });
     await type(page, words);
@@ -33,24 +33,24 @@ test.each(
     await card.waitFor();
     await picture(page, `struck-off ${name} ${typed.indexOf(words)}`);
     expect(await card.getByRole("heading").innerText()).toContain(title);
-    await seesTrouble(page, card);
+    await expectStatusInSight(page, card);
   },
 );
 
-/** Title and status stand together, with the red mark, wholly inside the window: at the card's beginning, or at the end of a long one. */
-async function seesTrouble(page: Page, card: Locator): Promise<void> {
-  const beginning = [card.getByRole("heading"), card.getByText(/Terkin · kapanış/).first()];
-  const again = card.getByText(new RegExp(`${title} · Terkin`));
-  const end = (await again.count()) > 0 ? [again.last()] : beginning;
-  for (const [line] of [beginning, end]) {
+/** Expects title and status, with the red mark, in the window: at the card's start or end. */
+async function expectStatusInSight(page: Page, card: Locator): Promise<void> {
+  const start = [card.getByRole("heading"), card.getByText(/Terkin · kapanış/).first()];
+  const repeatedLine = card.getByText(new RegExp(`${title} · Terkin`));
+  const end = (await repeatedLine.count()) > 0 ? [repeatedLine.last()] : start;
+  for (const [line] of [start, end]) {
     expect(await line?.locator(".emoji", { hasText: "🔴" }).count()).toBe(1);
   }
-  const inSight = async (lines: Locator[]) =>
+  const areInSight = async (lines: Locator[]) =>
     (await Promise.all(lines.map((line) => isInSight(page, line)))).every(Boolean);
-  await expect.poll(async () => (await inSight(beginning)) || (await inSight(end))).toBe(true);
+  await expect.poll(async () => (await areInSight(start)) || (await areInSight(end))).toBe(true);
   // Slack shows a conversation from its end.
   await page.evaluate("document.querySelector('#scroll').scrollTop = 1e9");
-  await expect.poll(() => inSight(end)).toBe(true);
+  await expect.poll(() => areInSight(end)).toBe(true);
 }
 
 async function isInSight(page: Page, line: Locator): Promise<boolean> {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Looks at the page on a desk and on a phone, where nothing is wider than the page. */
+/** Takes a picture on a phone and on a desk; nothing may be wider than the page. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     if (width === 390) await page.locator("#sidebar").waitFor({ state: "hidden" });
     await picture(page, `${width}-watch-${name}`);
-    const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-    expect(wide).toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(overflow).toBeLessThanOrEqual(0);
   }
 }
 
@@ -60,12 +60,12 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor({ state: "detached" });
 });
 
-test("a month passes: a list's changes come in one message, what is loud in its own", async () => {
+test("after a month a list's changes come in one message, serious changes in their own", async () => {
   const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });
   const dialog = page.getByRole("dialog");
   await page.locator("[data-key^=D]").click();
   await page.getByRole("tab", { name: "Mesajlar" }).click();
-  const vkns = Array.from({ length: 40 }, (_, at) => vknOfNumber(at));
+  const vkns = Array.from({ length: 40 }, (_, index) => vknOfNumber(index));
   await drop(page.locator("#messages"), { "tedarikciler.csv": ["VKN", ...vkns].join("\n") });
   await page.locator("#composer-text").press("Enter");
   await page.getByRole("button", { name: /^Hepsi/ }).click();

@@ -81,7 +81,7 @@ test("a priced button asks first and then changes the card", async () => {
   expect(run.workspace.traffic().length).toBe(before + 2);
 });
 
-test("what the app deletes goes from the page", async () => {
+test("a message that the app deletes leaves the page", async () => {
   const page = await open();
   await type(page, "/cicek-kaydet sümbül");
   const order = page.locator(".message", { hasText: "Sipariş: sümbül" });

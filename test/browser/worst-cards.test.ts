@@ -17,7 +17,7 @@ test.each([
   ["desk", 1200],
   ["phone", 390],
 ])(
-  "the worst cards are taken by Slack, and nothing of them is cut or sticks out: %s",
+  "the worst cards are accepted by Slack, and nothing is cut or sticks out: %s",
   async (name, width) => {
     const { page, run } = await openSample(browser, { viewport: { width, height: 1_400 } });
     for (const { name: card, messages } of await worstMessages(tr)) {
@@ -33,20 +33,20 @@ test.each([
         await node.scrollIntoViewIfNeeded();
         await picture(page, `worst ${name} ${card} ${index}`);
         expect(await node.locator(".button-text.cut").allInnerTexts()).toEqual([]);
-        const sticksOut = await page.evaluate<string[]>(outside(String(answer["ts"])));
+        const sticksOut = await page.evaluate<string[]>(overflowScript(String(answer["ts"])));
         expect(sticksOut).toEqual([]);
       }
     }
     expect(
       await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
     ).toBeLessThanOrEqual(0);
-    // An address may be a link, but none under other words.
+    // Addresses may be links, but titles may not.
     expect(await page.locator("#messages a", { hasText: /^ÖRNEK/ }).count()).toBe(0);
   },
 );
 
-/** Finds what reaches past its message's edge, or is cut by what it is in. */
-function outside(ts: string): string {
+/** Returns a script that finds elements that are cut or reach past the message's edge. */
+function overflowScript(ts: string): string {
   return `(() => {
     const message = document.querySelector('[data-ts="${ts}"]');
     const edge = message.getBoundingClientRect().right;

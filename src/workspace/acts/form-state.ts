@@ -124,17 +124,15 @@ const checks: Readonly<Record<string, Check>> = {
     if (!pattern.test(String(text))) return texts.invalidNumber;
     return limitProblem(Number(text), [min_value, texts.minNumber], [max_value, texts.maxNumber]);
   },
-  file_input({ max_files = 10, filetypes: acceptedTypes }, value, texts) {
+  file_input({ max_files = 10, filetypes }, value, texts) {
     const files = value as readonly Fields[];
     if (files.length > Number(max_files)) return texts.maxFiles(Number(max_files));
-    if (!Array.isArray(acceptedTypes)) return undefined;
+    if (!Array.isArray(filetypes)) return undefined;
     const refusedFile = files.find((file) => {
       const types = [extensionOf(String(file["name"])), file["filetype"]];
-      return !types.some((type) => acceptedTypes.includes(type));
+      return !types.some((type) => filetypes.includes(type));
     });
-    return (
-      refusedFile && texts.wrongFileType(String(refusedFile["name"]), acceptedTypes.join(", "))
-    );
+    return refusedFile && texts.wrongFileType(String(refusedFile["name"]), filetypes.join(", "));
   },
 };
 

@@ -92,7 +92,7 @@ async function runCommand(
 ): Promise<DeliveryOutcome> {
   const { core, person, channel } = context;
   const { app, team, enterprise } = core.directory;
-  const delivery = await core.delivery.deliver({
+  const outcome = await core.delivery.deliver({
     to: "commands",
     label: command,
     content: {
@@ -112,24 +112,24 @@ async function runCommand(
       trigger_id: core.triggers.issue(screenOf(core, person)),
     },
   });
-  if (delivery.kind === "failed") {
+  if (outcome.kind === "failed") {
     const { failed, errors, unknownError } = slackTexts[core.language];
-    const { error } = delivery;
+    const { error } = outcome;
     tellPrivately(context, failed(command, `${errors[error] ?? unknownError} (${error}).`));
     // Over Socket Mode Bolt acknowledges with an empty object.
-  } else if (!["", "{}"].includes(delivery.body.trim())) {
-    showAnswer(context, `${command} ${text}`.trim(), delivery);
+  } else if (!["", "{}"].includes(outcome.body.trim())) {
+    showAnswer(context, `${command} ${text}`.trim(), outcome);
   }
-  return delivery;
+  return outcome;
 }
 
 function showAnswer(
   context: TypingContext,
   typed: string,
-  delivery: Extract<DeliveryOutcome, { kind: "acknowledged" }>,
+  outcome: Extract<DeliveryOutcome, { kind: "acknowledged" }>,
 ): void {
   const { core, person, channel } = context;
-  const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
+  const answer = outcome.isJson ? parseJson(outcome.body) : { text: outcome.body };
   const message = isJsonObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
   if (isSlackError(message)) {
     const [name = ""] = typed.split(" ");

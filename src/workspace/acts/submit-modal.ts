@@ -35,16 +35,16 @@ export async function submitModal(
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   handInFiles(core, state);
-  const delivery = await sendInteraction(core, person, {
+  const outcome = await sendInteraction(core, person, {
     type: "view_submission",
     ...triggerFields(core, person),
     view: { ...modal, state: { values: state } },
     response_urls: responseUrls(core, person, modal.blocks, state),
   });
-  if (delivery.kind === "failed") return delivery;
+  if (outcome.kind === "failed") return outcome;
   const isOpen = core.views.stack(screen).some(({ id }) => id === viewId);
   if (!isOpen) return { kind: "gone" };
-  const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
+  const answer = outcome.body.trim() === "" ? {} : parseJson(outcome.body);
   return followAnswer(core, screen, viewId, isJsonObject(answer) ? answer : {});
 }
 

@@ -1,6 +1,7 @@
 import type { Channel } from "./directory.ts";
 
-export interface OutgoingRequest {
+/** A request to the app. */
+export interface Delivery {
   readonly to: "commands" | "interactivity" | "events";
   /** The name in the traffic log: `/vkn`, `view_submission`. */
   readonly label: string;
@@ -24,7 +25,7 @@ export type DeliveryError =
 
 export interface AppDelivery {
   /** Resolves with the app's acknowledgement, or the reason of a failure. */
-  deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome>;
+  deliver(delivery: Delivery): Promise<DeliveryOutcome>;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,6 @@ export interface Events {
 export interface OutgoingEvent {
   /** The name in the manifest, if not the event's type: `message.im`. */
   readonly subscription?: string;
-  readonly channel?: Channel;
+  readonly channel?: Channel | undefined;
   readonly event: { readonly type: string; readonly [field: string]: unknown };
 }

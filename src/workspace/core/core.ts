@@ -53,7 +53,7 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
     traffic: createTrafficLog(publish, clock),
     knobs,
     scopes,
-    /** Returns the kind and scopes of a token, or the error if nobody has the token. */
+    /** Returns the kind and scopes of a token, or the error `invalid_auth`. */
     callerOf(token: string): Caller | SlackError {
       if (token === appToken) return { kind: "app", scopes: ["connections:write"] };
       return token === botToken ? { kind: "bot", scopes } : { error: "invalid_auth" };

@@ -14,18 +14,15 @@ export function escapePlainTexts(value: unknown): unknown {
   return completeTexts(value, (text) => escapeText(unescapeText(text)));
 }
 
-/** Adds the default fields of text objects; `transform` is applied to plain texts. */
-export function completeTexts(value: unknown, transform = (text: string) => text): unknown {
-  if (Array.isArray(value)) return value.map((item) => completeTexts(item, transform));
+/** Adds the default fields of text objects; `change` is applied to plain texts. */
+export function completeTexts(value: unknown, change = (text: string) => text): unknown {
+  if (Array.isArray(value)) return value.map((item) => completeTexts(item, change));
   if (!isJsonObject(value)) return value;
-  const fields = Object.entries(value).map(([name, inner]) => [
-    name,
-    completeTexts(inner, transform),
-  ]);
+  const fields = Object.entries(value).map(([name, inner]) => [name, completeTexts(inner, change)]);
   const copy = Object.fromEntries(fields) as Record<string, unknown>;
   if (copy["type"] === "mrkdwn") return { verbatim: false, ...copy };
   if (copy["type"] !== "plain_text") return copy;
-  return { emoji: true, ...copy, text: transform(String(copy["text"])) };
+  return { emoji: true, ...copy, text: change(String(copy["text"])) };
 }
 
 /** Turns @people, #channels and addresses into `<…>`, as Slack's composer does. */

@@ -55,9 +55,8 @@ function channelRefusal(
 ): SlackError | undefined {
   const channel = directory.channel(channelId);
   const person = directory.person(personId);
-  const isOpenToPerson = channel?.kind === "public" && person && isOurs(person) && !person.isGuest;
-  if (!channel?.memberIds.includes(personId) && !isOpenToPerson)
-    return { error: "channel_not_found" };
+  const isJoinable = channel?.kind === "public" && person && isOurs(person) && !person.isGuest;
+  if (!channel?.memberIds.includes(personId) && !isJoinable) return { error: "channel_not_found" };
   return channel.isArchived ? { error: "is_archived" } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseJson } from "../core/app-content.ts";
-import type { AppDelivery, DeliveryOutcome, OutgoingRequest } from "../core/app-delivery.ts";
+import type { AppDelivery, DeliveryOutcome, Delivery } from "../core/app-delivery.ts";
 import type { Knobs } from "../core/knobs.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
@@ -26,33 +26,33 @@ export function createDelivery(
   const { sockets, knobs, isInteractive, ackMilliseconds } = options;
   const http = createHttpDelivery(options);
 
-  async function deliverNow(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
+  async function deliverNow(delivery: Delivery): Promise<DeliveryOutcome> {
     const transport = sockets.isUsed() ? sockets : http;
-    if (!knobs.settings().deliverTwice) return transport.deliver(outgoing);
+    if (!knobs.settings().deliverTwice) return transport.deliver(delivery);
     const retry = { attempt: 1, reason: "http_timeout" };
-    const copy = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
-    const [outcome] = await Promise.all([transport.deliver(outgoing), transport.deliver(copy)]);
+    const copy = delivery.to === "events" ? { ...delivery, retry } : delivery;
+    const [outcome] = await Promise.all([transport.deliver(delivery), transport.deliver(copy)]);
     return outcome;
   }
 
-  function deliverDelayed(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
+  function deliverDelayed(delivery: Delivery): Promise<DeliveryOutcome> {
     const { deliveryDelayMs } = knobs.settings();
-    if (deliveryDelayMs === 0) return deliverNow(outgoing);
-    const delayed = wait(deliveryDelayMs).then(() => deliverNow(outgoing));
+    if (deliveryDelayMs === 0) return deliverNow(delivery);
+    const delayed = wait(deliveryDelayMs).then(() => deliverNow(delivery));
     // A request that misses the deadline still reaches the app.
     return Promise.race([delayed, wait(ackMilliseconds).then(() => timedOut)]);
   }
 
   return {
-    async deliver(outgoing) {
-      if (outgoing.to === "interactivity" && !isInteractive) {
+    async deliver(delivery) {
+      if (delivery.to === "interactivity" && !isInteractive) {
         return { kind: "failed", error: "interactivity_not_enabled" };
       }
-      const delivery = await deliverDelayed(outgoing);
+      const outcome = await deliverDelayed(delivery);
       const { ackDelayMs } = knobs.settings();
-      const isAnswered = delivery.kind === "acknowledged" && outgoing.to !== "events";
+      const isAnswered = outcome.kind === "acknowledged" && delivery.to !== "events";
       if (ackDelayMs > 0 && isAnswered) await wait(ackDelayMs);
-      return delivery;
+      return outcome;
     },
     async close() {
       await Promise.all([sockets.close(), http.close()]);
@@ -69,17 +69,17 @@ function wait(milliseconds: number): Promise<void> {
 function createHttpDelivery(options: HttpOptions): AppDelivery {
   const agent = new Agent();
 
-  async function deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
+  async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
     const url = options.appUrl();
     const finish = options.traffic.begin({
       direction: "to-app",
       method: "POST",
       path: new URL(url).pathname,
-      label: outgoing.label,
-      request: outgoing.content,
+      label: delivery.label,
+      request: delivery.content,
     });
     const timestamp = String(Math.floor(options.clock() / 1000));
-    const [type, body] = encode(outgoing);
+    const [type, body] = encode(delivery);
     const hmac = createHmac("sha256", options.signingSecret).update(`v0:${timestamp}:${body}`);
     try {
       const response = await request(url, {
@@ -89,9 +89,9 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
           "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
           "x-slack-request-timestamp": timestamp,
           "x-slack-signature": `v0=${hmac.digest("hex")}`,
-          ...(outgoing.retry && {
-            "x-slack-retry-num": String(outgoing.retry.attempt),
-            "x-slack-retry-reason": outgoing.retry.reason,
+          ...(delivery.retry && {
+            "x-slack-retry-num": String(delivery.retry.attempt),
+            "x-slack-retry-reason": delivery.retry.reason,
           }),
         },
         body,
@@ -103,7 +103,7 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
       const status = response.statusCode;
       finish({ status, response: (isJson && parseJson(text)) || text });
       // Slack accepts any 2xx for an event, and only 200 for other requests.
-      const isAccepted = outgoing.to === "events" ? status >= 200 && status < 300 : status === 200;
+      const isAccepted = delivery.to === "events" ? status >= 200 && status < 300 : status === 200;
       if (isAccepted) return { kind: "acknowledged", body: text, isJson };
       const isFinal = response.headers["x-slack-no-retry"] === "1";
       return { kind: "failed", error: "http_service_error", status, ...(isFinal && { isFinal }) };
@@ -119,7 +119,7 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
 }
 
 /** Encodes an event as JSON, a command as a form, an interaction as JSON in a form field. */
-function encode({ to, content }: OutgoingRequest): readonly [type: string, body: string] {
+function encode({ to, content }: Delivery): readonly [type: string, body: string] {
   const json = JSON.stringify(content);
   if (to === "events") return ["application/json", json];
   const fields = to === "commands" ? (content as Record<string, string>) : { payload: json };

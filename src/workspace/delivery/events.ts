@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type {
-  DeliveryOutcome,
-  Events,
-  OutgoingEvent,
-  OutgoingRequest,
-} from "../core/app-delivery.ts";
+import type { DeliveryOutcome, Events, OutgoingEvent, Delivery } from "../core/app-delivery.ts";
 import type { Change, BaseCore } from "../core/core.ts";
 import type { Channel } from "../core/directory.ts";
 import { messageJson } from "../core/message-json.ts";
@@ -22,15 +17,15 @@ export function createEvents(core: BaseCore): Events {
     const isSubscribed = core.manifest.botEvents.includes(subscription);
     if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
     const content = eventEnvelope(core, event);
-    const outgoing: OutgoingRequest = { to: "events", label: subscription, content };
-    const first = core.delivery.deliver(outgoing);
+    const delivery: Delivery = { to: "events", label: subscription, content };
+    const first = core.delivery.deliver(delivery);
     pending.add(first);
     const outcome = await first.finally(() => pending.delete(first));
-    void retry(outgoing, outcome);
+    void retry(delivery, outcome);
     return outcome;
   }
 
-  async function retry(outgoing: OutgoingRequest, first: DeliveryOutcome) {
+  async function retry(delivery: Delivery, first: DeliveryOutcome) {
     let outcome = first;
     const pauses = core.knobs.settings().retryPausesMs;
     for (const [index, pause] of pauses.entries()) {
@@ -38,7 +33,7 @@ export function createEvents(core: BaseCore): Events {
       await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
       if (stop.signal.aborted) return;
       const reason = retryReasons[outcome.error];
-      outcome = await core.delivery.deliver({ ...outgoing, retry: { attempt: index + 1, reason } });
+      outcome = await core.delivery.deliver({ ...delivery, retry: { attempt: index + 1, reason } });
     }
   }
 
@@ -67,7 +62,7 @@ function eventEnvelope(core: BaseCore, { event, channel }: OutgoingEvent): Recor
   const id = core.ids.eventId();
   return {
     token: app.verificationToken,
-    team_id: teamOf(core, event, channel),
+    team_id: teamOf(core, { event, channel }),
     context_team_id: team.id,
     context_enterprise_id: enterprise_id,
     ...(enterprise && { enterprise_id }),
@@ -91,11 +86,7 @@ function eventEnvelope(core: BaseCore, { event, channel }: OutgoingEvent): Recor
 }
 
 /** Returns the author's team in a shared channel, else the app's team. */
-function teamOf(
-  core: BaseCore,
-  event: OutgoingEvent["event"],
-  channel: Channel | undefined,
-): string {
+function teamOf(core: BaseCore, { event, channel }: OutgoingEvent): string {
   const { team } = core.directory;
   if (!channel?.isExtShared) return team.id;
   const message = (event["message"] ?? event["previous_message"]) as { user?: unknown } | undefined;
@@ -150,11 +141,7 @@ const channelTypes = {
 } as const;
 
 /** Returns the app_mention of a message; Slack sends none in direct messages with the app. */
-function mentionEvents(
-  core: BaseCore,
-  channel: Channel,
-  message: Message,
-): readonly OutgoingEvent[] {
+function mentionEvents(core: BaseCore, channel: Channel, message: Message): OutgoingEvent[] {
   const isMention =
     channel.kind !== "im" &&
     message.author.kind === "person" &&

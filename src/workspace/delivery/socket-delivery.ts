@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { DeliveryOutcome, OutgoingRequest } from "../core/app-delivery.ts";
+import type { DeliveryOutcome, Delivery } from "../core/app-delivery.ts";
 import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import { isLocalRequest } from "../http/http-exchange.ts";
@@ -46,15 +46,15 @@ export function createSocketDelivery(options: {
     socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
   }
 
-  async function deliver(outgoing: OutgoingRequest): Promise<DeliveryOutcome> {
+  async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
     const socket = nextSocket();
-    const type = envelopeTypes[outgoing.to];
+    const type = envelopeTypes[delivery.to];
     const finish = options.traffic.begin({
       direction: "to-app",
       method: "WS",
       path: type,
-      label: outgoing.label,
-      request: outgoing.content,
+      label: delivery.label,
+      request: delivery.content,
     });
     if (!socket) {
       finish({ failure: "app_unreachable" });
@@ -70,13 +70,13 @@ export function createSocketDelivery(options: {
         resolve({ payload: answer });
       });
     });
-    const isEvent = outgoing.to === "events";
-    const { attempt = 0, reason = "" } = outgoing.retry ?? {};
+    const isEvent = delivery.to === "events";
+    const { attempt = 0, reason = "" } = delivery.retry ?? {};
     socket.send(
       JSON.stringify({
         envelope_id,
         type,
-        payload: outgoing.content,
+        payload: delivery.content,
         accepts_response_payload: !isEvent,
         ...(isEvent && { retry_attempt: attempt, retry_reason: reason }),
       }),
@@ -145,7 +145,7 @@ const envelopeTypes = {
   commands: "slash_commands",
   interactivity: "interactive",
   events: "events_api",
-} as const satisfies Record<OutgoingRequest["to"], string>;
+} as const satisfies Record<Delivery["to"], string>;
 
 function readAnswer(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);

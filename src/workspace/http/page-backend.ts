@@ -11,8 +11,8 @@ const cells = z.array(z.array(z.string()).max(20)).min(1).max(100);
 
 const inputValues = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const channelId = z.string();
-const messageFields = { channelId, ts: z.string() };
-const viewFields = { viewId: z.string() };
+const messageKey = { channelId, ts: z.string() };
+const viewKey = { viewId: z.string() };
 const pressFields = {
   blockId: z.string(),
   actionId: z.string(),
@@ -45,11 +45,11 @@ const acts: Readonly<Record<string, Act>> = {
       return channel && areOwnFiles && runText(core, person, channel, text, options);
     },
   ),
-  press: byPerson({ ...messageFields, ...pressFields }, (core, person, input) => {
+  press: byPerson({ ...messageKey, ...pressFields }, (core, person, input) => {
     const found = messageOf(core, person, input);
     return found && pressInMessage(core, person, found.channel, found.message, input);
   }),
-  shortcut: byPerson({ ...messageFields, callbackId: z.string() }, (core, person, input) => {
+  shortcut: byPerson({ ...messageKey, callbackId: z.string() }, (core, person, input) => {
     const found = messageOf(core, person, input);
     if (!found || found.message.ephemeralTo !== undefined) return undefined;
     return runShortcut(core, person, input.callbackId, found);
@@ -57,17 +57,15 @@ const acts: Readonly<Record<string, Act>> = {
   "global-shortcut": byPerson({ callbackId: z.string() }, (core, person, { callbackId }) =>
     runShortcut(core, person, callbackId),
   ),
-  "press-view": byPerson({ ...viewFields, ...pressFields }, (core, person, input) => {
+  "press-view": byPerson({ ...viewKey, ...pressFields }, (core, person, input) => {
     const views = [...core.views.stack(screenOf(core, person)), core.views.home(person.id)];
     const view = views.find((one) => one?.id === input.viewId);
     return view && pressInView(core, person, view, input);
   }),
-  submit: byPerson({ ...viewFields, values: inputValues.default({}) }, (core, person, input) =>
+  submit: byPerson({ ...viewKey, values: inputValues.default({}) }, (core, person, input) =>
     submitModal(core, person, input.viewId, input.values),
   ),
-  "close-modal": byPerson(viewFields, (core, person, { viewId }) =>
-    closeModal(core, person, viewId),
-  ),
+  "close-modal": byPerson(viewKey, (core, person, { viewId }) => closeModal(core, person, viewId)),
   home: byPerson({ tab: z.enum(["home", "messages"]) }, (core, person, { tab }) =>
     openHome(core, person, tab),
   ),

@@ -66,7 +66,7 @@ export function createAttachments(onChange, options = {}) {
   if (id !== undefined) acceptDrops(dropZone, add);
   draw();
   return {
-    node: h("div.attaching", [picker, id !== undefined && dropZone, list, problems]),
+    node: h("div.attachment-area", [picker, id !== undefined && dropZone, list, problems]),
     choose: () => picker.click(),
     add,
     replace,
@@ -92,7 +92,7 @@ export function readCells(clipboard) {
 
 /** Passes files that are dropped on `node` to `addFiles` while `canTakeFiles()`. */
 export function acceptDrops(node, addFiles, canTakeFiles = () => true) {
-  const highlight = (isOver) => node.classList.toggle("dropping", isOver);
+  const highlight = (isOver) => node.classList.toggle("drop-target", isOver);
   node.addEventListener("dragover", (event) => {
     if (!event.dataTransfer.types.includes("Files") || !canTakeFiles()) return;
     event.preventDefault();

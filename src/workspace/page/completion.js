@@ -5,15 +5,15 @@ import { t } from "./language.js";
 import { createListbox } from "./menus.js";
 
 /** Creates the list of slash commands above a composer. */
-export function createCompletion(text, id) {
+export function createCompletion(input, id) {
   const heading = h("p.title.muted");
   const announcement = h("p.visually-hidden", { role: "status" });
-  const listbox = createListbox(text, id, {
+  const listbox = createListbox(input, id, {
     draw: commandNodes,
     choose(command) {
-      text.value = `${command.command} `;
-      text.setSelectionRange(text.value.length, text.value.length);
-      text.dispatchEvent(new window.Event("input"));
+      input.value = `${command.command} `;
+      input.setSelectionRange(input.value.length, input.value.length);
+      input.dispatchEvent(new window.Event("input"));
     },
   });
   const node = h("div.completion", { hidden: true }, [heading, listbox.node]);
@@ -31,13 +31,13 @@ export function createCompletion(text, id) {
     nodes: [node, announcement],
     hide: () => show([]),
     show() {
-      const typed = text.value;
+      const typed = input.value;
       const isCommand = /^\/\S*$/.test(typed) && typed !== dismissedText;
       if (isCommand) dismissedText = "";
       show(isCommand ? availableCommands().filter(({ command }) => isMatch(typed, command)) : []);
     },
     hint() {
-      const name = /^(\/\S+)\s/.exec(text.value)?.[1];
+      const name = /^(\/\S+)\s/.exec(input.value)?.[1];
       const command =
         name && availableCommands().find((one) => lowerCases(name).includes(one.command));
       return command ? `${command.command} ${command.usageHint}` : "";
@@ -46,9 +46,9 @@ export function createCompletion(text, id) {
     handleKey(event) {
       const command = listbox.activeEntry();
       // Enter sends a fully typed command.
-      const isComplete = command && lowerCases(text.value).includes(command.command);
+      const isComplete = command && lowerCases(input.value).includes(command.command);
       if (event.key === "Enter" && isComplete) return false;
-      if (event.key === "Escape" && command) dismissedText = text.value;
+      if (event.key === "Escape" && command) dismissedText = input.value;
       return listbox.handleKey(event);
     },
   };
@@ -61,7 +61,7 @@ function commandNodes(command) {
       command.command,
       " ",
       h("span.usage", command.usageHint),
-      h("span.about.one-line", command.description),
+      h("span.description.one-line", command.description),
     ]),
   ];
 }

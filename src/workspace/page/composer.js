@@ -38,7 +38,7 @@ export function startComposer() {
 /** Creates a box for text, files and commands; files can be dropped anywhere on `pane`. */
 export function createComposer(form, options) {
   const { id, pane, placeholder, target, hasCommands = true, onSent } = options;
-  const text = h("textarea", {
+  const input = h("textarea", {
     id: `${id}-text`,
     rows: "1",
     "aria-autocomplete": "list",
@@ -46,17 +46,17 @@ export function createComposer(form, options) {
     "aria-controls": `${id}-commands`,
     spellcheck: "false",
   });
-  const completion = createCompletion(text, `${id}-commands`);
+  const completion = createCompletion(input, `${id}-commands`);
   const hint = h("span.hint.muted.one-line", { id: `${id}-hint` });
   const send = h("button.send", { type: "submit" }, icon("send"));
   const sender = createSender((unsentText) => {
-    text.value ||= unsentText;
+    input.value ||= unsentText;
     refresh();
   });
   const attachments = createAttachments(() => refresh());
 
   const fill = (draft = { text: "" }) => {
-    text.value = draft.text;
+    input.value = draft.text;
     attachments.replace(draft);
   };
   const drafts = new Map();
@@ -65,7 +65,7 @@ export function createComposer(form, options) {
   const switchDraft = () => {
     const nextKey = JSON.stringify([state.personId, target()]);
     if (nextKey === draftKey) return;
-    drafts.set(draftKey, { text: text.value, ...attachments.contents() });
+    drafts.set(draftKey, { text: input.value, ...attachments.contents() });
     draftKey = nextKey;
     fill(drafts.get(draftKey));
   };
@@ -73,13 +73,13 @@ export function createComposer(form, options) {
   const refresh = () => {
     const { files, cells } = attachments.contents();
     const hasAttachments = files.length > 0 || cells !== undefined;
-    send.classList.toggle("ready", text.value.trim() !== "" || hasAttachments);
+    send.classList.toggle("ready", input.value.trim() !== "" || hasAttachments);
     if (!hasCommands) return;
     hint.textContent = completion.hint();
     completion.show();
   };
-  text.addEventListener("input", refresh);
-  text.addEventListener("paste", (event) => {
+  input.addEventListener("input", refresh);
+  input.addEventListener("paste", (event) => {
     const cells = readCells(event.clipboardData);
     const files = [...event.clipboardData.files];
     if (!cells && (files.length === 0 || !canTakeFiles())) return;
@@ -88,10 +88,10 @@ export function createComposer(form, options) {
     else void attachments.add(files);
   });
   const canTakeFiles = () =>
-    text.isConnected && !text.disabled && !form.hidden && !runsCommandsOnly(currentChannel());
+    input.isConnected && !input.disabled && !form.hidden && !runsCommandsOnly(currentChannel());
   acceptDrops(pane, attachments.add, canTakeFiles);
-  text.addEventListener("blur", () => completion.hide());
-  text.addEventListener("keydown", (event) => {
+  input.addEventListener("blur", () => completion.hide());
+  input.addEventListener("keydown", (event) => {
     if (completion.handleKey(event)) return refresh();
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
@@ -99,7 +99,7 @@ export function createComposer(form, options) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const typedText = text.value.trim();
+    const typedText = input.value.trim();
     const { files, cells } = attachments.contents();
     const fileIds = files.map((one) => one.id);
     if (typedText === "" && fileIds.length === 0 && !cells) return;
@@ -109,48 +109,48 @@ export function createComposer(form, options) {
   });
 
   return {
-    focus: () => byId(text.id)?.focus(),
+    focus: () => byId(input.id)?.focus(),
     /** Redraws for the page's language and the conversation on screen. */
     draw() {
       switchDraft();
-      const notice = closedNotice(currentChannel(), hasCommands, text.id);
+      const notice = closedNotice(currentChannel(), hasCommands, input.id);
       if (notice) return form.replaceChildren(notice);
       const isReadOnly = currentChannel()?.kind === "im" && !state.isMessagesTabWritable;
       const hasNotice = runsCommandsOnly(currentChannel());
       const noticeId = `${id}-notice`;
       const noticeText = [icon("megaphone"), t.commandsOnly];
-      text.setAttribute("aria-describedby", hasNotice ? `${noticeId} ${hint.id}` : hint.id);
-      const hadFocus = document.activeElement === text;
-      text.disabled = isReadOnly;
-      text.placeholder = isReadOnly ? t.cannotWrite : placeholder();
-      text.setAttribute("aria-label", text.placeholder);
+      input.setAttribute("aria-describedby", hasNotice ? `${noticeId} ${hint.id}` : hint.id);
+      const hadFocus = document.activeElement === input;
+      input.disabled = isReadOnly;
+      input.placeholder = isReadOnly ? t.cannotWrite : placeholder();
+      input.setAttribute("aria-label", input.placeholder);
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
         ...completion.nodes,
         hasNotice ? h("p.row.posting-notice.muted", { id: noticeId }, noticeText) : "",
         sender.node,
         h("div.composer-box", [
-          text,
+          input,
           attachments.node,
           h("div.row.composer-foot", [
             composerMenu(attachments, hasCommands),
-            hasCommands && availableCommands().length > 0 && slashButton(text),
+            hasCommands && availableCommands().length > 0 && slashButton(input),
             hint,
             send,
           ]),
         ]),
       );
-      if (hadFocus) text.focus();
+      if (hadFocus) input.focus();
       refresh();
     },
   };
 }
 
-function slashButton(text) {
+function slashButton(input) {
   return iconButton("slash", t.showCommands, () => {
-    text.value = "/";
-    text.focus();
-    text.dispatchEvent(new window.Event("input"));
+    input.value = "/";
+    input.focus();
+    input.dispatchEvent(new window.Event("input"));
   });
 }
 

@@ -39,7 +39,7 @@ function headerContents() {
       channel.postingRestricted && channelNotice(t.onlyAdminsPost),
       channel.isArchived && channelNotice(t.archived),
       h("p.topic.muted.one-line", channel.topic),
-      !isApp && h("span.row.facts.muted", [icon("people"), t.memberCount(memberCount)]),
+      !isApp && h("span.row.member-count.muted", [icon("people"), t.memberCount(memberCount)]),
     ]),
     tabList(channel),
   ].filter(Boolean);

@@ -138,7 +138,7 @@ const endDistance = 60;
  * In that case a button in `node` leads to the first new message.
  */
 function createAutoScroll(scroll, nodeOf) {
-  const newMessageButton = h("button.new-below", { hidden: true, onclick: showFirstNew });
+  const newMessageButton = h("button.new-message", { hidden: true, onclick: showFirstNew });
   let firstNewTs = "";
   let isFollowing = true;
   let shownSize = "";
@@ -186,7 +186,7 @@ function createAutoScroll(scroll, nodeOf) {
   for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);
 
   return {
-    node: h("div.new-below-place", newMessageButton),
+    node: h("div.new-message-anchor", newMessageButton),
     scrollToEnd,
     isAtEnd,
     /** Adds a message by calling `place`, then scrolls to the message or shows the button. */

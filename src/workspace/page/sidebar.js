@@ -61,7 +61,7 @@ function channelSection(heading, allChannels, filter) {
 }
 
 function personSwitch(person) {
-  const opener = h("button.row.me", { "data-key": "me" }, [
+  const opener = h("button.row.person-switch", { "data-key": "me" }, [
     personAvatar(person),
     h("span.names", [
       person.realName,

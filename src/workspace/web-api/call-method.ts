@@ -16,14 +16,12 @@ import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
 import type { Arguments, MethodAnswer, WebMethod } from "./web-method.ts";
 
-/** A call of a Web API method. */
 interface Call {
   readonly name: string;
   readonly token: unknown;
   readonly args: Arguments;
 }
 
-/** The HTTP answer to a call. */
 export interface CallAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -7,9 +7,9 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Everything that axe-core's rules find wrong with what is on the screen, in words. */
+/** Returns axe-core's findings for the page, as texts. */
 export async function violations(page: Page): Promise<string[]> {
-  // A tag would be stopped by the page's content policy.
+  // The page's content policy would block a script tag.
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate<{ violations: Violation[] }>(
     "axe.run(document)",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser } from "playwright-core";
 
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const flags = [
   "--headless",
@@ -17,20 +17,20 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts the Chromium of `CHROMIUM_PATH` or of the system, or else the one among the packages. */
+/** Starts the Chromium of `CHROMIUM_PATH` or of the system, else the packaged one. */
 export async function launchBrowser(): Promise<Browser> {
-  const candidates = [process.env["CHROMIUM_PATH"] ?? "", ...installed];
+  const candidates = [process.env["CHROMIUM_PATH"] ?? "", ...systemPaths];
   const executablePath = candidates.find((path) => path !== "" && existsSync(path));
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: flags });
   return chromium.launch({
     executablePath: await sparticuz.executablePath(),
     args: flags,
-    env: { ...process.env, FONTCONFIG_FILE: fontSettings() },
+    env: { ...process.env, FONTCONFIG_FILE: writeFontSettings() },
   });
 }
 
-/** The package's fonts (Open Sans) and the machine's. */
-function fontSettings(): string {
+/** Writes fontconfig's settings: the package's fonts (Open Sans) and the machine's. */
+function writeFontSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), "kunye-fonts-"));
   const folders = [join(tmpdir(), "fonts"), "/usr/share/fonts"].map((one) => `<dir>${one}</dir>`);
   const file = join(folder, "fonts.conf");

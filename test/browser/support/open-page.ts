@@ -9,10 +9,10 @@ import { createSampleApp, sampleManifest } from "../../workspace/support/sample-
 import { startWorkspace, type RunningWorkspace } from "../../workspace/support/start-workspace.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
-/** The folder for pictures of the walks, if any. */
+/** The folder for pictures, if any. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** Opens the page of `npm start` in a Turkish browser; its data last as long as the test. */
+/** Opens the page of `npm start` in a Turkish browser; its data end with the test. */
 export async function openKunye(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -25,7 +25,7 @@ export async function openKunye(
   return openPage(browser, kunye.url, options);
 }
 
-/** The page with a sample app that has what Künye does without, in a workspace of its own until the test ends. */
+/** Opens the page with the sample app, in a new workspace that ends with the test. */
 export async function openSample(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -39,7 +39,7 @@ export async function openSample(
   return { page: await openPage(browser, run.url, options), run };
 }
 
-/** The page with an app that uses most of what Slack has: files, threads, shortcuts, menus that it fills. */
+/** Opens the page with the expense app, which uses files, threads, shortcuts and all menus. */
 export async function openExpenses(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -76,12 +76,12 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The newest message of the channel with this text. */
+/** Returns the channel's newest message with this text. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.locator("#messages .message").filter({ hasText: text }).last();
 }
 
-/** Looks through the eyes of another person. */
+/** Switches the page to another person. */
 export async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(name) }).click();
@@ -97,25 +97,25 @@ export async function choose(scope: Page | Locator, label: string, ...texts: str
   await box.press("Tab");
 }
 
-/** Drops files, by name, where a person would let go of them. */
+/** Drops files on an element; fails if the page does not take them. */
 export async function drop(target: Locator, files: Readonly<Record<string, string>>) {
   const dataTransfer = await target.page().evaluateHandle<unknown>(`(() => {
     const data = new DataTransfer();
     for (const [name, text] of Object.entries(${JSON.stringify(files)})) {
       data.items.add(new File([text], name));
     }
-    // Left alone, the browser would open the file instead of the page.
+    // The browser would open a file that the page does not take.
     const check = ({ type, defaultPrevented }) => console.assert(defaultPrevented, type + " not taken");
     for (const kind of ["dragover", "drop"]) window.addEventListener(kind, check, { once: true });
     return data;
   })()`);
   const complaints: string[] = [];
-  target.page().on("console", (told) => complaints.push(told.text()));
+  target.page().on("console", (entry) => complaints.push(entry.text()));
   for (const kind of ["dragover", "drop"]) await target.dispatchEvent(kind, { dataTransfer });
   expect(complaints).toEqual([]);
 }
 
-/** Takes a picture, where somebody asked for them with SCREENSHOTS. */
+/** Takes a picture if SCREENSHOTS is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });

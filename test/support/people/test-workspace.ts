@@ -19,7 +19,7 @@ import { waitUntil } from "./wait-until.ts";
 export type TestWorkspace = SlackWorkspace & People;
 
 interface People {
-  /** Returns a person by handle (`ayse`) or id; throws if nobody has that name. */
+  /** Returns a person by handle (`ayse`) or id; throws if there is no such person. */
   person(handle: string): WorkspacePerson;
 }
 
