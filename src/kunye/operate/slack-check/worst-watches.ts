@@ -12,7 +12,7 @@ import type { Texts } from "../../texts/texts.ts";
 import {
   watchedFields,
   type CompanyChange,
-  type ListPauseReason,
+  type PauseReason,
   type RoundNotice,
   type WatchLine,
 } from "../../watches/watch.ts";
@@ -62,7 +62,7 @@ export function worstWatchCases(texts: Texts, books: TeamMoney): WorstCases {
   const context: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
   const home = { ...books, texts, confirmFrom: 0, balance: 3_000_000 };
   const otherWatch = { ...pausedWatch, userId: "U0123456780" };
-  const reasons = Object.keys(texts.watch.reasons) as ListPauseReason[];
+  const reasons = Object.keys(texts.watch.reasons) as PauseReason[];
   return {
     "Watches (team, none)": [
       watchesMessage({ ...home, watches: worstWatches }),
