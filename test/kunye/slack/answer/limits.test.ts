@@ -26,22 +26,19 @@ import {
   missingWords,
   problemsOf,
   problemsOfView,
-  differentWords,
+  wordsOf,
 } from "../support/fitting.ts";
 
 const long = (length: number) => {
-  const value = filledRecord((key) => differentWords(key, length));
+  const value = filledRecord((key) => wordsOf(key, length));
   return { ...value, AmacKonuIcerik: [{ AmacKonuIcerik: value["AmacKonuIcerik"] }] };
 };
 const records: [string, Record<string, unknown>][] = [
   [
     "a purpose of 4,000 characters",
-    { ...merkez, TescilTarihi: "", AmacKonuIcerik: differentWords("konu", 4_000) },
+    { ...merkez, TescilTarihi: "", AmacKonuIcerik: wordsOf("konu", 4_000) },
   ],
-  [
-    "a title of 300 characters",
-    { ...merkez, TescilTarihi: "", Unvani: differentWords("UNVAN", 300) },
-  ],
+  ["a title of 300 characters", { ...merkez, TescilTarihi: "", Unvani: wordsOf("UNVAN", 300) }],
   ["every field of 500 characters", long(500)],
   ["every field of 5,000 characters", long(5_000)],
   ["every field empty but one", { ...filledRecord(() => ""), Unvani: "A" }],
@@ -53,9 +50,7 @@ const records: [string, Record<string, unknown>][] = [
   ["every field of line breaks", filledRecord(() => "a\n".repeat(2_500))],
   [
     "a hundred unknown fields",
-    Object.fromEntries(
-      Array.from({ length: 100 }, (_, i) => [`x${i}`, differentWords(`y${i}z`, 400)]),
-    ),
+    Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x${i}`, wordsOf(`y${i}z`, 400)])),
   ],
 ];
 
@@ -75,8 +70,8 @@ test.each(records)(
     const title = { matched: { ad: String(record["Unvani"]), vkn, score: 0.5 }, ...body };
     const searched = {
       ...companyState,
-      searched: differentWords("aranan", 300),
-      given: differentWords("verilen", 300),
+      searched: wordsOf("aranan", 300),
+      given: wordsOf("verilen", 300),
     };
     const info = infoMessages(openedOf(body), justBought);
     const copy = copyMessages(openedOf(body), justBought);
@@ -106,7 +101,7 @@ test.each(records)(
 test("the pages of a detail with 37 partners and 200 branches show all of them", async () => {
   for (const length of [0, 300, 5_000]) {
     const longer = (text: string) =>
-      length === 0 ? text : differentWords(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
+      length === 0 ? text : wordsOf(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
     const body = detailOf(37, 200, longer);
     const messages = await draw(detailState, "vkn_detail", body, { invented: true });
     expect(problemsOf(messages)).toEqual([]);

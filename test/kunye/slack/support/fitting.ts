@@ -22,7 +22,7 @@ export function problemsOfView(view: ModalView): unknown {
 }
 
 /** Returns different words, `length` characters in all. */
-export function differentWords(name: string, length: number): string {
+export function wordsOf(name: string, length: number): string {
   const made: string[] = [];
   for (let size = 0; size < length; size += (made.at(-1)?.length ?? 0) + 1) {
     made.push(`${name}${made.length}`);
