@@ -23,7 +23,7 @@ export interface CompanyRow {
   anyway: boolean;
   /** The company's mentions in a text or on invoices. */
   named: MentionedCompany | null;
-  /** The source that calls the company our own, which is not offered: the setting or a user. */
+  /** The source by which the company is our own and not offered; null for other companies. */
   own: "set" | "said" | null;
   /** True if the number may be a telephone number. */
   doubtful?: true;

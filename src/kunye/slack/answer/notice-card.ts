@@ -44,6 +44,7 @@ export interface NoticeState {
   note?: string;
   /** The query that exceeds a limit. */
   limited?: Query;
+  /** The user's reason for a higher limit. */
   reason?: string;
   free?: FreeButton[];
 }
@@ -143,7 +144,7 @@ const maxNumbers = 10;
 const maxTitleLength = 300;
 const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 
-/** Returns a notice with the next step as a priced button. Free. */
+/** Returns a notice about typed words; the next step, if there is one, is a priced button. */
 export function inputNotice(
   input: Exclude<NumberInput, { kind: "empty" }>,
   wanted: WantedNumber,

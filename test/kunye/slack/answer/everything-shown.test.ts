@@ -18,7 +18,7 @@ import {
   vkn,
 } from "../support/drawing.ts";
 import { branch, detailOf, general, merkez } from "../support/sample-answers.ts";
-import { problemsOf, words } from "../support/fitting.ts";
+import { problemsOf, wordsOf } from "../support/fitting.ts";
 
 test("every value of an answer is shown on its card, its pages or `Tüm bilgiler`, even of undocumented fields", async () => {
   let count = 0;
@@ -99,9 +99,9 @@ test("every value of an answer is shown on its card, its pages or `Tüm bilgiler
 });
 
 test("a confirmation names the whole price, even with a long title", async () => {
-  const body = { data: { Merkez: { ...merkez, Unvani: words("UNVAN", 300) } } };
+  const body = { data: { Merkez: { ...merkez, Unvani: wordsOf("UNVAN", 300) } } };
   const price = () => 12_500_000;
-  const long = detailOf(1, 2, (text) => words(text, 300));
+  const long = detailOf(1, 2, (text) => wordsOf(text, 300));
   const branches: SectionPageState = {
     kind: "list",
     answer: "intent",

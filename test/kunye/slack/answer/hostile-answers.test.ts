@@ -15,7 +15,7 @@ import {
   vkn,
 } from "../support/drawing.ts";
 import { merkez } from "../support/sample-answers.ts";
-import { filled, problemsOf, problemsOfView } from "../support/fitting.ts";
+import { filledRecord, problemsOf, problemsOfView } from "../support/fitting.ts";
 
 const hostile = [
   "<!channel> <@U123> <#C1|x> <https://evil.example|ÖRNEK>",
@@ -33,7 +33,7 @@ test.each(hostile)("data cannot mention, link, format or reverse text: %j", asyn
       alternatives: [{ ad: text, vkn: "0123456789" }],
     },
     data: {
-      Merkez: { ...filled(() => text), [text]: text },
+      Merkez: { ...filledRecord(() => text), [text]: text },
       Sube: { ...merkez, Unvani: text, [text]: text },
       Ortaklar: [{ Adi: text, Soyadi: text }],
       Denetciler: [text, { [text]: text }],

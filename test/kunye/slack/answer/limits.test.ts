@@ -21,30 +21,36 @@ import {
   vkn,
 } from "../support/drawing.ts";
 import { detailOf, merkez } from "../support/sample-answers.ts";
-import { filled, missing, problemsOf, problemsOfView, words } from "../support/fitting.ts";
+import {
+  filledRecord,
+  missingWords,
+  problemsOf,
+  problemsOfView,
+  wordsOf,
+} from "../support/fitting.ts";
 
 const long = (length: number) => {
-  const value = filled((key) => words(key, length));
+  const value = filledRecord((key) => wordsOf(key, length));
   return { ...value, AmacKonuIcerik: [{ AmacKonuIcerik: value["AmacKonuIcerik"] }] };
 };
 const records: [string, Record<string, unknown>][] = [
   [
     "a purpose of 4,000 characters",
-    { ...merkez, TescilTarihi: "", AmacKonuIcerik: words("konu", 4_000) },
+    { ...merkez, TescilTarihi: "", AmacKonuIcerik: wordsOf("konu", 4_000) },
   ],
-  ["a title of 300 characters", { ...merkez, TescilTarihi: "", Unvani: words("UNVAN", 300) }],
+  ["a title of 300 characters", { ...merkez, TescilTarihi: "", Unvani: wordsOf("UNVAN", 300) }],
   ["every field of 500 characters", long(500)],
   ["every field of 5,000 characters", long(5_000)],
-  ["every field empty but one", { ...filled(() => ""), Unvani: "A" }],
-  ["every field invisible", filled(() => "\u200b")],
-  ["every field a space", { ...filled(() => " "), Durumu: "x" }],
-  ["every field of signs that are escaped", filled(() => "<&>".repeat(600))],
-  ["every field of pairs of code units", filled(() => "🏢".repeat(2_500))],
-  ["every field one word", filled(() => "ş".repeat(5_000))],
-  ["every field of line breaks", filled(() => "a\n".repeat(2_500))],
+  ["every field empty but one", { ...filledRecord(() => ""), Unvani: "A" }],
+  ["every field invisible", filledRecord(() => "\u200b")],
+  ["every field a space", { ...filledRecord(() => " "), Durumu: "x" }],
+  ["every field of signs that are escaped", filledRecord(() => "<&>".repeat(600))],
+  ["every field of pairs of code units", filledRecord(() => "🏢".repeat(2_500))],
+  ["every field one word", filledRecord(() => "ş".repeat(5_000))],
+  ["every field of line breaks", filledRecord(() => "a\n".repeat(2_500))],
   [
     "a hundred unknown fields",
-    Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x${i}`, words(`y${i}z`, 400)])),
+    Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x${i}`, wordsOf(`y${i}z`, 400)])),
   ],
 ];
 
@@ -64,8 +70,8 @@ test.each(records)(
     const title = { matched: { ad: String(record["Unvani"]), vkn, score: 0.5 }, ...body };
     const searched = {
       ...companyState,
-      searched: words("aranan", 300),
-      given: words("verilen", 300),
+      searched: wordsOf("aranan", 300),
+      given: wordsOf("verilen", 300),
     };
     const info = infoMessages(openedOf(body), justBought);
     const copy = copyMessages(openedOf(body), justBought);
@@ -87,7 +93,7 @@ test.each(records)(
       const count = (text: string) => text.split(sign).length - 1;
       expect(count(shown)).toBeGreaterThanOrEqual(count(visible.join("")));
     } else {
-      expect(missing(visible, info)).toEqual([]);
+      expect(missingWords(visible, info)).toEqual([]);
     }
   },
 );
@@ -95,7 +101,7 @@ test.each(records)(
 test("the pages of a detail with 37 partners and 200 branches show all of them", async () => {
   for (const length of [0, 300, 5_000]) {
     const longer = (text: string) =>
-      length === 0 ? text : words(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
+      length === 0 ? text : wordsOf(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
     const body = detailOf(37, 200, longer);
     const messages = await draw(detailState, "vkn_detail", body, { invented: true });
     expect(problemsOf(messages)).toEqual([]);
@@ -125,7 +131,7 @@ test("the pages of a detail with 37 partners and 200 branches show all of them",
       ...Naceler.flatMap(({ NACEKodu, Tanimi }) => [NACEKodu, Tanimi]),
       ...[body.data.AdresDetay.Mahalle, body.data.AdresDetay.CSBM],
     ];
-    expect(missing(values, messages)).toEqual([]);
+    expect(missingWords(values, messages)).toEqual([]);
   }
 });
 

@@ -120,7 +120,7 @@ export function openedOf(body: unknown): OpenAnswer {
   return { ...known, content: readWhole(known.body) };
 }
 
-/** What stands beside an answer that was just bought. */
+/** The context of an answer that was just bought. */
 export const justBought = { texts: tr, isStale: false, now, invented: false };
 
 const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };

@@ -22,7 +22,7 @@ export function problemsOfView(view: ModalView): unknown {
 }
 
 /** Returns different words, `length` characters in all. */
-export function words(name: string, length: number): string {
+export function wordsOf(name: string, length: number): string {
   const made: string[] = [];
   for (let size = 0; size < length; size += (made.at(-1)?.length ?? 0) + 1) {
     made.push(`${name}${made.length}`);
@@ -31,14 +31,14 @@ export function words(name: string, length: number): string {
 }
 
 /** Returns the words of these values that the messages do not show. */
-export function missing(values: readonly string[], messages: readonly Message[]): string[] {
+export function missingWords(values: readonly string[], messages: readonly Message[]): string[] {
   const parts = /[\s/*•`()·]+/;
   const shown = new Set(asText(messages).split(parts));
   return values.flatMap((value) => value.split(parts)).filter((word) => !shown.has(word));
 }
 
 /** Returns a central record with a value from this function in every field. */
-export const filled = (value: (key: string) => unknown): Record<string, unknown> => ({
+export const filledRecord = (value: (key: string) => unknown): Record<string, unknown> => ({
   ...Object.fromEntries(Object.keys(merkez).map((key) => [key, value(key)])),
   MersisNo: merkez.MersisNo,
 });
