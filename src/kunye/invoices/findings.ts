@@ -86,7 +86,6 @@ export function needsAttention(kind: FindingKind): boolean {
   return kind !== "person" && colourOf(kind) !== "green";
 }
 
-/** Sorts findings, the worst first. */
 export function byWorst(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
   return order.indexOf(one.kind) - order.indexOf(other.kind);
 }

@@ -83,12 +83,10 @@ export function isAskable({ given }: Mention): boolean {
 
 /** Groups mentions by company; without a valid number also by title. */
 function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
-  const detailed = mentions.filter((one) => hasDetails(one)).map(({ given }) => given);
+  const detailed = mentions.filter(hasDetails).map(({ given }) => given);
   const detailedVkns = new Set(detailed.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
-  const needed = mentions.filter(
-    (one) => hasDetails(one) || !detailedVkns.has(askedVkn(one.given)),
-  );
-  const groups = Map.groupBy(needed, ({ given }) => {
+  const isNeeded = (one: Mention) => hasDetails(one) || !detailedVkns.has(askedVkn(one.given));
+  const groups = Map.groupBy(mentions.filter(isNeeded), ({ given }) => {
     const vkn = askedVkn(given);
     return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
   });
@@ -108,7 +106,6 @@ function hasDetails({ invoice, given }: Mention): boolean {
   return invoice !== null || [title, mersis, taxOffice, city, district, ...doubts].some(Boolean);
 }
 
-/** Creates the mention of a written number with its details. */
 export function writtenMention(
   vkn: string,
   title: string,

@@ -173,10 +173,8 @@ function readNumbers(identifications: readonly XmlElement[]) {
   const [vkn = null] = vkns;
   const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
   const mersisNumbers = [...digitsOf("mersisno"), ...select(/^0\d{15}$/, digitsOf(""))];
-  const companyMersis = select(/^0\d{15}$/, mersisNumbers);
-  const mersisOfAnother = companyMersis.find(
-    (one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn),
-  );
+  const legalMersis = select(/^0\d{15}$/, mersisNumbers);
+  const otherMersis = legalMersis.find((one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn));
   const isTrader = mersisNumbers.some((one) => /^[1-9]\d{15}$/.test(one));
   const elevens = select(/^[1-9]\d{10}$/, [...digitsOf("vkn"), ...digitsOf("")]);
   const isUnreadable = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
@@ -191,7 +189,7 @@ function readNumbers(identifications: readonly XmlElement[]) {
   );
   return {
     vkn,
-    mersis: mersisOfAnother ?? companyMersis[0] ?? null,
+    mersis: otherMersis ?? legalMersis[0] ?? null,
     isPerson:
       // A masked or incomplete number counts; zeros and a dash do not.
       select(/[1-9*]/, digitsOf("tckn")).length > 0 ||

@@ -56,7 +56,6 @@ export type ListPauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
-/** A list with its progress. */
 export interface CompanyList {
   id: string;
   team: string;

@@ -23,7 +23,6 @@ export type Lists = ReturnType<typeof createLists>;
 /** Milliseconds until another replica may take the list. */
 const leaseMs = 30_000;
 
-/** Creates the lists of a store, and their runs. */
 export function createLists(options: ListsOptions) {
   const { store, lookups, newId, failed } = options;
   const due = createDueWork<TakenList>({

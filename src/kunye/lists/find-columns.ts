@@ -117,6 +117,11 @@ export function splitCell(cell: string): { number: string; words: string } {
   return { number, words };
 }
 
+/** Returns the number in a cell of the VKN's column, which may hold the tax office too. */
+export function numberIn(cell: string, columns: Columns): string {
+  return isOfficeWithNumber(columns) ? splitCell(cell).number : cell;
+}
+
 /** True if the tax office and the number are in one cell. */
 export function isOfficeWithNumber({ vkn, taxOffice }: Columns): boolean {
   return vkn !== undefined && vkn === taxOffice;

@@ -8,6 +8,7 @@ import type { OwnedMatch } from "../lookups/match-held.ts";
 import {
   findColumns,
   isOfficeWithNumber,
+  numberIn,
   splitCell,
   type Columns,
   type FoundColumns,
@@ -162,8 +163,8 @@ function readRow(
   own: ReadonlySet<string>,
 ): ReturnType<typeof createReading> {
   const { vkn = -1, mersis = -1, title = -1 } = columns;
-  const number = cells[vkn];
-  const first = readCell(isOfficeWithNumber(columns) ? splitCell(number ?? "").number : number);
+  const number = cells[vkn] ?? "";
+  const first = readCell(numberIn(number, columns));
   const isWords = first.class === "title" || first.class === "empty";
   const second = isWords ? readCell(cells[mersis]) : first;
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };

@@ -84,7 +84,6 @@ export function isOds(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
 }
 
-/** True for Excel 2003's XML. */
 export function isXml2003(head: string): boolean {
   return /^\s*<(?:\?xml|Workbook)[^]*urn:schemas-microsoft-com:office:spreadsheet/.test(head);
 }

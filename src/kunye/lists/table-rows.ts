@@ -4,13 +4,7 @@ import { hasPersonalNumber } from "../../company/people.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import {
-  findColumns,
-  isOfficeWithNumber,
-  splitCell,
-  type Columns,
-  type ColumnField,
-} from "./find-columns.ts";
+import { findColumns, numberIn, type Columns, type ColumnField } from "./find-columns.ts";
 import { totalsLine } from "./prepare-list.ts";
 
 /** A row of a pasted table. */
@@ -52,10 +46,7 @@ export function dataRows(
   return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
 }
 
-/**
- * Reads a row. A row without a number needs a legal form in its title, unless columns are `named`.
- * In `bare` rows any ten digits count as a number if no valid number is found.
- */
+/** Reads a row. `unnamed`: a lone title needs a legal form. `bare`: any ten digits count, too. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -68,8 +59,7 @@ function readRow(
   const { found, holdsPersonal } = findCandidates(cells.join("\t"));
   const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
   const takesTenDigits = kind === "bare" && numbers.length === 0;
-  const cellNumber = isOfficeWithNumber(columns) ? splitCell(cell("vkn")).number : cell("vkn");
-  const number = takesTenDigits ? tenDigitsIn(cells) : cellNumber;
+  const number = takesTenDigits ? tenDigitsIn(cells) : numberIn(cell("vkn"), columns);
   const [onlyNumber = null] = numbers.length === 1 ? numbers : [];
   const vkn = writtenNumber(number) ?? onlyNumber;
   const columnTitle = `${cell("title")} ${cell("titleEnd")}`.trim();

@@ -600,7 +600,6 @@ export const own: Texts["own"] = {
   kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
 
-/** Beginnings of sentences about a monthly limit. */
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
 
 /** `1 December`. */
@@ -687,7 +686,6 @@ export const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-/** Next steps after an unknown outcome. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance could not settle it; `/bakiye` shows why.",

@@ -1403,9 +1403,7 @@ export const lists = {
       return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
     });
     const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
-    return [whole, ...counts, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(
-      " · ",
-    );
+    return dotted(whole, ...counts, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok");
   },
   result: {
     rows: "Satır",
