@@ -754,7 +754,7 @@ export const mutations: Mutation[] = [
     name: "the same value in another spelling is a change",
     file: "src/kunye/watches/compare-records.ts",
     from: "if (a === b) return true;",
-    to: "if (a !== b) return false;",
+    to: "if (one !== other) return false;",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },
   },
   {

@@ -34,7 +34,7 @@ const maxVariedWords = 10;
 const minMisspeltLength = 5;
 const minDoubledLength = 4;
 
-/** Returns the held titles that a written title may mean: fitting titles first, then similar ones. */
+/** Returns the held titles that a written title may mean: fitting ones, then similar ones. */
 export async function matchHeld(
   index: TitleIndex,
   companies: ReadonlyMap<string, OwnedTitle>,

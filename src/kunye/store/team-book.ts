@@ -67,15 +67,15 @@ export function createTeamBook({ db, now }: StoreContext) {
         .execute();
       return rows.map(({ vkn, is_own }) => ({ vkn, isOwn: is_own === 1 }));
     },
-    /** Replaces users' answers on whether companies are the team's own; null removes one. */
+    /** Replaces users' declarations that companies are the team's own or not; null removes one. */
     async declareOwn(
       team: string,
       userId: string,
-      said: readonly { vkn: string; isOwn: boolean | null }[],
+      declarations: readonly { vkn: string; isOwn: boolean | null }[],
     ): Promise<void> {
       const at = await now();
-      const vkns = said.map(({ vkn }) => vkn);
-      const kept = said.filter(({ isOwn }) => isOwn !== null);
+      const vkns = declarations.map(({ vkn }) => vkn);
+      const kept = declarations.filter(({ isOwn }) => isOwn !== null);
       const rows = kept.map(({ vkn, isOwn }) => {
         return { team_id: team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at };
       });

@@ -8,7 +8,7 @@ import { behaviours } from "../../support/truthful-registry.ts";
 const credit = 1_000_000;
 const otherVkn = "9876543210";
 
-/** A team with a limit at a registry where each query costs `price`, its answers held until `open`. */
+/** Starts a team with a limit; each query costs `price`, and answers wait until `open` is called. */
 async function startLimited(place: Place, limit: number, price: number) {
   const gate = Promise.withResolvers<undefined>();
   const claimed: string[] = [];

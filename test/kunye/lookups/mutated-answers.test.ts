@@ -61,7 +61,7 @@ const strange = fc.oneof(
 );
 const encodings = fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1");
 
-/** An answer's text with values of it replaced: each step chooses a member by its number, until it comes to an end. */
+/** Returns an answer's text with replaced values; each step of a path chooses a member by number. */
 function mutated(answer: object, changes: readonly { path: number[]; text: string }[]): string {
   const placeholders = new Map<string, string>();
   const copy = structuredClone(answer) as Record<string, unknown>;

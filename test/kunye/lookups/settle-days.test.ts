@@ -8,8 +8,8 @@ import {
 import { seededRandom } from "../../../bench/support/seeded-random.ts";
 
 /**
- * Working days of a team: 200 queries, five of them without an answer, a reading every five minutes, a top-up.
- * On every second day another program spends exactly a price once. `SETTLE_DAYS=500` plays 500 of them.
+ * A team's working days: 200 queries, five without an answer, a reading every five minutes, a top-up.
+ * On every second day another program spends a price once. `SETTLE_DAYS=500` plays 500 days.
  */
 
 const days = Number(process.env["SETTLE_DAYS"] ?? 10);
