@@ -1,5 +1,5 @@
 import { isJsonObject, sourceOfNumber } from "../platform/exact-json.ts";
-import { isPersonalMersis } from "./mersis.ts";
+import { isPersonalMersis } from "./identity-numbers.ts";
 import {
   branchFields,
   centralFields,

@@ -1,8 +1,12 @@
-import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
+import {
+  isCompanyMersis,
+  isPersonalMersis,
+  isTckn,
+  isVkn,
+  vknOfMersis,
+} from "./identity-numbers.ts";
 import { normalizeText } from "./title.ts";
 import { withoutOffice } from "./tax-offices.ts";
-import { isTckn } from "./tckn.ts";
-import { isVkn } from "./vkn.ts";
 
 /** The meaning of a typed number or title. */
 export type NumberInput =

@@ -1,8 +1,7 @@
 import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
 import { harmlessPart } from "./harmless-part.ts";
-import { isCompanyMersis, isPersonalMersis } from "./mersis.ts";
+import { isCompanyMersis, isPersonalMersis, isTckn, withoutTckns } from "./identity-numbers.ts";
 import type { Answer } from "./record.ts";
-import { isTckn, withoutTckns } from "./tckn.ts";
 import { titleParts } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 

@@ -1,5 +1,5 @@
 import { seededRandom, type SeededRandom } from "../../bench/support/seeded-random.ts";
-import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
 
 /** A search for a company, and what a registry answers whose scores all lie between 0.88 and 0.92. */
 export interface CrowdedSearch {

@@ -1,8 +1,6 @@
 import type { Answer } from "../../company/record.ts";
-import { vknOfMersis } from "../../company/mersis.ts";
-import { withoutTckns } from "../../company/tckn.ts";
+import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/identity-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";

@@ -1,7 +1,5 @@
-import { vknOfMersis } from "../../company/mersis.ts";
+import { isTckn, isVkn, vknOfMersis } from "../../company/identity-numbers.ts";
 import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.ts";
-import { isTckn } from "../../company/tckn.ts";
-import { isVkn } from "../../company/vkn.ts";
 
 /** The VKN of the customs ministry, the buyer on every export invoice. */
 export const customsMinistry = "1460415308";

@@ -1,9 +1,8 @@
 import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
-import { vknOfMersis } from "../../company/mersis.ts";
+import { vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { tradeDay } from "../../company/trade-values.ts";
-import { wholeVkn } from "../../company/vkn.ts";
 import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";

@@ -1,5 +1,5 @@
 import { compareNames, isFitting, type NameLikeness } from "../../company/compare-titles.ts";
-import { isCompanyMersis, vknOfMersis } from "../../company/mersis.ts";
+import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
 import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { endInTitle, isLoudStatus, statusGroup } from "../../company/status.ts";
@@ -8,7 +8,6 @@ import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
 import { tradeDay } from "../../company/trade-values.ts";
-import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { titleAsSeen } from "./clean-text.ts";
 import {
   byWorst,

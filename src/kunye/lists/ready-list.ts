@@ -1,9 +1,7 @@
 import { titleComparer } from "../../company/compare-titles.ts";
-import { vknOfMersis } from "../../company/mersis.ts";
+import { isVkn, vknOfMersis, withoutTckns } from "../../company/identity-numbers.ts";
 import { readNumber } from "../../company/number-input.ts";
-import { withoutTckns } from "../../company/tckn.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
-import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";

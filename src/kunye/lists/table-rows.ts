@@ -1,8 +1,7 @@
-import { vknOfMersis } from "../../company/mersis.ts";
+import { vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, isShared, splitCell, type Columns, type Field } from "./find-columns.ts";

@@ -12,7 +12,7 @@ import { Agent, request } from "undici";
 import { parseCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
-import { within } from "../../platform/within.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
 import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
 import { largestBody, readReceived } from "../lookups/read-received.ts";
 
@@ -53,7 +53,7 @@ export function createRegistryClient(
     let sent = false;
     try {
       const url = new URL(urlOf(path));
-      const socket = await within(connectMs, (tooLate) =>
+      const socket = await withTimeout(connectMs, (tooLate) =>
         openConnection(url, AbortSignal.any([signal, tooLate])),
       );
       // The error of a broken connection does not reliably tell if the request was sent.
@@ -77,7 +77,7 @@ export function createRegistryClient(
     async query(kind, text, keep) {
       const { path, field } = endpoints[kind];
       const body = JSON.stringify({ [field]: text });
-      return within(deadlineMs, async (signal) => {
+      return withTimeout(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
           const outcome = await queryOnce(path, body, signal, keep);
           const retriable = outcome.kind === "not-sent" && outcome.cause === "unreachable";
@@ -88,7 +88,7 @@ export function createRegistryClient(
     },
     async balance(withinMs): Promise<BalanceOutcome> {
       try {
-        const { status, body } = await within(withinMs, async (signal) => {
+        const { status, body } = await withTimeout(withinMs, async (signal) => {
           const answer = await request(urlOf("balance"), {
             dispatcher: balanceAgent,
             headers,

@@ -1,4 +1,4 @@
-import { isVkn } from "../../company/vkn.ts";
+import { isVkn } from "../../company/identity-numbers.ts";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
 import { draftSnapshot } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";

@@ -1,4 +1,4 @@
-import { vknCheckDigit } from "../../company/vkn.ts";
+import { vknCheckDigit } from "../../company/identity-numbers.ts";
 import { type Segment, bitsOf, bucketed, eachMeant } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 

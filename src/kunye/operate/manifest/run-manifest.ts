@@ -1,5 +1,5 @@
 import { isScalar, parseDocument, visit, isCollection } from "yaml";
-import { languageOf, type Language } from "../../../platform/language.ts";
+import type { Language } from "../../../platform/language.ts";
 import { parseArguments, runCommandLine, UsageError } from "../../../platform/command-line.ts";
 import { isSecureAddress } from "../../../platform/limited-server.ts";
 
@@ -12,7 +12,8 @@ export function runManifest(
   environment: NodeJS.ProcessEnv,
   source: string,
 ): Promise<number> {
-  const language = languageOf(environment);
+  // A locale counts too: `en_US` means English.
+  const language = /^en/i.test(environment["TEAM_LANGUAGE"] ?? "") ? "en" : "tr";
   return runCommandLine(usage, args, () => {
     process.stdout.write(manifestFor(manifestIn(source, language), originIn(args)));
     return 0;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
-import { within } from "../../../platform/within.ts";
+import { withTimeout } from "../../../platform/with-timeout.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
 import { isTransientError, afterRateLimit, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
@@ -225,7 +225,7 @@ export async function respond(
   for (const pause of pauses) {
     if (pause > 0) await delay(pause);
     try {
-      const { status, said } = await within(timeoutMs, async (signal) => {
+      const { status, said } = await withTimeout(timeoutMs, async (signal) => {
         const answer = await request(url, { method: "POST", headers, body, signal });
         return { status: answer.statusCode, said: await answer.body.text() };
       });

@@ -13,7 +13,7 @@ import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
-import { within } from "../../../platform/within.ts";
+import { withTimeout } from "../../../platform/with-timeout.ts";
 
 /** An outcome of sending. `no-scope`: no `files:write`. `unseen`: not shared yet. */
 export type SendOutcome = "sent" | "no-scope" | "later" | "refused" | "unseen";
@@ -92,7 +92,7 @@ async function upload(
   const target = { filename, length: body.length };
   const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
   if (!isOfSlack(url, slack.slackApiUrl)) return { id, status: 0 };
-  const status = within(uploadTimeoutMs, async (signal) => {
+  const status = withTimeout(uploadTimeoutMs, async (signal) => {
     const answer = await request(url, { method: "POST", body, signal });
     await answer.body.dump();
     return answer.statusCode;
@@ -109,7 +109,7 @@ async function downloadFile(
 ): Promise<Buffer | FileProblem> {
   if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
-    return await within(downloadTimeoutMs, async (signal) => {
+    return await withTimeout(downloadTimeoutMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
       // Redirects are not followed.
       const { statusCode, body } = await request(url, { headers, signal, dispatcher });

@@ -1,6 +1,6 @@
 import { titleComparer } from "../../../../src/company/compare-titles.ts";
 import type { ReadyPorts } from "../../../../src/kunye/lists/ready-list.ts";
-import { vknCheckDigit } from "../../../../src/company/vkn.ts";
+import { vknCheckDigit } from "../../../../src/company/identity-numbers.ts";
 
 /** An invented VKN whose first nine digits are this number. */
 export function vkn(number: number): string {

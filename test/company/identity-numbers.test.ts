@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVkn, vknCheckDigit } from "../../src/company/vkn.ts";
+import {
+  isCompanyMersis,
+  isPersonalMersis,
+  isVkn,
+  vknCheckDigit,
+  vknOfMersis,
+} from "../../src/company/identity-numbers.ts";
 
 const firstNine = fc.stringMatching(/^\d{9}$/);
 
@@ -64,5 +70,30 @@ test.each(["12345678", "1234567890", "12345678x", ""])(
   "a check digit is only computed from nine digits, not from %j",
   (text) => {
     expect(() => vknCheckDigit(text)).toThrow(RangeError);
+  },
+);
+
+test.each(["0123456789000016", "0879001756600379", "0858004439500001"])(
+  "%s is a legal entity's number, whatever its last five digits are",
+  (text) => {
+    expect(isCompanyMersis(text)).toBe(true);
+    expect(isPersonalMersis(text)).toBe(false);
+    expect(vknOfMersis(text)).toBe(text.slice(1, 11));
+  },
+);
+
+test("a number that begins with a person's identity number is personal and has no tax number", () => {
+  const text = "1000000014600001";
+  expect(isPersonalMersis(text)).toBe(true);
+  expect(isCompanyMersis(text)).toBe(false);
+  expect(vknOfMersis(text)).toBeNull();
+});
+
+test.each(["", "123456789000016", "01234567890000160", "0123 4567 8900 0016", "012345678900001x"])(
+  "%j is neither",
+  (text) => {
+    expect(isCompanyMersis(text)).toBe(false);
+    expect(isPersonalMersis(text)).toBe(false);
+    expect(vknOfMersis(text)).toBeNull();
   },
 );

@@ -1,5 +1,5 @@
 /** Runs work with a time limit in milliseconds; clears the timer, unlike AbortSignal.timeout. */
-export async function within<Value>(
+export async function withTimeout<Value>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
