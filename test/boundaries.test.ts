@@ -317,7 +317,7 @@ const ways: Record<string, readonly string[]> = {
     "kunye/slack/features/lookup/press-offer.ts",
     "kunye/store/subjects.ts",
   ],
-  showingOnly: ["company/read-answer.ts", "kunye/lookups/see-people.ts"],
+  readWithPeople: ["company/read-answer.ts", "kunye/lookups/see-people.ts"],
   // The gate, and through it every card, what is printed, copied and exported.
   seePeople: [
     "kunye/lookups/see-people.ts",

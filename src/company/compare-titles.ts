@@ -10,8 +10,8 @@ export type TitleLikeness = "same" | "spelling" | "part" | "short" | "different"
 
 /** Compares a written title with registered ones; legal forms named in both must agree. */
 export function titleComparer(written: string): (registered: string) => TitleLikeness {
-  const left = titleParts(written);
-  return (registered) => compareParts(left, titleParts(registered));
+  const parts = titleParts(written);
+  return (registered) => compareParts(parts, titleParts(registered));
 }
 
 /** True if a likeness identifies the company. */
@@ -27,20 +27,21 @@ export function compareNames(
   written: string,
   { Unvani, IsletmeAdi }: { Unvani: string; IsletmeAdi: string },
 ): NameLikeness {
-  const [left, right] = [titleParts(written), titleParts(Unvani)];
-  const likeness = compareParts(left, right);
-  if (isFitting(likeness) || formsDiffer(left, right)) return likeness;
-  return isFitting(compareParts(left, titleParts(IsletmeAdi))) ? "business-name" : likeness;
+  const [parts, registered] = [titleParts(written), titleParts(Unvani)];
+  const likeness = compareParts(parts, registered);
+  if (isFitting(likeness) || formsDiffer(parts, registered)) return likeness;
+  return isFitting(compareParts(parts, titleParts(IsletmeAdi))) ? "business-name" : likeness;
 }
 
-function compareParts(left: TitleParts, right: TitleParts): TitleLikeness {
-  const hasWords = left.words.length > 0 && right.words.length > 0;
-  if (formsDiffer(left, right) || !hasWords) return "different";
-  if (isCutOff(left, right)) return "spelling";
-  const kind = isJoinedAlike(left, right) ? "same" : judge(left, right);
+function compareParts(written: TitleParts, registered: TitleParts): TitleLikeness {
+  const hasWords = written.words.length > 0 && registered.words.length > 0;
+  if (formsDiffer(written, registered) || !hasWords) return "different";
+  if (isCutOff(written, registered)) return "spelling";
+  const kind = isJoinedAlike(written, registered) ? "same" : compareWords(written, registered);
   if (kind !== "same" && kind !== "spelling") return kind;
-  if (left.form !== right.form) return left.words.filter(isTelling).length > 1 ? "part" : "short";
-  return left.isMended || right.isMended ? "spelling" : kind;
+  if (written.form !== registered.form)
+    return written.words.filter(isTelling).length > 1 ? "part" : "short";
+  return written.isMended || registered.isMended ? "spelling" : kind;
 }
 
 /** True if a 35-letter field cut the title off within a word. */
@@ -48,13 +49,13 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
-/** True if a written title lacks only (parts of) the ending: `SAN. VE TİC. LTD. ŞTİ.` */
+/** True if a written title lacks only the ending or a part of it: `SAN. VE TİC. LTD. ŞTİ.` */
 export function lacksOnlyEnding(written: string, registered: string): boolean {
-  const [left, right] = [titleParts(written), titleParts(registered)];
+  const [parts, registeredParts] = [titleParts(written), titleParts(registered)];
   // TÜRK may belong to the form or to the name.
-  const isTurk = ({ folded }: TitleParts) => folded.includes(" turk ");
-  const likeness = compareParts(withoutEnding(left), withoutEnding(right));
-  return likeness === "same" && isTurk(left) === isTurk(right);
+  const hasTurk = ({ folded }: TitleParts) => folded.includes(" turk ");
+  const likeness = compareParts(withoutEnding(parts), withoutEnding(registeredParts));
+  return likeness === "same" && hasTurk(parts) === hasTurk(registeredParts);
 }
 
 function withoutEnding(parts: TitleParts): TitleParts {
@@ -70,49 +71,53 @@ export interface Closeness {
   /** 0: the same; 1: misspelt; 2: without its ending; 3: farther. */
   distance: 0 | 1 | 2 | 3;
   /** True if the titles have the same legal form and differ in general words only. */
-  hasNames: boolean;
+  hasSameName: boolean;
 }
 
 export function closenessTo(written: string): (registered: string) => Closeness {
-  const left = titleParts(written);
+  const parts = titleParts(written);
   return (title) => {
-    const right = titleParts(title);
-    const likeness = compareParts(left, right);
-    if (likeness === "same") return { likeness, distance: 0, hasNames: true };
-    if (likeness === "different") return { likeness, distance: 3, hasNames: false };
-    const found = matchWords(left.words, right.words, left.form === null);
-    const hasNames = left.form === right.form && namesAgree(left, right, found);
-    return { likeness, distance: distanceOf(left, right, likeness, found), hasNames };
+    const registered = titleParts(title);
+    const likeness = compareParts(parts, registered);
+    if (likeness === "same") return { likeness, distance: 0, hasSameName: true };
+    if (likeness === "different") return { likeness, distance: 3, hasSameName: false };
+    const matches = matchWords(parts, registered);
+    const hasSameName = parts.form === registered.form && namesAgree(parts, registered, matches);
+    return { likeness, distance: distanceOf(parts, registered, likeness, matches), hasSameName };
   };
 }
 
 /** True if only general words differ, behind the legal form too. */
-function namesAgree(left: TitleParts, right: TitleParts, { pairs, extra, missing }: WordMatches) {
+function namesAgree(
+  written: TitleParts,
+  registered: TitleParts,
+  { pairs, extra, missing }: WordMatches,
+) {
   const isTrade = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
-  const isSame = ({ written, registered }: WordPair) =>
-    written.readings.some((word) => registered.readings.includes(word)) ||
-    (isTrade(written) && isTrade(registered));
-  const behind = new Set(left.behind).symmetricDifference(new Set(right.behind));
+  const isSame = ({ written: word, registered: meant }: WordPair) =>
+    word.readings.some((reading) => meant.readings.includes(reading)) ||
+    (isTrade(word) && isTrade(meant));
+  const behind = new Set(written.behind).symmetricDifference(new Set(registered.behind));
   const areSame = pairs.every(isSame) && [...extra, ...missing].every(isTrade);
   return areSame && behind.isSubsetOf(generalWords);
 }
 
 function distanceOf(
-  left: TitleParts,
-  right: TitleParts,
+  written: TitleParts,
+  registered: TitleParts,
   likeness: TitleLikeness,
   { pairs, extra, missing }: WordMatches,
 ): Closeness["distance"] {
-  const isJoined = isJoinedAlike(left, right);
-  if (!isJoined && pairs.some((pair) => mayBeOtherName(pair, pairs.length))) return 3;
+  const isJoined = isJoinedAlike(written, registered);
+  if (!isJoined && pairs.some((pair) => mayBeAnotherName(pair, pairs.length))) return 3;
   if (likeness === "spelling") return 1;
-  const isInOrder = pairs[0]?.registered === right.words[0];
+  const isInOrder = pairs[0]?.registered === registered.words[0];
   const isBegun = pairs.some((pair) => pair.likeness === "begun");
   const isWhole = ![...extra, ...missing].some(isTelling) && !isBegun && isInOrder;
   return isJoined || isWhole ? 2 : 3;
 }
 
-function mayBeOtherName({ written, registered, likeness }: WordPair, count: number): boolean {
+function mayBeAnotherName({ written, registered, likeness }: WordPair, count: number): boolean {
   if (likeness === "same" || isGeneral(registered)) return likeness === "near";
   if (likeness !== "slip") return true;
   return !written.text.includes("?") && (count < 2 || registered.text.length < 6);
@@ -120,22 +125,24 @@ function mayBeOtherName({ written, registered, likeness }: WordPair, count: numb
 
 const isGeneral = ({ text }: TitleWord) => generalWords.has(text);
 
-function judge(left: TitleParts, right: TitleParts): TitleLikeness {
-  const found = matchWords(left.words, right.words, left.form === null);
-  const { pairs, extra, missing } = found;
+function compareWords(written: TitleParts, registered: TitleParts): TitleLikeness {
+  const matches = matchWords(written, registered);
+  const { pairs, extra, missing } = matches;
   const tellingPairs = pairs.filter(({ registered }) => isTelling(registered)).length;
   const isComplete = missing.length === 0 && extra.length === 0;
-  if (isOther(found, tellingPairs) || isOtherName(left, right, found)) return "different";
-  if (!isComplete && (left.words.every(isGeneral) || tellingPairs < 2)) return "short";
+  if (isOtherCompany(matches, tellingPairs) || isOtherName(written, registered, matches))
+    return "different";
+  if (!isComplete && (written.words.every(isGeneral) || tellingPairs < 2)) return "short";
   const kinds = new Set(pairs.map(({ likeness }) => likeness));
   // A name in which a letter differs may be another one, unless all the rest agrees.
   if (kinds.has("near") && pairs.length < 4) return "short";
-  if (!isComplete || pairs[0]?.registered !== right.words[0] || kinds.has("begun")) return "part";
+  if (!isComplete || pairs[0]?.registered !== registered.words[0] || kinds.has("begun"))
+    return "part";
   return kinds.has("near") || kinds.has("slip") ? "spelling" : "same";
 }
 
-/** True if words found in only one of the titles point to another company. */
-function isOther({ pairs, extra, missing }: WordMatches, tellingPairs: number): boolean {
+/** True if words of only one of the titles point to another company. */
+function isOtherCompany({ pairs, extra, missing }: WordMatches, tellingPairs: number): boolean {
   const isPlace = ({ text }: TitleWord) => provinces.has(text);
   return (
     extra.some((word) => isTelling(word) && !isPlace(word)) ||
@@ -149,42 +156,45 @@ function isOther({ pairs, extra, missing }: WordMatches, tellingPairs: number): 
 /** True if the titles are investment trusts of different kinds. */
 function isOtherTrust(pairs: readonly WordPair[], missing: readonly TitleWord[]): boolean {
   const areTrusts = pairs.some(({ registered }) => registered.text === "ortakligi");
-  return areTrusts && missing.some(({ text }) => trusts.has(text));
+  return areTrusts && missing.some(({ text }) => trustKinds.has(text));
 }
 
-const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
+const trustKinds = new Set(["gayrimenkul", "girisim", "menkul"]);
 
-function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
-  if (found.missing.length === 0 && found.extra.length === 0) return false;
+function isOtherName(written: TitleParts, { words }: TitleParts, matches: WordMatches) {
+  const { pairs, extra, missing } = matches;
+  if (missing.length === 0 && extra.length === 0) return false;
   const name = words.find(({ text }) => !openers.has(text) && !provinces.has(text)) ?? words[0];
-  if (found.missing.some((word) => word === name)) {
-    return found.extra.length > 0 || !left.every(isGeneral);
+  if (missing.some((word) => word === name)) {
+    return extra.length > 0 || !written.words.every(isGeneral);
   }
-  const first = found.pairs[0];
+  const first = pairs[0];
   const isFirst = first === undefined || first.registered === words[0] || first.registered === name;
   return !isFirst && !generalWords.has(first.written.text);
 }
 
 /** True if only spaces differ: `ÖRNEKGIDA`, `P B M`. */
-function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts): boolean {
-  const written = (words: TitleWord[]) => words.map(({ text }) => text).join("");
-  const read = (words: TitleWord[]) => words.map(({ readings }) => readings[1] ?? readings[0]);
-  return written(left) === written(right) || read(left).join("") === read(right).join("");
+function isJoinedAlike(written: TitleParts, registered: TitleParts): boolean {
+  const joined = ({ words }: TitleParts) => words.map(({ text }) => text).join("");
+  const joinedLong = ({ words }: TitleParts) =>
+    words.map(({ readings }) => readings[1] ?? readings[0]).join("");
+  return joined(written) === joined(registered) || joinedLong(written) === joinedLong(registered);
 }
 
-/** True if the word tells companies apart; `T.H.` means "winding up". */
+/** True if the word tells companies apart. */
 function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
 
+/** Words that tell no companies apart; `th` is short for "winding up". */
 const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
 /** Words that begin a title but are left out when people name the company. */
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 
 /** True if the titles name different legal forms; `A.Ş. LTD. ŞTİ.` differs from both. */
-function formsDiffer(left: TitleParts, right: TitleParts): boolean {
-  if (left.form === null || right.form === null) return false;
-  return left.form !== right.form || left.hasTwoForms !== right.hasTwoForms;
+function formsDiffer(written: TitleParts, registered: TitleParts): boolean {
+  if (written.form === null || registered.form === null) return false;
+  return written.form !== registered.form || written.hasTwoForms !== registered.hasTwoForms;
 }
 
 type WordMatches = ReturnType<typeof matchWords>;
@@ -198,12 +208,11 @@ interface WordPair {
 /**
  * Pairs each written word with the most similar registered one; a glued word with several.
  * `extra` words are in the written title only, `missing` words in the registered one only.
- * `isOpen` is true if no legal form ends the written title.
  */
-function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
+function matchWords({ words: written, form }: TitleParts, { words: registered }: TitleParts) {
   const pairs: WordPair[] = [];
   const [extra, missing] = [new Set(written), new Set(registered)];
-  const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
+  const addPair = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
     pairs.push({ written: one, registered: meant, likeness });
     extra.delete(one);
     missing.delete(meant);
@@ -211,19 +220,19 @@ function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boole
   for (const likeness of ["same", "slip", "begun", "near"] as const) {
     for (const one of extra) {
       const meant = [...missing].find((word) => likenessOfWords(one, word) === likeness);
-      if (meant) take(one, meant, likeness);
+      if (meant) addPair(one, meant, likeness);
     }
   }
   for (const one of extra) {
-    for (const meant of partsOfGlued(one, missing)) take(one, meant, "slip");
+    for (const meant of partsOfGlued(one, missing)) addPair(one, meant, "slip");
   }
   for (const meant of missing) {
-    for (const one of partsOfGlued(meant, extra)) take(one, meant, "slip");
+    for (const one of partsOfGlued(meant, extra)) addPair(one, meant, "slip");
   }
-  const cut = isOpen ? wordCutOff(written) : undefined;
+  const cut = form === null ? wordCutOff(written) : undefined;
   if (cut && extra.has(cut)) {
     const meant = [...missing].find(({ text }) => text.startsWith(cut.text));
-    if (meant) take(cut, meant, "begun");
+    if (meant) addPair(cut, meant, "begun");
   }
   pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
   return { pairs, extra: [...extra], missing: [...missing] };
@@ -236,24 +245,24 @@ function wordCutOff(written: TitleWord[]): TitleWord | undefined {
   return written.length >= 4 || (written.length > 1 && isLong) ? last : undefined;
 }
 
-const shortestGlued = 5;
+const minGluedLength = 5;
 
 /** Splits a glued word into its words, whole or short; empty if letters are left over. */
 function partsOfGlued({ text: glued }: TitleWord, words: Iterable<TitleWord>): TitleWord[] {
-  if (glued.length < shortestGlued) return [];
+  if (glued.length < minGluedLength) return [];
   const pieces = Array.from(words).flatMap((word) => formsOf(word).map((text) => ({ word, text })));
-  const ways = new Map<number, TitleWord[]>([[0, []]]);
+  const splitsByEnd = new Map<number, TitleWord[]>([[0, []]]);
   for (let at = 0; at < glued.length; at += 1) {
-    const way = ways.get(at);
-    if (!way) continue;
-    if (glued.startsWith("ve", at) && !ways.has(at + 2)) ways.set(at + 2, way);
+    const parts = splitsByEnd.get(at);
+    if (!parts) continue;
+    if (glued.startsWith("ve", at) && !splitsByEnd.has(at + 2)) splitsByEnd.set(at + 2, parts);
     for (const { word, text } of pieces) {
       const end = at + text.length;
-      if (!glued.startsWith(text, at) || ways.has(end) || way.includes(word)) continue;
-      ways.set(end, [...way, word]);
+      if (!glued.startsWith(text, at) || splitsByEnd.has(end) || parts.includes(word)) continue;
+      splitsByEnd.set(end, [...parts, word]);
     }
   }
-  return ways.get(glued.length) ?? [];
+  return splitsByEnd.get(glued.length) ?? [];
 }
 
 const shortForms = Map.groupBy(

@@ -12,7 +12,7 @@ export function parseCredits(text: string): MicroCredits | null {
   const digits = BigInt(whole + fraction);
   const power = Number(exponent) - fraction.length + 6;
   if (Math.abs(power) > 60) return null;
-  const magnitude = power >= 0 ? digits * 10n ** BigInt(power) : roundedBy(digits, -power);
+  const magnitude = power >= 0 ? digits * 10n ** BigInt(power) : divideRounded(digits, -power);
   const value = Number(sign === "-" ? -magnitude : magnitude);
   return Number.isSafeInteger(value) ? value : null;
 }
@@ -25,7 +25,7 @@ export function creditsToDecimal(amount: MicroCredits): string {
   return `${value < 0n ? "-" : ""}${(magnitude / scale).toString()}${fraction && `.${fraction}`}`;
 }
 
-function roundedBy(digits: bigint, places: number): bigint {
+function divideRounded(digits: bigint, places: number): bigint {
   const divisor = 10n ** BigInt(places);
   return (digits + divisor / 2n) / divisor;
 }

@@ -8,14 +8,14 @@ hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede k
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
 `);
 
-const longestBareTitle = 8;
+const maxTitleWords = 8;
 
 /** True if a title holds only trades, places and legal forms: it fits thousands of companies. */
 export function isTooGeneral(title: string): boolean {
-  return expandedTitleWords(title).every((word) => generalWords.has(word)) || isEnding(title);
+  return expandedTitleWords(title).every((word) => generalWords.has(word)) || isOnlyEnding(title);
 }
 
-function isEnding(title: string): boolean {
+function isOnlyEnding(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place.
   const [, ...words] = expandedTitleWords(`x ${title}`);
   return words.every((word) => endingWords.has(word) || legalFormWords.has(word));
@@ -47,17 +47,17 @@ const otherNames = new Map([
 ]);
 
 /**
- * True if a text reads as a title: no question, no chat word, no long number,
- * and a legal form or two to eight telling words.
+ * True if a text reads as a title: no question, no chat word, no long number, and
+ * a legal form or two to eight words that are not all general.
  */
 export function readsAsTitle(text: string): boolean {
   if (/\?|\d{6}/.test(text)) return false;
   const words = expandedTitleWords(text);
   if (words.some((word) => chatWords.has(word))) return false;
   if (words.some((word) => legalFormWords.has(word) && word !== "sirketi")) return true;
-  return words.length >= 2 && words.length <= longestBareTitle && !isTooGeneral(text);
+  return words.length >= 2 && words.length <= maxTitleWords && !isTooGeneral(text);
 }
 
-export function foldedWords(list: string): Set<string> {
-  return new Set(list.split(/\s+/).filter(Boolean).map(foldTurkish));
+export function foldedWords(words: string): Set<string> {
+  return new Set(words.split(/\s+/).filter(Boolean).map(foldTurkish));
 }

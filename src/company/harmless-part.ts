@@ -4,18 +4,18 @@ import {
   branchFields,
   centralFields,
   detailSections,
-  eachField,
+  mapFields,
   harmlessFields,
   matchFields,
   type Fields,
 } from "./record-fields.ts";
 
-/** Returns the harmless part of a value, or undefined if there is none. */
+/** A function that returns the harmless part of a value, or undefined if there is none. */
 type Shape = (value: unknown) => unknown;
 
 const scalar: Shape = (value) =>
   typeof value !== "object" || value === null || sourceOfNumber(value) !== null ? value : undefined;
-/** A sole trader's MERSIS number carries a T.C. number. */
+/** Masks a sole trader's MERSİS number: it holds a T.C. number. */
 const mersisNumber: Shape = (value) =>
   typeof value === "string" && isPersonalMersis(value) ? "*".repeat(16) : scalar(value);
 const either =
@@ -36,7 +36,7 @@ const fieldsOf =
     const parts = Object.entries(shapes).map(([key, shape]) => [key, shape(value[key])] as const);
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   };
-const types = {
+const shapes = {
   text: scalar,
   title: scalar,
   date: scalar,
@@ -48,7 +48,7 @@ const types = {
   purposes: listOf(either(scalar, fieldsOf({ AmacKonuIcerik: scalar }))),
   sites: listOf(scalar),
 };
-const harmless = (fields: Fields) => fieldsOf(eachField(harmlessFields(fields), types));
+const harmless = (fields: Fields) => fieldsOf(mapFields(harmlessFields(fields), shapes));
 
 /** The sections that have a harmless field. */
 const sections = Object.entries(detailSections).flatMap(([name, { fields, isList }]) => {
@@ -66,7 +66,7 @@ const harmlessAnswer = fieldsOf({
     Merkez: harmless(centralFields),
     ...Object.fromEntries(sections),
     Sube: harmless(branchFields),
-    // The elements may name people: only their number is kept.
+    // The elements may name people: only their count is kept.
     IflasKonkordato: listOf(() => ({})),
   }),
 });

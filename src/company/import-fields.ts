@@ -6,18 +6,18 @@ import { formatPostcode } from "./trade-values.ts";
 
 export type ImportFields = ReturnType<typeof importFields>;
 
-/** Returns the fields for accounting programs, empty if unknown; `asked` is the query's number. */
+/** Returns the fields for accounting programs, empty if unknown; `query` has the asked number. */
 export function importFields(
   { merkez, sube, detail }: Answer,
-  asked: { vkn: string | null; key: string },
+  query: { vkn: string | null; key: string },
 ) {
   const record = merkez ?? sube;
   const place = merkez && detail?.AdresDetay;
   const address = oneLine(record?.Adres);
   const atEnd = placeAtEnd(address);
   const vkn = merkez
-    ? (vknOfMersis(merkez.MersisNo) ?? asked.vkn)
-    : branchVkn(sube?.SubeMerkeziMersisNo ?? "", asked.key);
+    ? (vknOfMersis(merkez.MersisNo) ?? query.vkn)
+    : branchVkn(sube?.SubeMerkeziMersisNo ?? "", query.key);
   return {
     Unvani: oneLine(record?.Unvani),
     vkn: vkn ?? "",
@@ -45,7 +45,7 @@ export const importSheets = {
     ["Posta Kodu", of.PostaKodu],
   ],
   mikro: (of: ImportFields): Cell[] => {
-    const [first, second] = inTwo(of.Unvani, mikroTitle);
+    const [first, second] = inTwo(of.Unvani, mikroTitleLength);
     return [
       ["Cari kodu", ""],
       ["Cari ünvanı 1", first],
@@ -87,7 +87,7 @@ export function withoutFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-const mikroTitle = 127;
+const mikroTitleLength = 127;
 
 /** Splits a text between words into two parts of at most `maxLength`; the rest is left out. */
 function inTwo(text: string, maxLength: number): [string, string] {
@@ -97,7 +97,7 @@ function inTwo(text: string, maxLength: number): [string, string] {
   return [oneLine(text.slice(0, cut)), oneLine(text.slice(cut).trim().slice(0, maxLength))];
 }
 
-/** Removes line breaks, tabs, invisible characters and lone surrogates. */
+/** Replaces line breaks, tabs and lone surrogates with spaces; removes invisible characters. */
 function oneLine(value = ""): string {
   return value
     .replace(/\p{Cf}/gu, "")

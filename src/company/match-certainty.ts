@@ -17,20 +17,20 @@ export function certaintyOf(
   const ad = matched?.ad ?? "";
   // The title of a person's business is left out for readers who may not see people.
   if (ad === "") return "near";
-  const { likeness, hasNames } = closenessTo(asked)(ad);
+  const { likeness, hasSameName } = closenessTo(asked)(ad);
   if (!isFitting(likeness)) return "weak";
   const others = alternatives.map((one) => one.ad);
   const isSure =
     judgeMatch(asked, ad, others) === "sure" &&
     (likeness === "same" || !isTooGeneral(asked)) &&
     // A title without a legal form may belong to a company with another form.
-    hasNames &&
-    (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));
+    hasSameName &&
+    (merkez === null || isMatchedCompany(merkez, ad, matched?.vkn ?? ""));
   return isSure ? "sure" : "near";
 }
 
 /** True if a record is the matched company's: by its MERSİS number, else by its title. */
-function isOfMatch({ MersisNo, Unvani }: Merkez, ad: string, vkn: string): boolean {
+function isMatchedCompany({ MersisNo, Unvani }: Merkez, ad: string, vkn: string): boolean {
   const registered = vknOfMersis(MersisNo);
   if (registered !== null) return registered === vkn;
   return Unvani === "" || isFitting(titleComparer(ad)(Unvani));

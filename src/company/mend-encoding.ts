@@ -6,20 +6,20 @@ export function mendEncoding(text: string): string {
     )
     .replace(/&([cou])(?:uml|cedil);/gi, "$1")
     .replace(/&[a-z]{2,6};/gi, " ")
-    .replace(brokenUtf8, (broken) => utf8.get(broken) ?? broken)
-    .replace(/[ÝýÞþÐð]/g, (letter) => latin1[letter] ?? letter);
+    .replace(brokenUtf8, (broken) => lettersByUtf8.get(broken) ?? broken)
+    .replace(/[ÝýÞþÐð]/g, (letter) => lettersByLatin1[letter] ?? letter);
 }
 
 /** Letters of Windows-1254 that were decoded as ISO-8859-1 or Windows-1252. */
-const latin1: Record<string, string> = { Ý: "İ", ý: "ı", Þ: "Ş", þ: "ş", Ð: "Ğ", ð: "ğ" };
+const lettersByLatin1: Record<string, string> = { Ý: "İ", ý: "ı", Þ: "Ş", þ: "ş", Ð: "Ğ", ð: "ğ" };
 
 /** The Turkish letters by their two UTF-8 bytes, each decoded as a letter. */
-const utf8 = new Map<string, string>();
+const lettersByUtf8 = new Map<string, string>();
 for (const letter of "ÇçĞğİıÖöŞşÜüÂâÎîÛû") {
   const bytes = new TextEncoder().encode(letter);
   for (const encoding of ["windows-1252", "windows-1254"]) {
-    utf8.set(new TextDecoder(encoding).decode(bytes), letter);
+    lettersByUtf8.set(new TextDecoder(encoding).decode(bytes), letter);
   }
-  utf8.set(String.fromCharCode(...bytes), letter);
+  lettersByUtf8.set(String.fromCharCode(...bytes), letter);
 }
-const brokenUtf8 = new RegExp([...utf8.keys()].join("|"), "g");
+const brokenUtf8 = new RegExp([...lettersByUtf8.keys()].join("|"), "g");

@@ -29,12 +29,12 @@ export type NumberInput =
 const label =
   /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
-const documents =
+const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 
-/** Reads a typed number; separators and a leading `VKN:` are ignored. */
+/** Reads a typed number or title; separators and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
   const clean = normalizeText(text)
     .replace(/\p{Cf}/gu, "")
@@ -43,10 +43,10 @@ export function readNumber(text: string): NumberInput {
     .replace(label, "");
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (isForeignVat(clean)) return { kind: "foreignVat" };
-  if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
+  if (mayHoldTckn(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
   const [firstWord = ""] = clean.split(" ");
-  if (documents.test(clean)) return { kind: "document" };
+  if (documentNumber.test(clean)) return { kind: "document" };
   if (isForeignVat(firstWord)) return { kind: "foreignVat" };
   const letters = lettersAmong(clean) || lettersAmong(firstWord);
   if (letters !== "") return { kind: "letters", letters };
@@ -60,8 +60,8 @@ export function readNumber(text: string): NumberInput {
   }
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
-    const [only = "", ...others] = new Set(parts);
-    return others.length === 0 ? readDigits(only) : { kind: "several", vkns: [only, ...others] };
+    const [first = "", ...others] = new Set(parts);
+    return others.length === 0 ? readDigits(first) : { kind: "several", vkns: [first, ...others] };
   }
   if (/[^\d\s.\-–—/,;|]/u.test(clean)) return { kind: "title", title: clean };
   return readDigits(digitsOf(clean));
@@ -89,21 +89,21 @@ function readDigits(digits: string): NumberInput {
   return { kind: "wrong-length", digits: digits.length };
 }
 
-/** `1234567890 ÖRNEK GIDA`: a number that fits its check digit, and the title behind it. */
+/** Splits `1234567890 ÖRNEK GIDA` into a valid VKN and a title; any other text is a title. */
 function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
-  // Without a letter behind, the number goes on.
+  // Without a letter behind it, the number is longer than a VKN.
   const isApart = isVkn(vkn) && /\p{L}/u.test(title);
   return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 
-function hasPersonalNumber(text: string): boolean {
-  // Digits of other scripts count too; only the number of digits matters here.
-  const ascii = splitTitle(text).title.replace(/\p{Nd}/gu, (digit) =>
+function mayHoldTckn(text: string): boolean {
+  // Digits of other scripts count too: their values do not matter here.
+  const asciiDigits = splitTitle(text).title.replace(/\p{Nd}/gu, (digit) =>
     /\d/.test(digit) ? digit : "9",
   );
-  const runs = ascii.match(/\d(?:[^\p{L}\p{N}]{0,3}\d)*/gu) ?? [];
+  const runs = asciiDigits.match(/\d(?:[^\p{L}\p{N}]{0,3}\d)*/gu) ?? [];
   return runs.some((run) => {
     const whole = digitsOf(run);
     if (isPersonal(whole)) return true;
@@ -122,21 +122,21 @@ function isPersonal(digits: string): boolean {
 const foreignVat =
   /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 
-/** True for a foreign VAT number, unless its digits are a T.C. number. */
+/** True for the form of a foreign VAT number, unless its digits are a T.C. number. */
 export function isForeignVat(text: string): boolean {
   const digits = digitsOf(text);
-  const isPersons = digits.length === 11 && isTckn(digits);
-  return !isPersons && foreignVat.test(text.replace(/[ .-]/g, ""));
+  const isTcNumber = digits.length === 11 && isTckn(digits);
+  return !isTcNumber && foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 
 const maxLetters = 2;
 /** Lengths of a VKN (9 without its zero, 10), a person's number (11) and a MERSIS number (15, 16). */
-const lengths: readonly number[] = [9, 10, 11, 15, 16];
+const numberLengths: readonly number[] = [9, 10, 11, 15, 16];
 
 /** Returns the letters in a number such as `123456789O`, or "" if it has none or is no number. */
 function lettersAmong(text: string): string {
   const whole = text.replace(/[ .\-–/]/g, "");
-  const isNumber = lengths.includes(whole.length) && /^[\d\p{L}]+$/u.test(whole);
+  const isNumber = numberLengths.includes(whole.length) && /^[\d\p{L}]+$/u.test(whole);
   const letters = whole.replace(/\d/g, "");
   // A group of letters alone is a word.
   const hasWord = /(?<![^ ])\p{L}+(?![^ ])/u.test(text);
@@ -148,40 +148,40 @@ function digitsOf(text: string): string {
 }
 
 // A Turkish IBAN has 24 digits after its letters; a few more or fewer are a typing error.
-const turkish = /(?<![\p{L}\p{N}])TR(?:[ .\-–/]?\d){20,26}(?!\d)/iu;
+const turkishIban = /(?<![\p{L}\p{N}])TR(?:[ .\-–/]?\d){20,26}(?!\d)/iu;
 
 /** True if a text holds an IBAN; check digits are ignored. */
 function hasIban(text: string): boolean {
   // Without the letters only the length identifies an IBAN.
-  return turkish.test(text) || /^\d(?:[ .\-–/]?\d){23}$/.test(text);
+  return turkishIban.test(text) || /^\d(?:[ .\-–/]?\d){23}$/.test(text);
 }
 
 export function withoutIbans(text: string, instead = " "): string {
-  return text.replace(new RegExp(turkish, "giu"), instead);
+  return text.replace(new RegExp(turkishIban, "giu"), instead);
 }
 
 // The code of an area (2 to 4), a mobile (5) or a service (800, 850, 888, 900).
-const national = /^(?:[2-5]\d{9}|(?:800|850|888|900)\d{7})$/;
-const mobile = /^5[0-6]\d{8}$/;
+const phoneNumber = /^(?:[2-5]\d{9}|(?:800|850|888|900)\d{7})$/;
+const mobileNumber = /^5[0-6]\d{8}$/;
 /** The area codes of the provinces and of services. */
-const areas =
+const usedAreaCode =
   /^(?:2(?:1[26]|2[2468]|3[26]|4[268]|5[268]|6[246]|7[246]|8[2468])|3(?:1[28]|2[2468]|3[28]|4[2468]|5[2468]|6[2468]|7[02468]|8[02468]|92)|4(?:1[246]|2[2468]|3[2468]|4[26]|5[2468]|6[246]|7[2468]|8[2468])|8(?:00|11|22|50|88)|900)/;
-const run = /\+?\d(?:[ .\-–/()]{0,2}\d)*/gu;
+const phoneDigits = /\+?\d(?:[ .\-–/()]{0,2}\d)*/gu;
 
 /** True for a telephone number as dialled in Turkey, with 0 or 90. */
 export function isPhone(digits: string): boolean {
   const [, rest = ""] = /^(?:0{0,2}900?|0)(\d{10})$/.exec(digits) ?? [];
-  return national.test(rest);
+  return phoneNumber.test(rest);
 }
 
 /** True for a mobile number without its 0. A tax number may look the same. */
 function isBareMobile(digits: string): boolean {
-  return mobile.test(digits);
+  return mobileNumber.test(digits);
 }
 
 /** True for a telephone number without its 0: a mobile's, or one with a used area code. */
 export function isBarePhone(digits: string): boolean {
-  return isBareMobile(digits) || (digits.length === 10 && areas.test(digits));
+  return isBareMobile(digits) || (digits.length === 10 && usedAreaCode.test(digits));
 }
 
 function withoutPhones(text: string): string {
@@ -190,5 +190,5 @@ function withoutPhones(text: string): string {
     const isForeign = written.startsWith("+") && /^\d{10,15}$/.test(digits);
     return isPhone(digits) || isForeign ? "" : written;
   };
-  return text.replace(run, withoutPhone).trim();
+  return text.replace(phoneDigits, withoutPhone).trim();
 }

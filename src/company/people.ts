@@ -7,8 +7,8 @@ import { foldTurkish } from "./title.ts";
 
 /** Returns the harmless part of an answer's JSON text, or null if the text is no JSON object. */
 export function withoutPeople(body: string): string | null {
-  const kept = harmlessPart(parseKeepingNumbers(body));
-  return kept && JSON.stringify(kept);
+  const harmless = harmlessPart(parseKeepingNumbers(body));
+  return harmless && JSON.stringify(harmless);
 }
 
 /**
@@ -16,17 +16,17 @@ export function withoutPeople(body: string): string | null {
  * Alternatives that are persons are left out. A text without persons stays equal to the byte.
  */
 export function withoutPersonalNumbers(body: string): string {
-  return rewritten(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
+  return rewriteJson(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
 }
 
-/** True if a text holds a T.C. number: eleven digits in a row, or groups whose check digits fit. */
+/** True if a text holds a person's number: 11 or 16 digits, or groups whose check digits fit. */
 export function hasPersonalNumber(text: string): boolean {
   return withoutPersonalNumbers(text) !== text || withoutTckns(text) !== text;
 }
 
-/** Empties each string of a JSON text for which `names` returns true. */
-export function withoutNames(body: string, names: (text: string) => boolean): string {
-  return rewritten(body, (text) => (names(text) ? "" : text));
+/** Empties each string of a JSON text for which `isName` returns true. */
+export function withoutNames(body: string, isName: (text: string) => boolean): string {
+  return rewriteJson(body, (text) => (isName(text) ? "" : text));
 }
 
 /** Folded words of legal forms that no natural person has; any other form may be a person's. */
@@ -40,8 +40,8 @@ const personForms = /\b(?:gercek kisi|sahis|ferdi|bireysel|esnaf)/;
  */
 export function isPersonsRecord(answer: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
   const { matched, merkez, sube } = answer;
-  const kinds = [merkez, sube].flatMap((one) => [one?.["FirmaNeviGrup"], one?.FirmaNevi]);
-  const form = foldTurkish(kinds.filter((one) => typeof one === "string").join(" ")).trim();
+  const forms = [merkez, sube].flatMap((record) => [record?.["FirmaNeviGrup"], record?.FirmaNevi]);
+  const form = foldTurkish(forms.filter((text) => typeof text === "string").join(" ")).trim();
   const numbers = [matched?.vkn, merkez?.MersisNo, sube?.MersisNo, sube?.SubeMerkeziMersisNo];
   const isPersonal = (number = "") => isHiddenNumber(number) || isPersonalMersis(number);
   if (numbers.some(isPersonal) || personForms.test(form)) return true;
@@ -59,9 +59,10 @@ export function isHiddenNumber(text: string): boolean {
 }
 
 /** Eleven digits, or a sole trader's sixteen; with a leading 0: a phone or company number. */
-const personal = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
+const plainNumbers = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
 /** Eleven digits with at most one separator between two digits. */
-const grouped = /(?<!\p{Nd})(?=(\p{Nd}(?:[\p{Zs}\p{Pd}\p{Cf}\t./\u2212]?\p{Nd}){10})(?!\p{Nd}))/gu;
+const groupedNumbers =
+  /(?<!\p{Nd})(?=(\p{Nd}(?:[\p{Zs}\p{Pd}\p{Cf}\t./\u2212]?\p{Nd}){10})(?!\p{Nd}))/gu;
 /** Fields that hold nothing but a number, in any grouping. */
 const numberFields = new Set([
   "vkn",
@@ -83,11 +84,11 @@ const amountFields = new Set([
 
 type Change = (text: string, field: string) => string;
 
-function rewritten(body: string, change: Change): string {
+function rewriteJson(body: string, change: Change): string {
   const parsed = parseKeepingNumbers(body);
   if (parsed === null) return change(body, "");
   try {
-    const changed = JSON.stringify(rewrite(parsed, "", change));
+    const changed = JSON.stringify(rewriteValue(parsed, "", change));
     return changed === JSON.stringify(parsed) ? body : changed;
   } catch {
     // The value is nested too deeply for recursion: its text is rewritten as a whole.
@@ -97,10 +98,10 @@ function rewritten(body: string, change: Change): string {
 
 const isHidden = (value: unknown) => typeof value === "string" && isHiddenNumber(value);
 
-function rewrite(value: unknown, field: string, change: Change): unknown {
+function rewriteValue(value: unknown, field: string, change: Change): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => rewrite(item, field, change));
-    // An alternative that is a person is never shown, so its name isn't kept either.
+    const items = value.map((item: unknown) => rewriteValue(item, field, change));
+    // An alternative that is a person is never shown, so its name is dropped too.
     const isPerson = (item: unknown) => isJsonObject(item) && isHidden(item["vkn"]);
     return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
   }
@@ -112,21 +113,21 @@ function rewrite(value: unknown, field: string, change: Change): unknown {
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value);
   return Object.fromEntries(
-    entries.map(([key, inner]) => [hideIn(key, ""), rewrite(inner, key, change)]),
+    entries.map(([key, inner]) => [hideIn(key, ""), rewriteValue(inner, key, change)]),
   );
 }
 
 function hideIn(text: string, field: string): string {
   const stars = (digits: string) => "*".repeat(Array.from(digits).length);
   const digits = text.replace(/\P{Nd}/gu, "");
-  const isOnlyNumber = numberFields.has(field) && digits.replace(personal, "") === "";
-  return isOnlyNumber ? stars(digits) : withoutGrouped(text.replace(personal, stars));
+  const isOnlyNumber = numberFields.has(field) && digits.replace(plainNumbers, "") === "";
+  return isOnlyNumber ? stars(digits) : hideGrouped(text.replace(plainNumbers, stars));
 }
 
 /** Hides the grouped T.C. numbers whose check digits fit. */
-function withoutGrouped(text: string): string {
+function hideGrouped(text: string): string {
   let [hidden, end] = ["", 0];
-  for (const { index, 1: number = "" } of text.matchAll(grouped)) {
+  for (const { index, 1: number = "" } of text.matchAll(groupedNumbers)) {
     if (index < end || !isTckn(asciiDigits(number))) continue;
     hidden += `${text.slice(end, index)}${"*".repeat(11)}`;
     end = index + number.length;

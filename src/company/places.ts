@@ -10,32 +10,32 @@ export function comparePlaces(
   given: { city: string; district: string },
   registered: string,
 ): Agreement {
-  const [one, other] = [placeIn(given.city), placeIn(registered)];
-  if (one.province !== "" && other.province !== "" && one.province !== other.province) {
-    return "different";
-  }
-  const written = given.district === "" ? one.before : placeIn(given.district).words;
-  const district = written.filter((word) => word !== "merkez" && !provinces.has(word)).join("");
-  if (district === "") return one.province !== "" && other.province !== "" ? "same" : "unknown";
-  const last = other.before.at(-1) ?? "";
-  const isBegun = last.length >= 4 && district.startsWith(last);
-  if (other.words.join("").includes(district) || isBegun || slipBetween(district, last) !== null)
+  const [place, address] = [placeIn(given.city), placeIn(registered)];
+  const haveProvinces = place.province !== "" && address.province !== "";
+  if (haveProvinces && place.province !== address.province) return "different";
+  const words = given.district === "" ? place.before : placeIn(given.district).words;
+  const district = words.filter((word) => word !== "merkez" && !provinces.has(word)).join("");
+  if (district === "") return haveProvinces ? "same" : "unknown";
+  const last = address.before.at(-1) ?? "";
+  const isCut = last.length >= 4 && district.startsWith(last);
+  if (address.words.join("").includes(district) || isCut || slipBetween(district, last) !== null)
     return "same";
-  const isReadable = one.province !== "" && other.province !== "" && last !== "merkez";
+  const isReadable = haveProvinces && last !== "merkez";
   return isReadable && districtBefore.test(registered.trim()) ? "different" : "unknown";
 }
 
 /** Returns the district and province at the end of an address, or null unless both are there. */
 export function placeAtEnd(address: string): { district: string; city: string } | null {
-  const [, district = "", city = ""] = bothAtEnd.exec(address.slice(-longest)) ?? [];
+  const [, district = "", city = ""] = districtAndProvince.exec(address.slice(-maxLength)) ?? [];
   const words = titleWords(district);
   const isDistrict = words.length > 0 && !words.some((word) => streetWords.has(word));
   return isDistrict && provinces.has(usualProvince(foldTurkish(city))) ? { district, city } : null;
 }
 
 /** `… NO: 5 ŞİŞLİ / İSTANBUL`; a district is one word, or a number and a word: 19 MAYIS. */
-const bothAtEnd =
+const districtAndProvince =
   /(?:^|[\s,;:])((?:19 )?\p{L}[\p{L}\p{M}.'’]{1,30})\s{0,3}[/\-–]\s{0,3}(\p{L}[\p{L}\p{M}]{1,20})(?:\s{0,3}[/\-–,]\s{0,3}t[uü]rk[iİ]ye)?[\s.]*$/iu;
+
 /** Folded words of streets and buildings, which are no districts. */
 export const streetWords: ReadonlySet<string> = new Set(
   (
@@ -45,12 +45,14 @@ export const streetWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const longest = 500;
+const maxLength = 500;
+
 /** The end of an address with a separator between district and province. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;
+
 /** Returns the last province in a text, and the words before it. */
 function placeIn(text: string): { province: string; before: string[]; words: string[] } {
-  const words = titleWords(mendEncoding(text.slice(-longest))).map(usualProvince);
+  const words = titleWords(mendEncoding(text.slice(-maxLength))).map(usualProvince);
   const at = words.findLastIndex((word) => provinces.has(word));
   return { province: words[at] ?? "", before: at < 0 ? words : words.slice(0, at), words };
 }

@@ -6,13 +6,13 @@ import {
   branchFields,
   centralFields,
   detailSections,
-  fieldsForPerson,
+  rowForPersonsBusiness,
   matchFields,
   type Fields,
 } from "./record-fields.ts";
 import { readWhole, type Answer, type AnswerBody } from "./record.ts";
 
-const lists = [
+const peopleLists = [
   "Ortaklar",
   "AktifTemsilciler",
   "AktifUyeler",
@@ -24,62 +24,63 @@ const lists = [
  * The parts of an answer that may name people: lists of people, a natural person's title
  * (`Unvani`), undocumented `fields` of the record, and undocumented sections (`others`).
  */
-export const peopleSections = ["Unvani", ...lists, "fields", "others"] as const;
+export const peopleSections = ["Unvani", ...peopleLists, "fields", "others"] as const;
 export type PeopleSection = (typeof peopleSections)[number];
 
 /** Reads an answer without people; only `see-people.ts` may read more. */
 export function readAnswer(body: ExactJson | AnswerBody | null): Answer {
-  return showingOnly(body, []);
+  return readWithPeople(body, []);
 }
 
 /** Returns the sections in which an answer may name people. */
-export function sectionsIn(body: ExactJson | AnswerBody | null): PeopleSection[] {
+export function peopleSectionsIn(body: ExactJson | AnswerBody | null): PeopleSection[] {
   const whole = readWhole(body);
   const { detail, others } = whole;
-  const sections: PeopleSection[] = lists.filter((name) => (detail?.[name].length ?? 0) > 0);
+  const sections: PeopleSection[] = peopleLists.filter((name) => (detail?.[name].length ?? 0) > 0);
   if (isPersonsRecord(whole)) sections.unshift("Unvani");
-  const isDocumented = isDeepStrictEqual(companyOf(whole), companyOf(readHarmless(body)));
+  const isDocumented = isDeepStrictEqual(companyParts(whole), companyParts(readHarmless(body)));
   if (!isDocumented) sections.push("fields");
   if (Object.keys(others).length > 0) sections.push("others");
   return sections;
 }
 
-/** Reads an answer with these sections of people only; insolvencies are always counted. */
-export function showingOnly(
+/** Reads an answer with only these sections of people; insolvencies are always counted. */
+export function readWithPeople(
   body: ExactJson | AnswerBody | null,
   sections: readonly PeopleSection[],
 ): Answer {
   const whole = readWhole(body);
-  const has = (section: PeopleSection) => sections.includes(section);
+  const isWanted = (section: PeopleSection) => sections.includes(section);
   const harmless = readHarmless(body);
   const { matched, alternatives } = harmless;
-  const { merkez, sube, detail } = has("fields") ? whole : harmless;
-  const list = <Item>(name: PeopleSection, items: Item[] = []) => (has(name) ? items : []);
-  const isNameless = !has("Unvani") && isPersonsRecord(whole);
-  const shown = <Row extends object>(fields: Fields, row: Row | null = null) =>
-    isNameless ? fieldsForPerson(fields, row) : row;
-  const rows = <Row extends object>(fields: Fields, all: Row[] = []) =>
-    all.flatMap((row) => shown(fields, row) ?? []);
+  const { merkez, sube, detail } = isWanted("fields") ? whole : harmless;
+  const listIfWanted = <Item>(name: PeopleSection, items: Item[] = []) =>
+    isWanted(name) ? items : [];
+  const hidesOwner = !isWanted("Unvani") && isPersonsRecord(whole);
+  const visibleRow = <Row extends object>(fields: Fields, row: Row | null = null) =>
+    hidesOwner ? rowForPersonsBusiness(fields, row) : row;
+  const visibleRows = <Row extends object>(fields: Fields, all: Row[] = []) =>
+    all.flatMap((row) => visibleRow(fields, row) ?? []);
   const { AdresDetay, Naceler, SermayeDetay, Subeler } = detailSections;
   return {
-    matched: shown(matchFields, matched),
+    matched: visibleRow(matchFields, matched),
     alternatives,
-    merkez: shown(centralFields, merkez),
+    merkez: visibleRow(centralFields, merkez),
     detail: whole.detail && {
-      AdresDetay: shown(AdresDetay.fields, detail?.AdresDetay),
-      Naceler: rows(Naceler.fields, detail?.Naceler),
-      SermayeDetay: shown(SermayeDetay.fields, detail?.SermayeDetay),
-      Subeler: rows(Subeler.fields, detail?.Subeler),
-      Ortaklar: list("Ortaklar", whole.detail.Ortaklar),
-      AktifTemsilciler: list("AktifTemsilciler", whole.detail.AktifTemsilciler),
-      AktifUyeler: list("AktifUyeler", whole.detail.AktifUyeler),
-      Denetciler: list("Denetciler", whole.detail.Denetciler),
-      IflasKonkordato: has("IflasKonkordato")
+      AdresDetay: visibleRow(AdresDetay.fields, detail?.AdresDetay),
+      Naceler: visibleRows(Naceler.fields, detail?.Naceler),
+      SermayeDetay: visibleRow(SermayeDetay.fields, detail?.SermayeDetay),
+      Subeler: visibleRows(Subeler.fields, detail?.Subeler),
+      Ortaklar: listIfWanted("Ortaklar", whole.detail.Ortaklar),
+      AktifTemsilciler: listIfWanted("AktifTemsilciler", whole.detail.AktifTemsilciler),
+      AktifUyeler: listIfWanted("AktifUyeler", whole.detail.AktifUyeler),
+      Denetciler: listIfWanted("Denetciler", whole.detail.Denetciler),
+      IflasKonkordato: isWanted("IflasKonkordato")
         ? whole.detail.IflasKonkordato
         : whole.detail.IflasKonkordato.map(() => ({})),
     },
-    sube: shown(branchFields, sube),
-    others: has("others") ? whole.others : {},
+    sube: visibleRow(branchFields, sube),
+    others: isWanted("others") ? whole.others : {},
     hasUnread: whole.hasUnread,
   };
 }
@@ -89,7 +90,7 @@ function readHarmless(body: ExactJson | AnswerBody | null): Answer {
 }
 
 /** The parts of an answer that are about the company. */
-function companyOf({ merkez, sube, detail }: Answer) {
+function companyParts({ merkez, sube, detail }: Answer) {
   const { AdresDetay = null, Naceler = [], SermayeDetay = null, Subeler = [] } = detail ?? {};
   return [merkez, sube, AdresDetay, Naceler, SermayeDetay, Subeler];
 }

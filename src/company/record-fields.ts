@@ -1,4 +1,4 @@
-/** The type of a field; `registry/upstreams/upstream.ts` and `record.ts` say how each is read. */
+/** The type of a field; `record.ts` and `registry/upstreams/upstream.ts` read each type. */
 export type FieldType =
   | "text"
   | "title"
@@ -23,16 +23,16 @@ export type Fields = Readonly<Record<string, FieldType | Harmless<FieldType>>>;
 export type TypeOf<Field> =
   Field extends Harmless<infer Type> ? Type : Field extends FieldType ? Field : never;
 
-/** A section of the detail beside `Merkez`. */
+/** A section of the detail, beside `Merkez`. */
 interface Section {
   fields: Fields;
   isList: boolean;
   /** True if the API document shows no shape; only the included registry has these fields. */
-  isOpen?: boolean;
+  isUndocumented?: boolean;
 }
 
-const text = { harmless: "text" } as const;
-const title = { harmless: "title" } as const;
+const companyText = { harmless: "text" } as const;
+const companyTitle = { harmless: "title" } as const;
 const shownText = { harmless: "text", mayShowForPerson: true } as const;
 const shownDate = { harmless: "date", mayShowForPerson: true } as const;
 const shownMersis = { harmless: "mersis", mayShowForPerson: true } as const;
@@ -40,13 +40,13 @@ const shownNumber = { harmless: "number", mayShowForPerson: true } as const;
 const shownFlag = { harmless: "trueOrFalse", mayShowForPerson: true } as const;
 
 /** A match of a title query. */
-export const matchFields = { ad: text, vkn: shownText, score: shownNumber } satisfies Fields;
+export const matchFields = { ad: companyText, vkn: shownText, score: shownNumber } satisfies Fields;
 
 /** A company's central record, `data.Merkez`. */
 export const centralFields = {
   MersisNo: shownMersis,
-  Unvani: title,
-  IsletmeAdi: text,
+  Unvani: companyTitle,
+  IsletmeAdi: companyText,
   FirmaNeviGrupId: shownText,
   FirmaNeviGrup: shownText,
   FirmaNeviId: shownText,
@@ -61,7 +61,7 @@ export const centralFields = {
   KapanisTarihi: shownDate,
   FirmaDurumTipNo: shownText,
   Durumu: shownText,
-  Adres: text,
+  Adres: companyText,
   AmacKonuIcerik: { harmless: "purposes", mayShowForPerson: true },
   SirketinToplamSermayesi: shownNumber,
   InternetSitesi: { harmless: "sites" },
@@ -69,7 +69,7 @@ export const centralFields = {
 
 /** A branch card, `data.Sube`; only the first three fields are documented. */
 export const branchFields = {
-  Unvani: title,
+  Unvani: companyTitle,
   Durumu: shownText,
   SubeMerkeziMersisNo: shownMersis,
   MersisNo: shownMersis,
@@ -80,7 +80,7 @@ export const branchFields = {
   TescilTarihi: shownDate,
   KapanisTarihi: shownDate,
   FirmaNevi: shownText,
-  Adres: text,
+  Adres: companyText,
 } as const satisfies Fields;
 
 const officer = {
@@ -98,12 +98,12 @@ export const detailSections = {
   AdresDetay: {
     isList: false,
     fields: {
-      IlAdi: text,
-      IlceAdi: text,
-      Mahalle: text,
-      CSBM: text,
-      DisKapiNo: text,
-      IcKapiNo: text,
+      IlAdi: companyText,
+      IlceAdi: companyText,
+      Mahalle: companyText,
+      CSBM: companyText,
+      DisKapiNo: companyText,
+      IcKapiNo: companyText,
       PostaKodu: { harmless: "postalCode" },
     },
   },
@@ -142,11 +142,11 @@ export const detailSections = {
       BaslangicTarihi: "date",
     },
   },
-  AktifUyeler: { isList: true, isOpen: true, fields: officer },
-  Denetciler: { isList: true, isOpen: true, fields: officer },
+  AktifUyeler: { isList: true, isUndocumented: true, fields: officer },
+  Denetciler: { isList: true, isUndocumented: true, fields: officer },
   IflasKonkordato: {
     isList: true,
-    isOpen: true,
+    isUndocumented: true,
     fields: {
       Tur: "text",
       Mahkeme: "text",
@@ -159,30 +159,30 @@ export const detailSections = {
     isList: true,
     fields: {
       MersisNo: { harmless: "mersis" },
-      Unvani: text,
-      TSM: text,
-      SicilNo: text,
+      Unvani: companyText,
+      TSM: companyText,
+      SicilNo: companyText,
       TescilTarihi: { harmless: "date" },
-      Adres: text,
+      Adres: companyText,
     },
   },
 } as const satisfies Record<string, Section>;
 
 /** The labels of a section: one for each field, except lists of texts. */
-export type FieldLabels<Section extends Fields> = Record<
+export type FieldLabels<All extends Fields> = Record<
   {
-    [Name in keyof Section]: TypeOf<Section[Name]> extends "purposes" | "sites" ? never : Name;
-  }[keyof Section],
+    [Name in keyof All]: TypeOf<All[Name]> extends "purposes" | "sites" ? never : Name;
+  }[keyof All],
   string
 >;
 
-/** Gives each field of a section the value of its type. */
-export function eachField<Section extends Fields, Values extends Record<FieldType, unknown>>(
-  fields: Section,
+/** Maps each field of a section to the value of its type. */
+export function mapFields<All extends Fields, Values extends Record<FieldType, unknown>>(
+  fields: All,
   values: Values,
 ) {
   const entries = Object.entries(fields).map(([name, field]) => [name, values[typeOf(field)]]);
-  return Object.fromEntries(entries) as { [Name in keyof Section]: Values[TypeOf<Section[Name]>] };
+  return Object.fromEntries(entries) as { [Name in keyof All]: Values[TypeOf<All[Name]>] };
 }
 
 /** Returns the fields of a section that are about the company alone. */
@@ -191,14 +191,14 @@ export function harmlessFields(fields: Fields): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Empties fields that may not show for a person's business; null if no field of the row may. */
-export function fieldsForPerson<Row extends object>(fields: Fields, row: Row | null) {
+/** Empties the fields that may not show for a person's business; null if no field may show. */
+export function rowForPersonsBusiness<Row extends object>(fields: Fields, row: Row | null) {
   const hidden = Object.entries(fields).filter(
     ([, field]) => typeof field === "string" || field.mayShowForPerson !== true,
   );
   if (hidden.length === Object.keys(fields).length) return null;
-  const lists = new Set<FieldType>(["purposes", "sites"]);
-  const emptied = hidden.map(([name, field]) => [name, lists.has(typeOf(field)) ? [] : ""]);
+  const listTypes = new Set<FieldType>(["purposes", "sites"]);
+  const emptied = hidden.map(([name, field]) => [name, listTypes.has(typeOf(field)) ? [] : ""]);
   return row && { ...row, ...(Object.fromEntries(emptied) as Partial<Row>) };
 }
 

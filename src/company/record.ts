@@ -5,20 +5,20 @@ import {
   branchFields,
   centralFields,
   detailSections,
-  eachField,
+  mapFields,
   matchFields,
   type Fields,
 } from "./record-fields.ts";
 
 // A paid answer is never lost to a surprise: a field that can't be read counts as absent.
 // Numbers are kept as their source text (see exact-json).
-const text = z.preprocess(words, z.string());
-const list = z.preprocess(asList, z.array(z.unknown()));
+const text = z.preprocess(joinedText, z.string());
+const anyList = z.preprocess(asList, z.array(z.unknown()));
 const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
-const purpose = z.union([z.looseObject({ AmacKonuIcerik: text }), text.transform(asPurpose)]);
-const oneAsList = (value: unknown) => (typeof value === "string" ? [value] : value);
+const purposeSchema = z.union([z.looseObject({ AmacKonuIcerik: text }), text.transform(asPurpose)]);
+const textAsList = (value: unknown) => (typeof value === "string" ? [value] : value);
 
-const types = {
+const schemas = {
   text,
   title: text,
   date: text,
@@ -27,47 +27,47 @@ const types = {
   postalCode: text,
   trueOrFalse: text,
   oneOrZero: text,
-  purposes: z.preprocess(oneAsList, z.array(purpose).catch([])),
-  sites: z.preprocess(oneAsList, list),
+  purposes: z.preprocess(textAsList, z.array(purposeSchema).catch([])),
+  sites: z.preprocess(textAsList, anyList),
 };
-const one = <Section extends Fields>(fields: Section) => z.looseObject(eachField(fields, types));
-const object = <Section extends Fields>({ fields }: { fields: Section }) =>
-  one(fields).nullable().catch(null);
-const rows = <Section extends Fields>({ fields }: { fields: Section }) =>
-  z.preprocess((value) => asList(value).filter(isJsonObject), z.array(one(fields)));
+const rowSchema = <All extends Fields>(fields: All) => z.looseObject(mapFields(fields, schemas));
+const sectionSchema = <All extends Fields>({ fields }: { fields: All }) =>
+  rowSchema(fields).nullable().catch(null);
+const listSchema = <All extends Fields>({ fields }: { fields: All }) =>
+  z.preprocess((value) => asList(value).filter(isJsonObject), z.array(rowSchema(fields)));
 
-const merkez = one(centralFields);
-const sube = one(branchFields);
-const match = one(matchFields);
+const merkez = rowSchema(centralFields);
+const sube = rowSchema(branchFields);
+const match = rowSchema(matchFields);
 const detail = z.looseObject({
-  AdresDetay: object(detailSections.AdresDetay),
-  Naceler: rows(detailSections.Naceler),
-  SermayeDetay: object(detailSections.SermayeDetay),
-  Ortaklar: rows(detailSections.Ortaklar),
-  AktifTemsilciler: rows(detailSections.AktifTemsilciler),
+  AdresDetay: sectionSchema(detailSections.AdresDetay),
+  Naceler: listSchema(detailSections.Naceler),
+  SermayeDetay: sectionSchema(detailSections.SermayeDetay),
+  Ortaklar: listSchema(detailSections.Ortaklar),
+  AktifTemsilciler: listSchema(detailSections.AktifTemsilciler),
   // The document shows no shape for their elements.
-  AktifUyeler: list,
-  Denetciler: list,
-  IflasKonkordato: list,
-  Subeler: rows(detailSections.Subeler),
+  AktifUyeler: anyList,
+  Denetciler: anyList,
+  IflasKonkordato: anyList,
+  Subeler: listSchema(detailSections.Subeler),
 });
 
-const section = z.union([z.looseObject({}), z.literal(""), z.null()]).optional();
-const manyRows = z.union([z.array(z.looseObject({})), z.literal(""), z.null()]).optional();
+const documentedObject = z.union([z.looseObject({}), z.literal(""), z.null()]).optional();
+const documentedList = z.union([z.array(z.looseObject({})), z.literal(""), z.null()]).optional();
 /** An answer whose sections are objects and lists as documented. */
-const readable = z.looseObject({
-  matched: section,
-  alternatives: manyRows,
+const documentedAnswer = z.looseObject({
+  matched: documentedObject,
+  alternatives: documentedList,
   data: z
     .looseObject({
-      Merkez: section,
-      Sube: section,
-      AdresDetay: section,
-      SermayeDetay: section,
-      Naceler: manyRows,
-      Ortaklar: manyRows,
-      AktifTemsilciler: manyRows,
-      Subeler: manyRows,
+      Merkez: documentedObject,
+      Sube: documentedObject,
+      AdresDetay: documentedObject,
+      SermayeDetay: documentedObject,
+      Naceler: documentedList,
+      Ortaklar: documentedList,
+      AktifTemsilciler: documentedList,
+      Subeler: documentedList,
     })
     .nullish(),
 });
@@ -93,7 +93,7 @@ export interface Answer {
   sube: Sube | null;
   /** The undocumented sections of `data`. */
   others: Readonly<Record<string, unknown>>;
-  /** True if a section can't be read: its kind differs from the document's. */
+  /** True if a section has another JSON type than in the API document. */
   hasUnread: boolean;
 }
 
@@ -104,7 +104,7 @@ export function titleIn({ merkez, matched }: Pick<Answer, "merkez" | "matched">)
 
 declare const unread: unique symbol;
 
-/** An opaque parsed answer; only the readers of this folder can look into it. */
+/** An opaque parsed answer; only the functions of this folder read its content. */
 export interface AnswerBody {
   readonly [unread]: true;
 }
@@ -133,20 +133,20 @@ export function readWhole(body: ExactJson | AnswerBody | null): Answer {
     merkez: isFilled(data["Merkez"]) ? merkez.parse(data["Merkez"]) : null,
     detail: detailKeys.some((key) => key in data) ? detail.parse(data) : null,
     sube: isFilled(data["Sube"]) ? sube.parse(data["Sube"]) : null,
-    others: Object.fromEntries(Object.entries(data).filter(([key]) => !named.has(key))),
-    hasUnread: body !== null && !readable.safeParse(json).success,
+    others: Object.fromEntries(Object.entries(data).filter(([key]) => !documentedKeys.has(key))),
+    hasUnread: body !== null && !documentedAnswer.safeParse(json).success,
   };
 }
 
 const detailKeys = Object.keys(detail.shape);
-const named = new Set(["Merkez", "Sube", ...detailKeys]);
+const documentedKeys = new Set(["Merkez", "Sube", ...detailKeys]);
 
 /** Returns a value as text; the texts inside lists and objects are joined. */
-function words(value: unknown): string {
+function joinedText(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "boolean") return String(value);
   if (typeof value !== "object" || value === null) return "";
-  return Object.values(value).map(words).filter(Boolean).join(", ");
+  return Object.values(value).map(joinedText).filter(Boolean).join(", ");
 }
 
 function asList(value: unknown): unknown[] {
@@ -160,10 +160,10 @@ function readMatch(value: ExactJson | undefined): Match | null {
 }
 
 function readAlternatives(value: ExactJson | undefined, matched: Match | null): Match[] {
-  const found = (Array.isArray(value) ? value : []).flatMap((item) => readMatch(item) ?? []);
-  found.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  const seen = new Set([matched?.vkn]);
-  return found.filter(({ vkn }) => vkn !== "" && !seen.has(vkn) && seen.add(vkn));
+  const matches = (Array.isArray(value) ? value : []).flatMap((item) => readMatch(item) ?? []);
+  matches.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const seenVkns = new Set([matched?.vkn]);
+  return matches.filter(({ vkn }) => vkn !== "" && !seenVkns.has(vkn) && seenVkns.add(vkn));
 }
 
 /** True for an object with a value that is not empty. */

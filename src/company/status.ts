@@ -6,22 +6,22 @@ export type StatusGroup = "active" | "winding-up" | "distress" | "closed" | "mov
 
 /** Returns the group of a status by its whole text, or `unknown` for any other text. */
 export function statusGroup(durumu: string): StatusGroup {
-  return known.get(wordsOf(durumu)) ?? "unknown";
+  return groupByText.get(wordsOf(durumu)) ?? "unknown";
 }
 
 /** True if an unknown status holds an alarming word: `Aktif (münfesih)`. */
-export function isLoudStatus(durumu: string): boolean {
-  return statusGroup(durumu) === "unknown" && loud.test(wordsOf(durumu));
+export function isAlarmingStatus(durumu: string): boolean {
+  return statusGroup(durumu) === "unknown" && alarmingWords.test(wordsOf(durumu));
 }
 
-/** Returns the end that a title states in words, or null. Names such as `PASİF YANGIN` state none. */
-export function endInTitle(title: string): "closed" | "insolvent" | null {
+/** Returns the status that a title states, or null. Names such as `PASİF YANGIN` state none. */
+export function statusInTitle(title: string): "closed" | "insolvent" | null {
   const words = wordsOf(title);
   if (/\b(?:terkin|infisah|munfesih|fesholmus|feshedil\w*)\b/.test(words)) return "closed";
   return saysInsolvent(title) || /\bmuflis\b/.test(words) ? "insolvent" : null;
 }
 
-const loud =
+const alarmingWords =
   /\b(?:terk\b|terkin|tasfiye|iflas|muflis|konkordato|munfesih|infisah|fesih|fesh|pasif|kapali|kapan|silin|kayyum|kayyim|degil\b|olmayan|gayri ?faal)/;
 
 const groups: Record<Exclude<StatusGroup, "unknown">, string> = {
@@ -40,7 +40,7 @@ const groups: Record<Exclude<StatusGroup, "unknown">, string> = {
     "tasfiye sonucu terkin|kapali|kapandi|kapanmis|kapanis|silindi|silinmis|sicilden silindi|ticaret sicilinden silindi",
   moved: "nakil|nakil gelen|nakil giden|nakil oldu",
 };
-const known = new Map(
+const groupByText = new Map(
   Object.entries(groups).flatMap(([group, texts]) =>
     texts.split("|").map((text) => [text, group as StatusGroup]),
   ),

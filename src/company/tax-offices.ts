@@ -7,10 +7,10 @@ export type Agreement = "same" | "different" | "unknown";
 
 /** Compares two tax offices in any spelling; unlisted names are never `different`. */
 export function compareTaxOffices(given: string, registered: string): Agreement {
-  const [one, other] = [officeIn(given), officeIn(registered)];
-  if (one === "" || other === "") return "unknown";
-  if (one === other) return "same";
-  return isOffice(one) && isOffice(other) ? "different" : "unknown";
+  const [written, listed] = [officeIn(given), officeIn(registered)];
+  if (written === "" || listed === "") return "unknown";
+  if (written === listed) return "same";
+  return isOffice(written) && isOffice(listed) ? "different" : "unknown";
 }
 
 /** Shortens a tax office's name as accounting programs do: without `VERGİ DAİRESİ`. */
@@ -22,33 +22,33 @@ export function shortTaxOffice(name: string): string {
 }
 
 /** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`; one word alone may belong to the office's name. */
-const before =
+const officeBefore =
   /^([a-z]+(?: [a-z]+){0,2}) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/;
 
 /** Returns a typed title without a known tax office before it. */
 export function withoutOffice(title: string): string {
-  const [whole = "", name = ""] = before.exec(foldTurkish(title)) ?? [];
+  const [whole = "", name = ""] = officeBefore.exec(foldTurkish(title)) ?? [];
   return isOffice(officeIn(name)) ? title.slice(whole.length) : title;
 }
 
-const longest = 200;
-const office =
+const maxLength = 200;
+const officeWord =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;
 
 function officeIn(text: string): string {
-  const words = foldTurkish(mendEncoding(text.slice(0, longest))).split(/[^a-z0-9]+/);
-  const name = words.filter((word) => word !== "" && !office.test(word));
+  const words = foldTurkish(mendEncoding(text.slice(0, maxLength))).split(/[^a-z0-9]+/);
+  const name = words.filter((word) => word !== "" && !officeWord.test(word));
   const whole = name.join("");
-  const own = name.filter((word) => !provinces.has(word)).join("");
-  return isOffice(whole) || own === "" ? whole : own;
+  const withoutProvinces = name.filter((word) => !provinces.has(word)).join("");
+  return isOffice(whole) || withoutProvinces === "" ? whole : withoutProvinces;
 }
 
 function isOffice(name: string): boolean {
-  return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || names.has(name);
+  return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || officeNames.has(name);
 }
 
 /** Folded names without spaces. District revenue offices are left out. */
-const names = new Set(
+const officeNames = new Set(
   `
   19mayis 23temmuz 30agustos 5ocak 9eylul acipayam acisu adalar adiyaman afsin agri akcaabat akcakoca akdeniz akhisar
   aksaray aksehir aksu akyazi alaaddin alanya alasehir alemdag alemdar aliaga alifuatcebesoy amasya anamur antakya

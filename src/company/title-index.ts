@@ -1,6 +1,6 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type TitleWord, titleParts } from "./title-parts.ts";
-import { shape } from "./word-likeness.ts";
+import { shapeOf } from "./word-likeness.ts";
 import { slipBetween, wildcard } from "./word-slips.ts";
 
 /** An index of titles in memory, which finds candidates for a written title. */
@@ -8,8 +8,9 @@ export class TitleIndex {
   readonly #slots: ({ id: string; title: string } | null)[] = [];
   readonly #slotOf = new Map<string, number>();
   readonly #free: number[] = [];
-  /** The slots of the titles with a word; and of the titles with the same letters without spaces. */
+  /** The slots of the titles with a word. */
   readonly #byWord = new Map<string, number[]>();
+  /** The slots of the titles with the same letters, without spaces. */
   readonly #byLetters = new Map<string, number[]>();
   /** The words by their first two and their last two letters. */
   readonly #byEdge = new Map<string, Set<string>>();
@@ -55,21 +56,21 @@ export class TitleIndex {
   async candidates(written: string, limit: number): Promise<string[]> {
     const scores = new Float64Array(this.#slots.length);
     const countedFor = new Uint8Array(this.#slots.length);
-    const found: number[] = [];
+    const candidates: number[] = [];
     const add = (slot: number, score: number) => {
       if (scores[slot] === 0) {
-        found.push(slot);
+        candidates.push(slot);
         scores[slot] = (this.#slots[slot]?.title.length ?? 0) * -1e-6;
       }
       scores[slot] = (scores[slot] ?? 0) + score;
     };
     for (const key of keysOf(written).letters) {
-      for (const slot of this.#byLetters.get(key) ?? []) add(slot, sameLetters);
+      for (const slot of this.#byLetters.get(key) ?? []) add(slot, sameLettersScore);
     }
     for (const [at, word] of titleParts(written).words.entries()) {
-      await otherWork();
-      for (const { like, weight } of this.#wordsLike(word)) {
-        const slots = this.#byWord.get(like) ?? [];
+      await yieldToOthers();
+      for (const { indexed, weight } of this.#wordsLike(word)) {
+        const slots = this.#byWord.get(indexed) ?? [];
         const rarity = Math.log(1 + this.size / slots.length);
         for (const slot of slots) {
           if (countedFor[slot] === at + 1) continue;
@@ -79,8 +80,8 @@ export class TitleIndex {
       }
     }
     const scoreOf = (slot: number) => scores[slot] ?? 0;
-    const minScore = Float64Array.from(found, scoreOf).sort().at(-limit) ?? 0;
-    return found
+    const minScore = Float64Array.from(candidates, scoreOf).sort().at(-limit) ?? 0;
+    return candidates
       .filter((slot) => scoreOf(slot) >= minScore)
       .sort((a, b) => scoreOf(b) - scoreOf(a))
       .slice(0, limit)
@@ -88,7 +89,7 @@ export class TitleIndex {
   }
 
   /** Returns the ids of titles with each of these words, a longer form of it, or a similar word. */
-  having(written: string): string[] {
+  idsWithWords(written: string): string[] {
     const [first, ...others] = titleParts(written).words.map((word) => this.#slotsOf(word));
     const all = [...(first ?? [])].filter((slot) => others.every((slots) => slots.has(slot)));
     return all.flatMap((slot) => this.#slots[slot]?.id ?? []);
@@ -97,38 +98,48 @@ export class TitleIndex {
   /** Returns the slots of titles with a word or its continuation; similar words if there are none. */
   #slotsOf(word: TitleWord): Set<number> {
     const spellings = [word.text, ...word.readings, ...word.guesses];
-    const alike = Array.from(this.#wordsLike(word), ({ like }) => like);
-    const begun = alike.filter((like) => spellings.some((one) => like.startsWith(one)));
-    const slotsOf = (words: string[]) =>
-      new Set(words.flatMap((one) => this.#byWord.get(one) ?? []));
-    const slots = slotsOf(begun);
-    return slots.size > 0 ? slots : slotsOf(alike);
+    const alike = Array.from(this.#wordsLike(word), ({ indexed }) => indexed);
+    const continuations = alike.filter((indexed) =>
+      spellings.some((spelling) => indexed.startsWith(spelling)),
+    );
+    const slotsWith = (words: string[]) =>
+      new Set(words.flatMap((indexed) => this.#byWord.get(indexed) ?? []));
+    const slots = slotsWith(continuations);
+    return slots.size > 0 ? slots : slotsWith(alike);
   }
 
   /** Yields the indexed words that a written word may mean, its own spellings first. */
-  *#wordsLike({ text, readings, guesses }: TitleWord): Generator<{ like: string; weight: number }> {
+  *#wordsLike({
+    text,
+    readings,
+    guesses,
+  }: TitleWord): Generator<{ indexed: string; weight: number }> {
     const spellings = new Set([text, ...readings, ...guesses]);
-    for (const like of spellings) yield { like, weight: 1 };
-    for (const one of spellings) {
-      const lost = one.includes("?") ? wildcard(one) : null;
-      const near = lost ? [this.#byWord.keys()] : this.#near(one);
-      for (const words of near) {
-        for (const like of words) {
-          if (!spellings.has(like) && (lost ? lost.test(like) : isLike(one, like)))
-            yield { like, weight: 0.7 };
+    for (const indexed of spellings) yield { indexed, weight: 1 };
+    for (const spelling of spellings) {
+      const pattern = spelling.includes("?") ? wildcard(spelling) : null;
+      const lists = pattern ? [this.#byWord.keys()] : this.#withSameEdge(spelling);
+      for (const words of lists) {
+        for (const indexed of words) {
+          const isAlike = pattern ? pattern.test(indexed) : mayMean(spelling, indexed);
+          if (isAlike && !spellings.has(indexed)) yield { indexed, weight: 0.7 };
         }
       }
     }
   }
 
-  /** Returns the words with the same beginning or end: a single slip changes only one of the two. */
-  #near(word: string): Iterable<string>[] {
-    return [...edgesOf(word), broken].map((edge) => this.#byEdge.get(edge) ?? []);
+  /**
+   * Returns the words with the same beginning or end, and words with lost letters.
+   * A single slip changes only the beginning or only the end.
+   */
+  #withSameEdge(word: string): Iterable<string>[] {
+    return [...edgesOf(word), lostLetters].map((edge) => this.#byEdge.get(edge) ?? []);
   }
 }
 
-const sameLetters = 1_000;
-const broken = "?";
+const sameLettersScore = 1_000;
+/** The edge of all words with lost letters. */
+const lostLetters = "?";
 
 function keysOf(title: string): { words: Set<string>; letters: Set<string> } {
   const { words } = titleParts(title);
@@ -143,21 +154,21 @@ function keysOf(title: string): { words: Set<string>; letters: Set<string> } {
 }
 
 function edgesOf(word: string): string[] {
-  if (word.includes("?")) return [broken];
+  if (word.includes("?")) return [lostLetters];
   const ends = (text: string) => [`${text.slice(0, 2)}-`, `-${text.slice(-2)}`];
-  const scanned = shape(word);
+  const scanned = shapeOf(word);
   return scanned === word ? ends(word) : [...new Set([...ends(word), ...ends(scanned)])];
 }
 
-function isLike(one: string, other: string): boolean {
+function mayMean(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (other.includes("?")) return wildcard(other).test(one);
   if (short.length >= 3 && long.startsWith(short)) return true;
   if (short.length >= 5 && short.slice(0, 5) === long.slice(0, 5)) return true;
-  return short.length >= 3 && (slipBetween(one, other) !== null || shape(one) === shape(other));
+  return short.length >= 3 && (slipBetween(one, other) !== null || shapeOf(one) === shapeOf(other));
 }
 
-/** Takes a slot out of a list; true if none is left. */
+/** Removes a slot from a list; true if the list became empty. */
 function dropFrom(lists: Map<string, number[]>, key: string, slot: number): boolean {
   const list = lists.get(key);
   const at = list?.indexOf(slot) ?? -1;

@@ -1,6 +1,6 @@
 /**
  * The folded words of titles: one table for search, comparer and reader of texts.
- * A legal form hardly tells companies apart; a trade always does, short or long.
+ * A legal form hardly tells companies apart; a trade does, but only beside a name.
  */
 
 /** Short forms of legal forms and endings, with their words; `?`: a short form only with a full stop. */
@@ -54,7 +54,7 @@ const trades = `
   serm=sermayesi emk=emeklilik bnk=bankasi gmy=gayrimenkul yon?=yonetimi telekom?=telekomunikasyon
 `;
 
-/** Trades of several words, each behind its short forms. */
+/** Trades of several words, each followed by its short forms. */
 const phrases: readonly (readonly [string, ...string[]])[] = [
   ["gayrimenkul yatirim ortakligi", "gyo", "gmyo", "g y o", "g m y o"],
   ["girisim sermayesi yatirim ortakligi", "gsyo", "g s y o"],
@@ -108,10 +108,11 @@ const tradeWords: ReadonlySet<string> = setOf(`
   egitim okul ogretim kirtasiye spor enerji dogalgaz isitma sogutma iklimlendirme sigorta sigortacilik aracilik
   araciligi finans faktoring leasing kuyumculuk kuyum mucevherat altin
 `);
-/** A short form with what it may stand for, the likeliest first. */
+
+/** The words that a short form may stand for, the likeliest first. */
 export interface Abbreviation {
   words: readonly string[];
-  /** True if it is a word of its own as well (`TEK`, `TUR`): then only a full stop says that it is short. */
+  /** True for a short form that is a word too (`TEK`, `TUR`): it is short only with a full stop. */
   isWord: boolean;
 }
 
@@ -133,7 +134,7 @@ export const legalFormWords: ReadonlySet<string> = setOf(
 /** Words of an ending, without its legal form. */
 export const endingWords: ReadonlySet<string> = setOf("sanayi ticaret ithalat ihracat ic dis");
 
-/** Words that hardly tell companies apart. */
+/** Words that alone identify no company. */
 export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 
 /** Words of titles that people leave out in any place. */
@@ -144,7 +145,7 @@ export const weakWords: ReadonlySet<string> = setOf(
 /** Words that mark the parent company of a group. */
 export const parentWords: ReadonlySet<string> = setOf("holding bankasi bank");
 
-/** Two spellings of one word. */
+/** The usual spelling of a word, by its other spelling. */
 export const spellings: ReadonlyMap<string, string> = new Map([
   ["makine", "makina"],
   ["makinesi", "makinasi"],
@@ -161,13 +162,13 @@ export function variantsOf(word: string): readonly string[] {
   return groupOf.get(word)?.filter((other) => other !== word) ?? [];
 }
 
-const between = "[ .&-]{1,3}";
+const gap = "[ .&-]{1,3}";
 const patterns = phrases.map(([words, ...shorts]) => {
-  const forms = shorts.map((short) => short.replaceAll(" ", between)).join("|");
+  const forms = shorts.map((short) => short.replaceAll(" ", gap)).join("|");
   return { words, pattern: new RegExp(`(?<![a-z0-9])(?:${forms})(?![a-z0-9])\\.?`, "g") };
 });
 
-/** Expands short forms of phrases: `gyo`, `avm`; `yo` only behind another word. */
+/** Expands short forms of phrases: `gyo`, `t.a.ş.`; `yo` only behind another word. */
 export function writeOutPhrases(folded: string): string {
   let text = folded
     .replace(/(?<![a-z0-9])t\. ?a\.? ?([so?])(?![a-z0-9])\.?/g, "turk a$1 ")
@@ -178,11 +179,11 @@ export function writeOutPhrases(folded: string): string {
   return text;
 }
 
-function readTable(table: string, between: string): Map<string, Abbreviation> {
+function readTable(table: string, separator: string): Map<string, Abbreviation> {
   const rows = [...setOf(table)].map((pair): [string, Abbreviation] => {
     const [short = "", words = ""] = pair.split("=");
     const isWord = short.endsWith("?");
-    return [isWord ? short.slice(0, -1) : short, { words: words.split(between), isWord }];
+    return [isWord ? short.slice(0, -1) : short, { words: words.split(separator), isWord }];
   });
   return new Map(rows);
 }

@@ -4,11 +4,11 @@ import { abbreviations, shortEndings, spellings, writeOutPhrases } from "./title
 const longRuns = /(\p{M}{30})\p{M}+/gu;
 
 /** Texts that NFKC leaves as they are: ASCII and composed Latin letters. */
-const plain = /^[\x20-\x7e\u00c0-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e]*$/;
+const unchangedByNfkc = /^[\x20-\x7e\u00c0-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e]*$/;
 
 /** Normalises a text to NFKC; each letter keeps at most thirty marks. */
 export function normalizeText(text: string): string {
-  return plain.test(text) ? text : text.replace(longRuns, "$1").normalize("NFKC");
+  return unchangedByNfkc.test(text) ? text : text.replace(longRuns, "$1").normalize("NFKC");
 }
 
 const marks = /\p{M}/gu;
@@ -23,7 +23,7 @@ export function withoutMarks(text: string): string {
   return text.normalize("NFD").replace(marks, "");
 }
 
-/** Folds the case and the spaces of a title; the legal form stays. */
+/** Folds the case and the spaces of a title. */
 export function titleKey(text: string): string {
   return foldCase(text).replace(/\s+/g, " ").trim();
 }
@@ -41,19 +41,19 @@ function wordsIn(folded: string): string[] {
 export function expandedTitleWords(text: string): string[] {
   const words = wordsIn(joinInitials(writeOutPhrases(foldTurkish(text))));
   // A first word such as SAN or TUR is a brand more often than an abbreviation.
-  return words.flatMap((word, at) => (at === 0 ? word : writtenOut(word)));
+  return words.flatMap((word, at) => (at === 0 ? word : expandWord(word)));
 }
 
-function writtenOut(word: string): readonly string[] {
+function expandWord(word: string): readonly string[] {
   const ending = shortEndings.get(word);
   if (ending && !ending.isWord) return word === "as" ? ["anonim", "sirketi"] : ending.words;
   const short = abbreviations.get(word);
-  const isShort = short?.isWord === false || usualWords.has(word);
+  const isShort = short?.isWord === false || usualAbbreviations.has(word);
   return [(isShort ? short?.words[0] : spellings.get(word)) ?? word];
 }
 
 /** Abbreviations that are also words, but hardly ever in a title. */
-const usualWords = new Set("paz dan tur loj oto mak tar urun".split(" "));
+const usualAbbreviations = new Set("paz dan tur loj oto mak tar urun".split(" "));
 
 function foldCase(text: string): string {
   // `toLowerCase` leaves a combining dot behind: `İ` becomes `i̇`.
@@ -64,5 +64,5 @@ function foldCase(text: string): string {
 export function joinInitials(folded: string): string {
   const initials =
     /(?<![a-z0-9?])(?:a\.\s?s(?=\.\s+[a-z]\.\s?[a-z](?![a-z0-9?]))|(?:[a-z?]\.\s?){1,3}[a-z?](?![a-z0-9?]))\.?/g;
-  return folded.replace(initials, (found) => found.replace(/[.\s]/g, "").concat(" "));
+  return folded.replace(initials, (initial) => initial.replace(/[.\s]/g, "").concat(" "));
 }

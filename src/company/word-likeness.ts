@@ -18,7 +18,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   if (both.includes("?")) {
     return isWildcard(word, meant) || isWildcard(meant, word) ? "slip" : "none";
   }
-  if (word.length >= 4 && !/\d/.test(meant) && shape(word) === shape(meant)) return "slip";
+  if (word.length >= 4 && !/\d/.test(meant) && shapeOf(word) === shapeOf(meant)) return "slip";
   if (/\d/.test(both)) return "none";
   const isTrade = [word, meant].some((one) => generalWords.has(one));
   return isTrade ? tradeLikeness(written, meant) : nameLikeness(written, meant);
@@ -58,11 +58,13 @@ function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordL
   const slip = slipBetween(word, meant);
   const longer = Math.max(word.length, meant.length);
   if (!slip || longer < 5) return "none";
-  return slip.kind === "wrong" ? wrongLetter(slip, longer) : otherSlip(slip, word, longer);
+  return slip.kind === "wrong"
+    ? judgeWrongLetter(slip, longer)
+    : judgeOtherSlip(slip, word, longer);
 }
 
 /** Judges a missing letter or two swapped letters; at the ends of a name they make another name. */
-function otherSlip({ kind, at, letters }: Slip, word: string, longer: number): WordLikeness {
+function judgeOtherSlip({ kind, at, letters }: Slip, word: string, longer: number): WordLikeness {
   const isEarly = at + 2 < longer || longer >= 7;
   if (kind === "swapped") return at > 0 && isEarly ? "slip" : "none";
   const isDoubled = longer > 5 && letters === word.charAt(at - 1);
@@ -71,9 +73,9 @@ function otherSlip({ kind, at, letters }: Slip, word: string, longer: number): W
 }
 
 /** Judges a wrong letter: a vowel in place of a vowel may make another name. */
-function wrongLetter({ at, letters }: Slip, longer: number): WordLikeness {
+function judgeWrongLetter({ at, letters }: Slip, longer: number): WordLikeness {
   const isInside = at > 0 && at < longer - 1;
-  const isAlike = alike.has(Array.from(letters).sort().join(""));
+  const isAlike = lookAlikePairs.has(Array.from(letters).sort().join(""));
   if (isAlike && (isInside || longer >= 7)) return "slip";
   if (!isInside) return "none";
   return Array.from(letters).filter(isVowel).length === 1 ? "slip" : "near";
@@ -84,10 +86,10 @@ function isVowel(letter: string): boolean {
 }
 
 /** Pairs of letters that a scanner confuses. */
-const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
+const lookAlikePairs = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
 /** Replaces signs that look alike with one of them: `0` and `o`, `rn` and `m`. */
-export function shape(word: string): string {
+export function shapeOf(word: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", l: "i", 5: "s", 8: "b" };
   return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
 }

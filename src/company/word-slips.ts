@@ -2,8 +2,8 @@
 export type Slip = NonNullable<ReturnType<typeof slipBetween>>;
 
 /**
- * Returns the single slip between two words: an omitted, added, wrong or swapped letter,
- * with its place and the differing letters.
+ * Returns the single slip between two words, or null: a letter that one of them lacks (`missing`),
+ * a wrong letter, or two swapped ones; with its place and the differing letters.
  */
 export function slipBetween(one: string, other: string) {
   let at = 0;
@@ -20,12 +20,12 @@ export function slipBetween(one: string, other: string) {
   return isSwapped ? slip("swapped") : null;
 }
 
-/** True if a word with lost Turkish letters may stand for another word. */
+/** True if a word with lost Turkish letters may be the other word. */
 export function isWildcard(word: string, meant: string): boolean {
   return /[a-z]/.test(word) && wildcard(word).test(meant);
 }
 
-/** Returns the pattern of a word with lost Turkish letters; each is one or two `?`. */
+/** Returns the pattern of a word with lost Turkish letters, each written as one or two `?`. */
 export function wildcard(word: string): RegExp {
   const pattern = word.replace(/\?+/g, ({ length }) => {
     return `[cgiosu]{${Math.ceil(length / 2)},${length}}`;

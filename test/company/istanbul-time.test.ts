@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { istanbulMonth, nextMonth } from "../../src/company/istanbul-time.ts";
+import { istanbulMonth, monthEnd } from "../../src/company/istanbul-time.ts";
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -10,5 +10,5 @@ test("a month begins at midnight in İstanbul, three hours before it does in Gre
 });
 
 test("a month ends at midnight in İstanbul", () => {
-  expect(nextMonth(at("2026-11-22T09:00:00Z"))).toBe(at("2026-11-30T21:00:00.000Z"));
+  expect(monthEnd(at("2026-11-22T09:00:00Z"))).toBe(at("2026-11-30T21:00:00.000Z"));
 });

@@ -5,14 +5,14 @@ import {
   withoutPeople,
   withoutPersonalNumbers,
 } from "../../src/company/people.ts";
-import { readAnswer, sectionsIn, showingOnly } from "../../src/company/read-answer.ts";
+import { readAnswer, peopleSectionsIn, readWithPeople } from "../../src/company/read-answer.ts";
 import { parseBody, readWhole } from "../../src/company/record.ts";
 import {
   branchFields,
   centralFields,
   detailSections,
-  eachField,
-  fieldsForPerson,
+  mapFields,
+  rowForPersonsBusiness,
   harmlessFields,
   matchFields,
   type Fields,
@@ -242,12 +242,12 @@ test.each([
   [{ data: { Merkez: { Unvani: "ÖRNEK GIDA A.Ş." } } }, false],
   [{ data: { Merkez: { Unvani: "KANARYA EV YEMEKLERİ" } } }, true],
   [{ data: { Sube: { Unvani: "KANARYA ŞUBESİ", FirmaNevi: "ŞUBE" } } }, true],
-])("%j: whether it is a natural person's business is %s", (body, expected) => {
+])("%j is a natural person's business: %s", (body, expected) => {
   const masked = withoutPersonalNumbers(JSON.stringify(body));
   expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
 });
 
-test("undocumented fields, and documented fields that hold an object, are a logged section", () => {
+test("undocumented fields, and documented fields that hold an object, make the section `fields`", () => {
   const canary = { Adi: "ZÜMRÜT" };
   const Merkez = { ...detail.data.Merkez, Yetkili: undefined };
   const { Naceler } = detail.data;
@@ -268,9 +268,9 @@ test("undocumented fields, and documented fields that hold an object, are a logg
   for (const place of places) {
     const text = JSON.stringify({ success: true, data: place });
     const body = parseBody(text);
-    expect(sectionsIn(body), text).toEqual(["fields"]);
+    expect(peopleSectionsIn(body), text).toEqual(["fields"]);
     expect(JSON.stringify(readAnswer(body)), text).not.toContain("ZÜMRÜT");
-    expect(JSON.stringify(showingOnly(body, ["fields"])), text).toContain("ZÜMRÜT");
+    expect(JSON.stringify(readWithPeople(body, ["fields"])), text).toContain("ZÜMRÜT");
     expect(withoutPeople(text), text).not.toContain("ZÜMRÜT");
   }
 });
@@ -306,9 +306,9 @@ test("a new field is hidden for a natural person's business until it is marked",
   const fields = { Yeni: { harmless: "text" }, Liste: { harmless: "sites" } } as const;
   const marked = { Durumu: { harmless: "text", mayShowForPerson: true } } as const;
   const row = { Yeni: "ZÜMRÜT", Liste: ["ZÜMRÜT"], Durumu: "Aktif" };
-  const shown = fieldsForPerson({ ...fields, ...marked }, row);
+  const shown = rowForPersonsBusiness({ ...fields, ...marked }, row);
   expect(shown).toEqual({ Yeni: "", Liste: [], Durumu: "Aktif" });
-  expect(fieldsForPerson(fields, row)).toBeNull();
+  expect(rowForPersonsBusiness(fields, row)).toBeNull();
 });
 
 test("a natural person's business shows only these of its filled fields", () => {
@@ -324,7 +324,7 @@ test("a natural person's business shows only these of its filled fields", () => 
     purposes: ["ZÜMRÜT"],
     sites: ["ZÜMRÜT"],
   };
-  const filled = (fields: Fields) => eachField(fields, values);
+  const filled = (fields: Fields) => mapFields(fields, values);
   const sections = Object.entries(detailSections).map(([name, { fields, isList }]) => {
     return [name, isList ? [filled(fields)] : filled(fields)] as const;
   });

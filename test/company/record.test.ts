@@ -61,7 +61,7 @@ test("a title's answer has its match and distinct alternatives, the best first",
   ]);
 });
 
-test("a detail is read with every section, and a branch card with its open fields", () => {
+test("a detail is read with every section, and a branch card with all its fields", () => {
   const detail = read({
     data: {
       Merkez: { Unvani: "ÖRNEK" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  endInTitle,
-  isLoudStatus,
+  statusInTitle,
+  isAlarmingStatus,
   statusGroup,
   type StatusGroup,
 } from "../../src/company/status.ts";
@@ -81,13 +81,13 @@ test.each([
   "TERKİN BEKLEMEDE",
   "Gayri Faal",
 ])("%j is an alarming status", (text) => {
-  expect(isLoudStatus(text)).toBe(true);
+  expect(isAlarmingStatus(text)).toBe(true);
 });
 
 test.each(["Aktif", "Terkin", "Tasfiye Halinde", "", "ASKIDA", "Terkos", "Bilinmiyor"])(
-  "%j is in a group or says nothing",
+  "%j is no alarming status",
   (text) => {
-    expect(isLoudStatus(text)).toBe(false);
+    expect(isAlarmingStatus(text)).toBe(false);
   },
 );
 
@@ -98,6 +98,6 @@ test.each([
   ["KONKORDATO HALİNDE ÖRNEK A.Ş.", "insolvent"],
   ["PASİF YANGIN KORUMA A.Ş.", null],
   ["KAPALI ÇARŞI KUYUMCULUK A.Ş.", null],
-])("the title %j states the end %s", (title, end) => {
-  expect(endInTitle(title)).toBe(end);
+])("the title %j states the status %s", (title, status) => {
+  expect(statusInTitle(title)).toBe(status);
 });

@@ -504,7 +504,7 @@ export const mutations: Mutation[] = [
   {
     name: "a match with another name is sure",
     file: "src/company/match-certainty.ts",
-    from: "hasNames &&",
+    from: "hasSameName &&",
     to: "ad !== asked &&",
     suite: "company/match-certainty",
     tests: "and nothing else",
@@ -616,7 +616,7 @@ export const mutations: Mutation[] = [
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
     from: "    return { ...hidden, unlogged: true };",
-    to: "    return { ...hidden, content: showingOnly(body, sections), unlogged: true };",
+    to: "    return { ...hidden, content: readWithPeople(body, sections), unlogged: true };",
     ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {

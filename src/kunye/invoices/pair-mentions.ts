@@ -2,7 +2,7 @@ import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
 import { streetWords } from "../../company/places.ts";
-import { tradeDay } from "../../company/trade-values.ts";
+import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
@@ -89,7 +89,7 @@ export function dateIn(folded: string): string | null {
   const form =
     /(?:fatura|belge|duzenleme|irsaliye|sevk)? ?tarihi? ?[:=]? ?(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d{2}-\d{2})/g;
   const [date, ...others] = new Set(
-    Array.from(folded.matchAll(form), ([, day = ""]) => tradeDay(day)),
+    Array.from(folded.matchAll(form), ([, day = ""]) => isoDay(day)),
   );
   return others.length === 0 ? (date ?? null) : null;
 }

@@ -2,12 +2,12 @@ import { compareNames, isFitting, type NameLikeness } from "../../company/compar
 import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
 import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
-import { endInTitle, isLoudStatus, statusGroup } from "../../company/status.ts";
+import { statusInTitle, isAlarmingStatus, statusGroup } from "../../company/status.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
 import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
-import { tradeDay } from "../../company/trade-values.ts";
+import { isoDay } from "../../company/trade-values.ts";
 import { titleAsSeen } from "./clean-text.ts";
 import {
   byWorst,
@@ -76,14 +76,14 @@ function findingsOf(
   const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
   const group = statusGroup(status);
   const isLost = closed !== null && /^(?:unknown|moved)$/.test(group);
-  const isGone = isLost || group === "closed" || endInTitle(registered) === "closed";
+  const isGone = isLost || group === "closed" || statusInTitle(registered) === "closed";
   const isLiving = merkez !== null && !isGone;
-  const day = tradeDay(closed ?? "");
+  const day = isoDay(closed ?? "");
   const isLater = day !== null && date !== null && date <= day;
   const isEnding = isLiving && (group === "winding-up" || saysWindingUp(registered));
   const isAnnounced = title === "" || saysWindingUp(title);
   const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
-  const isInsolvent = [registered, isGone ? "" : status].map(endInTitle).includes("insolvent");
+  const isInsolvent = [registered, isGone ? "" : status].map(statusInTitle).includes("insolvent");
   const found = doubtsBy(
     [vkn !== "" && !isVkn(whole), "invalid-vkn", vkn],
     [isVkn(whole) && whole !== vkn, "lost-zero", vkn],
@@ -110,7 +110,7 @@ function findingsOf(
     [isLiving && closed !== null, "closing-unclear"],
     [isEnding, isAnnounced ? "winding-up" : "winding-up-unsaid"],
     [isLiving && group === "moved", "moved"],
-    [isLiving && group === "unknown", isLoudStatus(status) ? "loud-status" : "unknown-status"],
+    [isLiving && group === "unknown", isAlarmingStatus(status) ? "loud-status" : "unknown-status"],
   );
   return [...doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez)), ...found]
     .map((one): Finding => ({ ...facts, ...one }))
@@ -137,10 +137,10 @@ function factsOf({ date }: Given, merkez: Merkez | null): Facts {
   return {
     ...noFacts,
     status: merkez?.Durumu ?? "",
-    date: tradeDay(date ?? ""),
-    founded: tradeDay(merkez?.TescilTarihi ?? ""),
+    date: isoDay(date ?? ""),
+    founded: isoDay(merkez?.TescilTarihi ?? ""),
     // An unreadable date still means a closing.
-    closed: tradeDay(closing) ?? (/[\p{L}\p{N}]/u.test(closing) ? closing : null),
+    closed: isoDay(closing) ?? (/[\p{L}\p{N}]/u.test(closing) ? closing : null),
   };
 }
 

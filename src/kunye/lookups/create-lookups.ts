@@ -1,4 +1,4 @@
-import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
+import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askWhenFree } from "./ask.ts";
@@ -106,7 +106,7 @@ export function createLookups(options: LookupsOptions) {
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(nameOf(team), at, userId),
     monthMovement: (team: string, at: number) =>
-      store.movement(accountOf(team), monthStart(at), nextMonth(at)),
+      store.movement(accountOf(team), monthStart(at), monthEnd(at)),
     history: ofTeam(historyPage),
     findBought: ofTeam(findBought),
     historyLines: ofTeam(linesPage),

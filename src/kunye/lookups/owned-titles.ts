@@ -105,7 +105,7 @@ export function createOwnedTitles(store: HeldAnswers) {
       { seesPeople }: Pick<Asker, "seesPeople">,
     ): Promise<OwnedTitle[]> {
       const { companies, index } = await upToDate(account);
-      const all = index.having(words).flatMap((vkn) => companies.get(vkn) ?? []);
+      const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return visible(all, seesPeople);
     },
     /** True if a tax number belongs to a held company, not to a person's business. */

@@ -1,5 +1,5 @@
 import { vknOfMersis } from "../../company/identity-numbers.ts";
-import { sectionsIn, showingOnly, type PeopleSection } from "../../company/read-answer.ts";
+import { peopleSectionsIn, readWithPeople, type PeopleSection } from "../../company/read-answer.ts";
 import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./intents.ts";
 
@@ -51,10 +51,10 @@ export async function seePeople(
   refusal: () => Promise<string | null>,
 ): Promise<Seen> {
   const whole = readWhole(body);
-  const present = sectionsIn(body);
+  const present = peopleSectionsIn(body);
   const sections = wanted.filter((section) => present.includes(section));
   const refused = sections.length === 0 ? null : await refusal();
-  const hidden = { content: showingOnly(body, []), unlogged: false, refused };
+  const hidden = { content: readWithPeople(body, []), unlogged: false, refused };
   if (sections.length === 0 || refused !== null) return hidden;
   const { intentId, account } = answer;
   const { merkez, sube } = whole;
@@ -65,5 +65,5 @@ export async function seePeople(
   } catch {
     return { ...hidden, unlogged: true };
   }
-  return { ...hidden, content: showingOnly(body, sections) };
+  return { ...hidden, content: readWithPeople(body, sections) };
 }

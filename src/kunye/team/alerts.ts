@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import { istanbulMonth, monthStart, nextMonth } from "../../company/istanbul-time.ts";
+import { istanbulMonth, monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { spentBy, type LimitUse, type MonthSpending } from "../lookups/limit-use.ts";
 import type { KnownBook } from "./read-book.ts";
 
@@ -40,7 +40,7 @@ export function limitAlert(
   const share = ([100, 80] as const).find((one) => used * 100 >= limit * one);
   if (!share) return null;
   const key = `limit:${istanbulMonth(now)}:${share}:${limit}`;
-  return { key, share, use: { whose: "team", limit, used, uncertain }, renewedAt: nextMonth(now) };
+  return { key, share, use: { whose: "team", limit, used, uncertain }, renewedAt: monthEnd(now) };
 }
 
 const reportAtHour = 9;

@@ -1,7 +1,7 @@
 import { readAnswer } from "../../company/read-answer.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import type { AnswerBody } from "../../company/record.ts";
-import { endInTitle } from "../../company/status.ts";
+import { statusInTitle } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import {
@@ -66,7 +66,7 @@ const sources = {
 
 function isLoudChange(field: WatchedField, after: string): boolean {
   if (field === "title")
-    return foldTurkish(after).includes("tasfiye") || endInTitle(after) !== null;
+    return foldTurkish(after).includes("tasfiye") || statusInTitle(after) !== null;
   return field === "status" || field === "closing";
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
-import { nextMonth } from "../../company/istanbul-time.ts";
+import { monthEnd } from "../../company/istanbul-time.ts";
 import type { Hold } from "../../platform/due-work.ts";
 
 /** Rounds are on the 1st of each month, or on Mondays. */
@@ -142,7 +142,7 @@ export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, afte
 }
 
 export function nextMonthsRound(id: string, after: number): number {
-  return nextMonth(after) + minuteOf(id);
+  return monthEnd(after) + minuteOf(id);
 }
 
 /** Returns the highest cost of a month of checks. */

@@ -3,7 +3,7 @@ import {
   branchFields,
   centralFields,
   detailSections,
-  eachField,
+  mapFields,
   type Fields,
 } from "../../company/record-fields.ts";
 
@@ -100,7 +100,7 @@ const types = {
   purposes: list(z.object({ AmacKonuIcerik: text })),
   sites: list(text),
 };
-const one = <Section extends Fields>(fields: Section) => z.object(eachField(fields, types));
+const one = <Section extends Fields>(fields: Section) => z.object(mapFields(fields, types));
 /** An object; if it is missing, all its fields are empty. */
 const section = <Section extends Fields>({ fields }: { fields: Section }) =>
   z.preprocess((value) => value ?? {}, one(fields));

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { readAnswer, sectionsIn, showingOnly } from "../../../src/company/read-answer.ts";
+import { readAnswer, peopleSectionsIn, readWithPeople } from "../../../src/company/read-answer.ts";
 import { answerOf } from "../../../src/kunye/lookups/read-received.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { readReceived } from "../../../src/kunye/lookups/read-received.ts";
@@ -115,7 +115,7 @@ test.each(kinds)(
           if (outcome.kind !== "answered") return;
           const { body, parsed } = answerOf(kind.query, outcome.body);
           expect(body).not.toContain("10000000146");
-          showingOnly(parsed, sectionsIn(parsed));
+          readWithPeople(parsed, peopleSectionsIn(parsed));
           readAnswer(parsed);
         },
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextMonth } from "../../../src/company/istanbul-time.ts";
+import { monthEnd } from "../../../src/company/istanbul-time.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 
@@ -61,8 +61,8 @@ test("months have Turkish names", () => {
 });
 
 test("a day is named by its month in full", () => {
-  expect(day(nextMonth(at("2026-11-22T09:00:00Z")))).toBe("1 Aralık 2026");
-  expect(day(nextMonth(at("2026-12-31T20:00:00Z")))).toBe("1 Ocak 2027");
+  expect(day(monthEnd(at("2026-11-22T09:00:00Z")))).toBe("1 Aralık 2026");
+  expect(day(monthEnd(at("2026-12-31T20:00:00Z")))).toBe("1 Ocak 2027");
 });
 
 test("a limit of nothing is neither used up nor renewed", () => {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { withoutFormula } from "../../../company/import-fields.ts";
-import { peopleSections, sectionsIn } from "../../../company/read-answer.ts";
+import { peopleSections, peopleSectionsIn } from "../../../company/read-answer.ts";
 import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { csvOf } from "../../lists/write-result.ts";
@@ -31,7 +31,7 @@ watch\tnumber of watches on the company (they keep no people)
 access\tnumber of views of people\tfirst view
 erasure\ttime\tby\treason\tcounts\n`);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
-    const sections = sectionsIn(parseBody(text));
+    const sections = peopleSectionsIn(parseBody(text));
     const { intentId, kind, fetchedAt } = answer;
     const until = fetchedAt + (sections.length > 0 ? config.peopleRetentionMs : 0);
     const people = sections.length > 0 ? `${sections.join(" ")} → ${isoTime(until)}` : "–";
@@ -81,7 +81,7 @@ function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unkn
   const { detail, merkez, sube, others } = content;
   const fields = merkez ?? sube;
   const all: Record<string, unknown> = { ...detail, Unvani: fields, fields, others };
-  return Object.fromEntries(sectionsIn(body).map((section) => [section, all[section]]));
+  return Object.fromEntries(peopleSectionsIn(body).map((section) => [section, all[section]]));
 }
 
 /** Erases a company's people and records the erasure. Throws UnderWay during a query. */

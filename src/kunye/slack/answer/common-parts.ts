@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonalMersis, vknOfMersis } from "../../../company/identity-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
-import { isLoudStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
+import { isAlarmingStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate, formatPostcode } from "../../../company/trade-values.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
@@ -191,7 +191,7 @@ export function shownStatusOf(texts: Texts, durumu: string): string {
 /** Returns the status, or nothing if a warning says it. */
 export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
   const closing = formatTradeDate(kapanisTarihi);
-  const isSaid = closing !== "" || isLoudStatus(durumu) || troubleOf(durumu, closing) !== null;
+  const isSaid = closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
   return isSaid ? "" : shownStatusOf(texts, durumu);
 }
 
@@ -200,7 +200,7 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   const closing = escapeData(formatTradeDate(kapanisTarihi));
   const { card } = texts;
   const trouble = troubleOf(durumu, closing);
-  const mark = trouble ? badges[trouble] : isLoudStatus(durumu) ? "⚠️" : "";
+  const mark = trouble ? badges[trouble] : isAlarmingStatus(durumu) ? "⚠️" : "";
   // A closed record is in trouble; any other with a closing date is called active.
   const worst = mark
     ? card.trouble(mark, statusWords(texts, durumu), closing)

@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
-import { formatTradeDate, registryPlace } from "../../../company/trade-values.ts";
+import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -160,7 +160,7 @@ function headingMark({ given }: CompanyState, { texts, content }: AnswerContext)
 }
 
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {
-  const office = escapeData(registryPlace(TSM));
+  const office = escapeData(townOfTradeOffice(TSM));
   if (SicilNo === "") return [labels.registryOffice, office];
   const number = escapeData(SicilNo);
   return [labels.merkez.SicilNo, office === "" ? number : `${number} (${office})`];

@@ -2,7 +2,7 @@ import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { registryPlace } from "../../../company/trade-values.ts";
+import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
@@ -102,7 +102,7 @@ function companyPlace(content: Answer): string {
   const { merkez } = content;
   if (merkez === null || isPersonsRecord(content)) return "";
   const { IlAdi } = importFields(content, { vkn: null, key: "" });
-  return escapeData(clip(IlAdi || registryPlace(merkez.TSM), 60));
+  return escapeData(clip(IlAdi || townOfTradeOffice(merkez.TSM), 60));
 }
 
 const maxPlaces = 50;

@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import { nextMonth } from "../../../company/istanbul-time.ts";
+import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/identity-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
@@ -85,7 +85,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "over-budget": {
       const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const said = notice(saying("overBudget", whose, use, nextMonth(now), price, guessed));
+      const said = notice(saying("overBudget", whose, use, monthEnd(now), price, guessed));
       return { ...said, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
     }
     case "still-asking":

@@ -1,7 +1,7 @@
 import type { KnownBlock, Button } from "@slack/types";
 import { isCompanyMersis } from "../../../company/identity-numbers.ts";
 import type { Detail, Answer } from "../../../company/record.ts";
-import { formatTradeDate, registryPlace } from "../../../company/trade-values.ts";
+import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
 import { branchQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { anyValue, code, joined, personName, shownMersis, titleCase } from "./common-parts.ts";
@@ -287,5 +287,5 @@ function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
 /** Returns the province of an address, else the registry office's place. */
 export function branchPlace({ Adres, TSM }: Branch): string {
   const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
-  return titleCase(clip(province ?? registryPlace(TSM), 40));
+  return titleCase(clip(province ?? townOfTradeOffice(TSM), 40));
 }

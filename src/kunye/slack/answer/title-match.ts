@@ -4,7 +4,7 @@ import { namesProvince, provincesIn } from "../../../company/general-words.ts";
 import { certaintyOf, type MatchCertainty } from "../../../company/match-certainty.ts";
 import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
-import { registryPlace } from "../../../company/trade-values.ts";
+import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -123,7 +123,7 @@ function placeLine(texts: Texts, searched: string, content: Answer): string {
   const missing = missingProvinces(searched, content);
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
-  const registered = registryPlace(content.merkez?.TSM ?? "");
+  const registered = townOfTradeOffice(content.merkez?.TSM ?? "");
   return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
 }
 

@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { dayOfMonth, istanbulMonth, nextMonth } from "../../../../company/istanbul-time.ts";
+import { dayOfMonth, istanbulMonth, monthEnd } from "../../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
 import type { Intent } from "../../../lookups/intents.ts";
 import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
@@ -86,7 +86,7 @@ function limitLines({ texts, uses, now }: Books): KnownBlock[] {
   const { balance: text, format } = texts;
   const lines = uses.map((use) => text.limit(use, leftOf(use)));
   if (lines.length === 0) return [];
-  return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
+  return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
 }
 
 const minAverageDays = 7;

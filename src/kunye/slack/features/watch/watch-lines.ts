@@ -1,6 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
-import { nextMonth } from "../../../../company/istanbul-time.ts";
+import { monthEnd } from "../../../../company/istanbul-time.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
 import { titleIn } from "../../../../company/record.ts";
@@ -232,7 +232,7 @@ export function budgetLine(
   function lastMonth(paid: number): string | null {
     if (paid > maxMonths) return null;
     let last = now;
-    for (let month = 0; month < paid; month += 1) last = nextMonth(last);
+    for (let month = 0; month < paid; month += 1) last = monthEnd(last);
     return format.month(last);
   }
 }
