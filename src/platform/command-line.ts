@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The exit codes: 0 and 1 as everywhere, the others as in sysexits.h. */
+/** The exit codes: 0 and 1 as everywhere, 64 to 78 as in sysexits.h. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -91,15 +91,15 @@ export function endWithReader(): void {
 
 function argumentProblem(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;
-  const say = wording[String(error.code)];
-  if (!say) throw error;
+  const messageFor = messages[String(error.code)];
+  if (!messageFor) throw error;
   // Node's sentence begins with the quoted argument: '--url <value>', '--adres', 'https://…'.
-  const [, named = ""] = /'(.*?)(?: <value>)?'/.exec(error.message) ?? [];
-  return say(named);
+  const [, argument = ""] = /'(.*?)(?: <value>)?'/.exec(error.message) ?? [];
+  return messageFor(argument);
 }
 
-const wording: Record<string, (named: string) => string> = {
-  ERR_PARSE_ARGS_UNKNOWN_OPTION: (named) => `Unknown option: ${named}`,
-  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (named) => `A value without an option: ${named}`,
-  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (named) => `${named} needs a value, or takes none.`,
+const messages: Record<string, (argument: string) => string> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (argument) => `Unknown option: ${argument}`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (argument) => `A value without an option: ${argument}`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (argument) => `${argument} needs a value, or takes none.`,
 };

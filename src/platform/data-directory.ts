@@ -6,14 +6,14 @@ import { DatabaseSync } from "node:sqlite";
 
 /** Makes a directory and its parents. Node's own `recursive` never returns under `/proc`. */
 export function makeDirectory(path: string, mode?: number): void {
-  const whole = resolve(path);
-  if (isDirectory(whole)) return;
-  makeDirectory(dirname(whole), mode);
+  const absolute = resolve(path);
+  if (isDirectory(absolute)) return;
+  makeDirectory(dirname(absolute), mode);
   try {
-    mkdirSync(whole, { mode });
+    mkdirSync(absolute, { mode });
   } catch (error) {
     // Another program may have made the directory first.
-    if (!isDirectory(whole)) throw error;
+    if (!isDirectory(absolute)) throw error;
   }
 }
 
@@ -46,7 +46,7 @@ export function holdDirectory(directory: string): { release: () => void } {
   };
 }
 
-/** Another process holds the directory; `holder` is null if the process left no name. */
+/** The error if another process holds the directory; `holder` is null if it is unreadable. */
 export class DirectoryHeldError extends Error {
   override name = "DirectoryHeldError";
   readonly holder: Holder | null;
@@ -80,13 +80,13 @@ export function writeSecret(directory: string, name: string, secret: string): vo
   renameSync(`${path}.new`, path);
 }
 
-/** Returns a secret of 32 random bytes in base64, made at the first call. */
-export function keptSecret(directory: string, name: string): string {
-  const kept = readSecret(directory, name);
-  if (kept !== null) return kept;
-  const made = randomBytes(32).toString("base64");
-  writeSecret(directory, name, made);
-  return made;
+/** Returns a secret of 32 random bytes in base64, created at the first call. */
+export function readOrCreateSecret(directory: string, name: string): string {
+  const existing = readSecret(directory, name);
+  if (existing !== null) return existing;
+  const created = randomBytes(32).toString("base64");
+  writeSecret(directory, name, created);
+  return created;
 }
 
 function isDirectory(path: string): boolean {

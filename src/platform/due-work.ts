@@ -1,17 +1,17 @@
-/** The right to write for a piece of work; only the hold with the newest `attempts` is valid. */
-export interface Hold {
+/** A piece of work; `attempts` is the fencing token of its lease: only the newest may write. */
+export interface WorkPiece {
   id: string;
   attempts: number;
 }
 
-/** Another replica has taken the piece; this replica may not write for the piece any more. */
+/** The error if another replica has taken the piece: this replica may no longer write. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
 /** A kind of due work: pieces that any replica may carry out, one replica at a time. */
-export interface DueWork<Piece extends Hold> {
-  /** Milliseconds after which a silent replica loses its piece. */
+export interface DueWork<Piece extends WorkPiece> {
+  /** Milliseconds after which a replica loses a piece that it does not renew. */
   leaseMs: number;
   /** Leases the piece that waits longest, or returns null if none is due. */
   take: (leaseMs: number) => Promise<Piece | null>;
@@ -20,12 +20,12 @@ export interface DueWork<Piece extends Hold> {
   /** Carries out a piece and ends its lease; throws LeaseLost if another replica has the piece. */
   work: (piece: Piece, signal: AbortSignal) => Promise<void>;
   /** Called with an error; the piece is retried after its lease. */
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
-/** Creates the runner for a kind of due work, which carries out one piece at a time. */
-export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
-  const { leaseMs, take, failed } = kind;
+/** Creates the runner of a kind of due work; it carries out one piece at a time. */
+export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
+  const { leaseMs, take, onError } = kind;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   /** True if work may have become due since the last look at the store. */
@@ -53,7 +53,7 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
     try {
       await kind.work(piece, stopping.signal);
     } catch (error) {
-      if (!(error instanceof LeaseLost)) failed(error);
+      if (!(error instanceof LeaseLost)) onError(error);
     } finally {
       clearInterval(renewing);
     }

@@ -1,30 +1,31 @@
 /** A JSON value with numbers as source text, so that no digit is lost to floating point. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
 
-/** Deeper than any real answer; the limit protects recursive code. */
+/** The depth limit, beyond any real answer; it protects recursive code. */
 const maxLevels = 50;
 
 /** Parses JSON with numbers as source text, and null below 50 levels. Throws SyntaxError. */
 export function parseExactJson(text: string): ExactJson {
   try {
-    return cutAt(maxLevels, JSON.parse(text, exactly)) as ExactJson;
+    return limitDepth(maxLevels, JSON.parse(text, asSourceText)) as ExactJson;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Without a reviver any depth is parsed.
-    return JSON.parse(JSON.stringify(cutAt(maxLevels, JSON.parse(text))), exactly) as ExactJson;
+    const limited = JSON.stringify(limitDepth(maxLevels, JSON.parse(text)));
+    return JSON.parse(limited, asSourceText) as ExactJson;
   }
 }
 
-function exactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+function asSourceText(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === "number" ? (context?.source ?? String(value)) : value;
 }
 
-function cutAt(levels: number, value: unknown): unknown {
+function limitDepth(levels: number, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (levels === 0) return null;
-  if (Array.isArray(value)) return value.map((item: unknown) => cutAt(levels - 1, item));
+  if (Array.isArray(value)) return value.map((item: unknown) => limitDepth(levels - 1, item));
   const entries = Object.entries(value as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, cutAt(levels - 1, inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, limitDepth(levels - 1, inner)]));
 }
 
 export function isJsonObject(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Creates an HTTP server that drops slow senders: headers within 5 s, the whole request within 8 s. */
+/** Creates an HTTP server that drops slow senders: 5 s for the headers, 8 s for the request. */
 export function createLimitedServer(listener: RequestListener): Server {
   const limits = {
     headersTimeout: 5_000,
@@ -18,14 +18,14 @@ export function listen(server: Server, port: number, host: string): Promise<stri
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      const { address, port: taken, family } = server.address() as AddressInfo;
-      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${taken}`);
+      const { address, port: boundPort, family } = server.address() as AddressInfo;
+      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${boundPort}`);
     });
   });
 }
 
-/** Returns an address as people type it: with localhost for this machine. */
-export function asTyped(address: string): string {
+/** Writes localhost in the address of a server on this machine, as people type it. */
+export function withLocalhost(address: string): string {
   return address.replace(/^http:\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::\]):/, "http://localhost:");
 }
 

@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** Creates a logger of JSON lines on stdout, without the values that may be secret or personal. */
+/** Creates a logger of JSON lines on stdout; fields with secret or personal names are removed. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const names = [
+  const secrets = [
     "token",
     "apiKey",
     "authorization",
@@ -11,7 +11,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     "responseUrl",
   ];
   const people = ["user", "userId", "user_id", "user_name", "text", "key", "vkn", "title"];
-  const paths = [...names, ...people].flatMap((name) => [name, `*.${name}`]);
+  const paths = [...secrets, ...people].flatMap((name) => [name, `*.${name}`]);
   const options = {
     level,
     redact: { paths, censor: "[removed]" },

@@ -17,22 +17,22 @@ class MigrationError extends Error {
 
 /**
  * Migrates a database to the last step. Throws MigrationError; a database that has run
- * `formerFirst` is OLDER_DATABASE and stays unchanged.
+ * `oldFirstMigration` is an OLDER_DATABASE and stays unchanged.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
-  formerFirst?: string,
+  oldFirstMigration?: string,
 ): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   const migrator = new Migrator({ db, provider });
   const upgrade = async () => {
-    if (formerFirst === undefined || !(await hasRun(db, formerFirst))) {
+    if (oldFirstMigration === undefined || !(await hasRun(db, oldFirstMigration))) {
       return migrator.migrateToLatest();
     }
-    const words =
+    const message =
       "This database was made by Künye 0.1 (tag v0.1.0), which this version can't read. Nothing was changed: run that version on it, or start afresh with another DATA_DIR (with DATABASE_URL: an empty database).";
-    throw new MigrationError("OLDER_DATABASE", words);
+    throw new MigrationError("OLDER_DATABASE", message);
   };
   for (const pause of pausesMs) {
     const { error } = await upgrade().catch((thrown: unknown) => ({ error: thrown }));
@@ -41,9 +41,9 @@ export async function migrate<Schema>(
     const reason = error instanceof Error ? error.message : "no reason was given";
     // Kysely reports an unknown migration only by this message.
     if (/^corrupted migrations: .* is missing$/.test(reason)) {
-      const words =
+      const message =
         "This database was made by a newer Künye: run that version, or restore a backup.";
-      throw new MigrationError("NEWER_DATABASE", words, error);
+      throw new MigrationError("NEWER_DATABASE", message, error);
     }
     if (pause === null) {
       throw new MigrationError("MIGRATION_FAILED", `a migration failed: ${reason}`, error);
@@ -56,7 +56,7 @@ export async function migrate<Schema>(
 async function hasRun<Schema>(db: Kysely<Schema>, migration: string): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
-  const found = await sql`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+  const result = await sql`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
     where name = ${migration}`.execute(db);
-  return found.rows.length > 0;
+  return result.rows.length > 0;
 }

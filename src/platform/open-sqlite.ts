@@ -55,8 +55,8 @@ const maxStatements = 300;
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string) => {
-    const known = statements.get(sql);
-    if (known) return known;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     if (statements.size >= maxStatements) statements.clear();
     const statement = database.prepare(sql);
     statements.set(sql, statement);

@@ -25,11 +25,12 @@ interface Failure {
   code: string | undefined;
 }
 
-const opening = 0;
+/** The id of the message that opens the port; calls count from 1. */
+const openingId = 0;
 
 /**
  * Starts a thread whose program calls `serveThread`, and returns its port; `name` is for errors.
- * Calls `onDeath` after an uncaught error, or if the thread ends; then all calls fail too.
+ * Calls `onDeath` after an uncaught error, or if the thread ends; its end fails all calls too.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
@@ -38,21 +39,21 @@ export async function openThread<Port extends ThreadPort<Port>>(
   onDeath: (cause: Error) => void = () => undefined,
 ): Promise<Port> {
   const worker = new Worker(program, { workerData: setup });
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let death: Error | null = null;
   let isOpen = false;
-  let last = opening;
+  let lastId = openingId;
 
   const expect = (id: number): Promise<unknown> => {
     const answer = Promise.withResolvers<unknown>();
-    waiting.set(id, answer);
+    pending.set(id, answer);
     return answer.promise;
   };
   const call = (method: string, values: unknown[]): Promise<unknown> => {
     if (death) return Promise.reject(death);
-    last += 1;
-    const answer = expect(last);
-    worker.postMessage({ id: last, method, values } satisfies Call);
+    lastId += 1;
+    const answer = expect(lastId);
+    worker.postMessage({ id: lastId, method, values } satisfies Call);
     return answer;
   };
 
@@ -61,9 +62,9 @@ export async function openThread<Port extends ThreadPort<Port>>(
       onDeath(asError(message.error));
       return;
     }
-    const id = message.kind === "open" ? opening : message.id;
-    const answer = waiting.get(id);
-    waiting.delete(id);
+    const id = message.kind === "open" ? openingId : message.id;
+    const answer = pending.get(id);
+    pending.delete(id);
     if (message.kind === "failed") answer?.reject(asError(message.error));
     else answer?.resolve(message.kind === "open" ? message.methods : message.value);
   });
@@ -73,11 +74,11 @@ export async function openThread<Port extends ThreadPort<Port>>(
   worker.on("exit", () => {
     death ??= new Error(isOpen ? `the ${name}'s thread died` : `the ${name} is closed`);
     if (isOpen) onDeath(death);
-    for (const answer of waiting.values()) answer.reject(death);
-    waiting.clear();
+    for (const answer of pending.values()) answer.reject(death);
+    pending.clear();
   });
 
-  const methods = (await expect(opening)) as string[];
+  const methods = (await expect(openingId)) as string[];
   isOpen = true;
   const port = Object.fromEntries(
     methods.map((method) => [method, (...values: unknown[]) => call(method, values)]),
@@ -106,7 +107,7 @@ export async function serveThread<Port extends ThreadPort<Port>>(
     parentPort?.on("message", (call: Call) => void carryOut(port, call).then(post));
     post({ kind: "open", methods: Object.keys(port) });
   } catch (error) {
-    post({ kind: "failed", id: opening, error: asFailure(error) });
+    post({ kind: "failed", id: openingId, error: asFailure(error) });
   }
 }
 

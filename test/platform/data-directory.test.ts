@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import {
   DirectoryHeldError,
   holdDirectory,
-  keptSecret,
+  readOrCreateSecret,
   readSecret,
   writeSecret,
 } from "../../src/platform/data-directory.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** What another process is told when it wants the directory. */
-function elsewhere(directory: string): string {
+/** Tries to lock the directory in another process; returns that process's output. */
+function lockElsewhere(directory: string): string {
   const url = new URL("../../src/platform/data-directory.ts", import.meta.url).href;
   const script = `import { holdDirectory } from ${JSON.stringify(url)};
     try { holdDirectory(${JSON.stringify(directory)}); console.log("held"); }
@@ -26,18 +26,18 @@ test("a directory is locked for this process and others until it is released", (
   const hold = holdDirectory(directory);
   const wanted = () => holdDirectory(directory);
   expect(wanted).toThrow(DirectoryHeldError);
-  // To be refused takes nothing away from the one who holds it.
+  // A refused try leaves the lock to its holder.
   expect(wanted).toThrow(
     expect.objectContaining({
       holder: expect.objectContaining({ pid: process.pid }) as unknown,
     }) as Error,
   );
-  expect(elsewhere(directory)).toBe(`DirectoryHeldError ${process.pid}`);
+  expect(lockElsewhere(directory)).toBe(`DirectoryHeldError ${process.pid}`);
   hold.release();
-  // The other one dies without a word, and leaves nothing behind.
-  expect(elsewhere(directory)).toBe("held");
+  // The other process ends without a release: the system frees the lock.
+  expect(lockElsewhere(directory)).toBe("held");
   const again = holdDirectory(directory);
-  expect(elsewhere(directory)).toBe(`DirectoryHeldError ${process.pid}`);
+  expect(lockElsewhere(directory)).toBe(`DirectoryHeldError ${process.pid}`);
   again.release();
   again.release();
 });
@@ -45,10 +45,10 @@ test("a directory is locked for this process and others until it is released", (
 test("a secret is made once, kept, and readable only by this user", () => {
   const directory = join(temporaryDirectory(), "data");
   expect(readSecret(directory, "key")).toBeNull();
-  const made = keptSecret(directory, "key");
+  const made = readOrCreateSecret(directory, "key");
   expect(Buffer.from(made, "base64")).toHaveLength(32);
-  expect(keptSecret(directory, "key")).toBe(made);
-  expect(keptSecret(directory, "other")).not.toBe(made);
+  expect(readOrCreateSecret(directory, "key")).toBe(made);
+  expect(readOrCreateSecret(directory, "other")).not.toBe(made);
   expect(statSync(join(directory, "key")).mode & 0o777).toBe(0o600);
   writeSecret(directory, "key", "new");
   expect(readSecret(directory, "key")).toBe("new");
@@ -56,11 +56,11 @@ test("a secret is made once, kept, and readable only by this user", () => {
 
 test("an incompletely written secret is ignored: the next start makes a new secret", () => {
   const directory = temporaryDirectory();
-  const program = `import("./src/platform/data-directory.ts").then((m) => m.keptSecret(${JSON.stringify(directory)}, "key"))`;
+  const program = `import("./src/platform/data-directory.ts").then((m) => m.readOrCreateSecret(${JSON.stringify(directory)}, "key"))`;
   // A process that may write no bytes, as on a full disk.
   const command = 'ulimit -f 0; exec "$0" -e "$1"';
-  const { status } = spawnSync("sh", ["-c", command, process.execPath, program]);
-  expect(status).not.toBe(0);
+  const { stderr } = spawnSync("sh", ["-c", command, process.execPath, program]);
+  expect(stderr.toString()).toContain("EFBIG");
   expect(readSecret(directory, "key")).toBeNull();
-  expect(Buffer.from(keptSecret(directory, "key"), "base64")).toHaveLength(32);
+  expect(Buffer.from(readOrCreateSecret(directory, "key"), "base64")).toHaveLength(32);
 });

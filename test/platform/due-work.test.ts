@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createDueWork, LeaseLost, type Hold } from "../../src/platform/due-work.ts";
+import { createDueWork, LeaseLost, type WorkPiece } from "../../src/platform/due-work.ts";
 
 /** Due work over pieces in memory, whose ends and renewals are written down. */
 function startWork(ids: string[], work: (id: string, signal: AbortSignal) => Promise<void>) {
   const log: string[] = [];
-  const due = createDueWork<Hold>({
+  const due = createDueWork<WorkPiece>({
     leaseMs: 30,
     take: () => {
       const id = ids.shift();
@@ -15,7 +15,7 @@ function startWork(ids: string[], work: (id: string, signal: AbortSignal) => Pro
       await work(id, signal);
       log.push(`left ${id}`, "done");
     },
-    failed: (error) => log.push(String(error)),
+    onError: (error) => log.push(String(error)),
   });
   return { due, log };
 }

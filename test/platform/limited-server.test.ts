@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { asTyped, createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { withLocalhost, createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
 function startServer() {
   const server = createLimitedServer((_req, res) => res.end("ok"));
@@ -12,7 +12,7 @@ function startServer() {
 }
 
 test("a server answers at its printed address with the name that people type", async () => {
-  const url = asTyped(await listen(startServer(), 0, "127.0.0.1"));
+  const url = withLocalhost(await listen(startServer(), 0, "127.0.0.1"));
   expect(url).toMatch(/^http:\/\/localhost:\d+$/);
   expect(await (await fetch(url)).text()).toBe("ok");
 });

@@ -35,7 +35,7 @@ export function createLists(options: ListsOptions) {
       await store.renewList(list, 0);
       options.onChange();
     },
-    failed,
+    onError: failed,
   });
 
   async function give(

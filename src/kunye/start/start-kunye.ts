@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { errorLogger } from "../../platform/logger.ts";
 import {
   hasBearerToken,
-  asTyped,
+  withLocalhost,
   createLimitedServer,
   listen,
 } from "../../platform/limited-server.ts";
@@ -72,7 +72,7 @@ async function startLocked(config: Config, store: StoreSetup, log: Logger, broke
     otherwise: () => local?.workspace.listener ?? notFound,
   };
   const server = createLimitedServer(createRoutes(config.metricsToken, routes));
-  const startListening = async () => asTyped(await listen(server, config.port, config.host));
+  const startListening = async () => withLocalhost(await listen(server, config.port, config.host));
   let url = "";
   const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
   // The local workspace's address is known only once it listens.

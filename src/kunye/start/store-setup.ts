@@ -6,7 +6,7 @@ import {
   DirectoryHeldError,
   holdDirectory,
   makeDirectory,
-  keptSecret,
+  readOrCreateSecret,
   readSecret,
 } from "../../platform/data-directory.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
@@ -80,7 +80,7 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
 function keptKey(config: Config): EncryptionKey {
   const { dataDir } = config;
   if (existsSync(sqliteFile(dataDir))) requireKey(config);
-  const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
+  const key = Buffer.from(readOrCreateSecret(dataDir, "encryption-key"), "base64");
   if (key.length === 32) return { id: "kept", key };
   const file = join(dataDir, "encryption-key");
   throw new ConfigError([`${file}: must be a key of 32 bytes in base64`]);

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from "kysely";
-import { LeaseLost, type Hold } from "../../platform/due-work.ts";
+import { LeaseLost, type WorkPiece } from "../../platform/due-work.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -77,7 +77,7 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
 export async function setDueAt(
   db: Kysely<Schema>,
   name: FencedName,
-  { id, attempts }: Hold,
+  { id, attempts }: WorkPiece,
   dueAt: number | null,
 ): Promise<boolean> {
   const { table, dueAt: column, fence } = kinds[name];
@@ -90,7 +90,7 @@ export async function setDueAt(
 export function whileHeld<Value>(
   db: Kysely<Schema>,
   name: FencedName,
-  { id, attempts }: Hold,
+  { id, attempts }: WorkPiece,
   work: (trx: Transaction<Schema>) => Promise<Value>,
 ): Promise<Value> {
   const { table, fence } = kinds[name];

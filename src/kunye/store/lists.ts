@@ -1,6 +1,6 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
-import type { Hold } from "../../platform/due-work.ts";
+import type { WorkPiece } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
   retriedFailures,
@@ -103,7 +103,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       return row ? asList(sealer, row) : null;
     },
     /** Renews a lease (0: ends it); false if another replica has the list. */
-    renewList: async (hold: Hold, leaseMs: number): Promise<boolean> =>
+    renewList: async (hold: WorkPiece, leaseMs: number): Promise<boolean> =>
       setDueAt(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
     /** Calls `show` for each due list message; true ends its updates until the next start. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
@@ -121,7 +121,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       }
     },
     /** Pauses a list for a reason; null ends a list without waiting rows. Throws LeaseLost. */
-    haltList: (hold: Hold, reason: PauseReason | null): Promise<void> =>
+    haltList: (hold: WorkPiece, reason: PauseReason | null): Promise<void> =>
       whileHeld(db, "lists", hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
         const unfinished = waiting.where("list_id", "=", hold.id).select("list_id");
@@ -163,7 +163,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     rowsOf: (id: string) => rowsOf(db, sealer, id),
     /** Returns a page of waiting rows while the list runs and is held. */
     async nextRows(
-      list: Hold,
+      list: WorkPiece,
       after: number,
       limit: number,
       kind?: ListedKind,
@@ -188,7 +188,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       });
     },
     /** Ends rows; a paid row is found in the ledger by its cause. Throws LeaseLost. */
-    endRows: (list: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
+    endRows: (list: WorkPiece, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
       whileHeld(db, "lists", list, async (trx) => {
         for (const { id, ending } of rows) {
           if (!ending) continue;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { Hold } from "../../platform/due-work.ts";
+import type { WorkPiece } from "../../platform/due-work.ts";
 import { openOrNull } from "../../platform/sealer.ts";
 import type {
   CompanyChange,
@@ -48,7 +48,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       return { ...asWatch(sealer, row), vkns: await vknsOf(db, id), round, begunAt, attempts };
     },
     /** Renews a watch's lease; false if another replica has the watch. */
-    renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
+    renewWatch: async (hold: WorkPiece, leaseMs: number): Promise<boolean> =>
       setDueAt(db, "watches", hold, (await now()) + leaseMs),
     /** Returns the round's companies that were not checked yet. */
     async uncheckedOf({ id, round }: TakenWatch): Promise<WatchedCompany[]> {

@@ -35,7 +35,7 @@ export function createWatches(options: WatchesOptions) {
     take: (forMs) => store.takeWatch(forMs),
     renew: (watch, forMs) => store.renewWatch(watch, forMs),
     work: (watch, signal) => runWatch(options, watch, signal),
-    failed,
+    onError: failed,
   });
 
   async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import { monthEnd } from "../../company/istanbul-time.ts";
-import type { Hold } from "../../platform/due-work.ts";
+import type { WorkPiece } from "../../platform/due-work.ts";
 
 /** Rounds are on the 1st of each month, or on Mondays. */
 export type WatchInterval = "month" | "week";
@@ -34,7 +34,7 @@ export interface Watch {
   createdAt: number;
 }
 
-export interface TakenWatch extends Watch, Hold {
+export interface TakenWatch extends Watch, WorkPiece {
   round: number;
   begunAt: number;
 }

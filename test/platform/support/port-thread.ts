@@ -1,7 +1,7 @@
 import { SealError } from "../../../src/platform/sealer.ts";
 import { serveThread } from "../../../src/platform/thread-port.ts";
 
-/** What the tests ask of a thread. */
+/** The port of the test thread. */
 export interface TestPort {
   double(value: number): Promise<number>;
   fail(how: "plain" | "coded" | "sealed"): Promise<never>;
