@@ -31,17 +31,17 @@ const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRE
 type Problems = (string | false)[];
 
 /** Returns the problems of unknown names, and of settings that don't fit together. */
-function conflictsIn(set: Environment): Problems {
-  const has = (name: string) => set[name] !== undefined;
+function conflictsIn(variables: Environment): Problems {
+  const has = (name: string) => variables[name] !== undefined;
   const isLocal = ![...settingNames, ...oauthNames].some(
     (name) => name.startsWith("SLACK_") && has(name),
   );
   return [
-    ...Object.keys(set).map(nameProblem),
-    ...durationProblems(set),
+    ...Object.keys(variables).map(nameProblem),
+    ...durationProblems(variables),
     ...(isLocal ? [] : slackProblems(has)),
     ...registryProblems(has, isLocal),
-    isUnencrypted(set) &&
+    isUnencrypted(variables) &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
     has("DATABASE_URL") &&
       !has("ENCRYPTION_KEYS") &&
@@ -57,17 +57,19 @@ function nameProblem(name: string): string | false {
   return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
 }
 
-function durationProblems(set: Environment): Problems {
+function durationProblems(variables: Environment): Problems {
   const { PEOPLE_RETENTION_DAYS, RECORD_RETENTION_DAYS, REGISTRY_DEADLINE_MS } = settings.shape;
-  const recordMs = RECORD_RETENTION_DAYS.safeParse(set["RECORD_RETENTION_DAYS"]).data ?? Infinity;
-  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(set["PEOPLE_RETENTION_DAYS"]).data ?? 0;
-  const deadlineMs = REGISTRY_DEADLINE_MS.safeParse(set["REGISTRY_DEADLINE_MS"]).data ?? Infinity;
+  const recordMs =
+    RECORD_RETENTION_DAYS.safeParse(variables["RECORD_RETENTION_DAYS"]).data ?? Infinity;
+  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(variables["PEOPLE_RETENTION_DAYS"]).data ?? 0;
+  const deadlineMs =
+    REGISTRY_DEADLINE_MS.safeParse(variables["REGISTRY_DEADLINE_MS"]).data ?? Infinity;
   return [
     peopleMs > recordMs &&
       "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
     // A value in seconds would leave every query's outcome unknown.
     deadlineMs < 1_000 &&
-      set["NODE_ENV"] !== "test" &&
+      variables["NODE_ENV"] !== "test" &&
       "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
   ];
 }
@@ -97,10 +99,10 @@ function registryProblems(has: (name: string) => boolean, isLocal: boolean): Pro
 }
 
 /** True if the registry's key would cross a network unencrypted, without permission. */
-function isUnencrypted(set: Environment): boolean {
-  const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(set["REGISTRY_BASE_URL"]);
+function isUnencrypted(variables: Environment): boolean {
+  const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(variables["REGISTRY_BASE_URL"]);
   const isPlain = data !== undefined && !isSecureAddress(new URL(data));
-  return isPlain && set["REGISTRY_ALLOW_HTTP"] !== "true";
+  return isPlain && variables["REGISTRY_ALLOW_HTTP"] !== "true";
 }
 
 /** Variables of other programs with similar names. */
@@ -109,7 +111,7 @@ const foreignNames = ["SLACK_API_TOKEN", "PRICE"];
 /** True if a name, or each word of the name, is at most one typing slip from a setting. */
 function isMistyped(name: string, setting: string): boolean {
   if (settingNames.includes(name) || foreignNames.includes(name)) return false;
-  const isSlip = (written = "", meant = "") => {
+  const isNearlySame = (written = "", meant = "") => {
     const slip = slipBetween(written, meant);
     return written === meant || (slip !== null && !/\d/.test(slip.letters));
   };
@@ -117,8 +119,10 @@ function isMistyped(name: string, setting: string): boolean {
   if (setting.length < 6) return slipBetween(name, setting)?.kind === "swapped";
   const written = name.toUpperCase().split(/[_-]/);
   const meant = setting.split("_");
-  if (isSlip(written.join(""), meant.join(""))) return true;
-  return written.length === meant.length && written.every((word, at) => isSlip(word, meant[at]));
+  if (isNearlySame(written.join(""), meant.join(""))) return true;
+  return (
+    written.length === meant.length && written.every((word, at) => isNearlySame(word, meant[at]))
+  );
 }
 
 function configOf(values: Values) {

@@ -9,7 +9,7 @@ import { createLookups } from "../lookups/create-lookups.ts";
 import type { UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleBy } from "../lookups/settle-unknowns.ts";
 import { replaySpool } from "../lookups/spend.ts";
-import { createMetrics, meteredRegistry } from "./metrics.ts";
+import { createMetrics, withMetrics } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
 import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
@@ -60,12 +60,12 @@ export function connectWork(
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
   const metrics = createMetrics(() => handler.underWay(), store, spool);
-  const metered = meteredRegistry(ports.registry, log, metrics);
+  const registryWithMetrics = withMetrics(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // A reading of the balance counts only under the same key.
   const source = sourceOf(registry.account, registry.apiKey);
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
-  const accountCalled = (account: string) => ({ account, source, registry: metered });
+  const accountFor = (account: string) => ({ account, source, registry: registryWithMetrics });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const lookups = createLookups({
     store,
@@ -73,7 +73,7 @@ export function connectWork(
     confirmFrom,
     offerLifeMs,
     newId,
-    accountOf: (teamId) => accountCalled(accountName(teamId)),
+    accountOf: (teamId) => accountFor(accountName(teamId)),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
@@ -87,9 +87,9 @@ export function connectWork(
   const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
-  const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
+  const services = { lookups, team, slack, authority, textsOf, confirmFrom, log };
   const standingOf = (person: { team: string; userId: string }) =>
-    spenderStanding(shared, installation, person);
+    spenderStanding(services, installation, person);
   const watches = createWatches({
     store,
     lookups,
@@ -98,7 +98,7 @@ export function connectWork(
     apartMs: watchPauseMs,
     managersOf: async (teamId) => {
       const installed = await installation.known(readWithinMs);
-      return (installed && (await hearersOf(shared, installed, await team.book(teamId)))) ?? [];
+      return (installed && (await hearersOf(services, installed, await team.book(teamId)))) ?? [];
     },
     onRound: (changed) => {
       metrics.roundEnded(changed);
@@ -116,10 +116,10 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
-  const listNotices = createListNotices({ ...shared, lists });
+  const listNotices = createListNotices({ ...services, lists });
   const handler = createDeliveryHandler(
     {
-      ...shared,
+      ...services,
       profileOf: createProfiles(slack, log),
       texts,
       publicChannels,
@@ -157,7 +157,7 @@ export function connectWork(
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
     readBalances: async () => {
-      for (const account of (await ownAccounts()).map(accountCalled)) {
+      for (const account of (await ownAccounts()).map(accountFor)) {
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
         await handler.balanceRead(account.account, outcome.balance);
@@ -176,13 +176,13 @@ export function connectWork(
     },
     deleteExpired: async () => {
       const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs, accessLogMs } = config;
-      const partFailed = (part: UpkeepPart, err: unknown) => {
+      const onFailure = (part: UpkeepPart, err: unknown) => {
         metrics.upkeepFailed(part);
         log.error({ err, part }, "a part of the upkeep failed; the next try is in an hour");
       };
       await Promise.all([
         spool.deleteAside(Date.now() - peopleMs),
-        store.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, partFailed),
+        store.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, onFailure),
       ]);
     },
   };

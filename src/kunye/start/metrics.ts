@@ -22,40 +22,40 @@ export function createMetrics(
   store: Pick<KunyeStore, "alarms" | "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
-  const { register, counter, gauge, gaugeByState } = createMeters();
-  const queries = counter(
+  const { register, addCounter, addGauge, addGaugeByState } = createMeters();
+  const queries = addCounter(
     "kunye_registry_queries_total",
     "Paid queries to the company registry by kind and outcome",
     { kind: lookupKinds, outcome: queryOutcomes },
   );
-  const spent = counter(
+  const spent = addCounter(
     "kunye_credits_spent_total",
     "Credits that the registry deducted, by kind of query",
     { kind: lookupKinds },
   );
-  const weakMatches = counter(
+  const weakMatches = addCounter(
     "kunye_weak_matches_total",
     "Paid title queries whose match does not fit the typed title",
     {},
   );
-  const unverified = counter(
+  const unverified = addCounter(
     "kunye_unverified_total",
     "Users and channels that Slack could not verify, by method and error",
     { method: verifyingMethods, code: ["missing_scope", ...tokenErrors] },
   );
-  const upkeepFailures = counter(
+  const upkeepFailures = addCounter(
     "kunye_upkeep_failures_total",
     "Failed deletions of expired data, by part",
     { part: upkeepParts },
   );
-  const watchRounds = counter("kunye_watch_rounds_total", "Rounds of watches that ended", {});
-  const watchChanges = counter(
+  const watchRounds = addCounter("kunye_watch_rounds_total", "Rounds of watches that ended", {});
+  const watchChanges = addCounter(
     "kunye_watch_changes_total",
     "Companies that changed between two checks of a watch",
     {},
   );
-  gauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
-  gaugeByState(
+  addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
+  addGaugeByState(
     "kunye_spool_files",
     "Answers on this machine's disk by state: waiting for the store, aside (unreadable), damaged",
     () => spool.counts().catch(() => ({})),
@@ -68,15 +68,19 @@ export function createMetrics(
     watches: { running: 0, paused: 0 },
   };
   let now = 0;
-  gauge("kunye_unknown_outcomes", "Queries that may have been charged", () => alarms.unknown);
-  gauge(
+  addGauge("kunye_unknown_outcomes", "Queries that may have been charged", () => alarms.unknown);
+  addGauge(
     "kunye_unknown_oldest_seconds",
     "Age of the oldest unknown outcome",
     () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
   );
-  gauge("kunye_unsent_replies", "Answers that are not delivered yet", () => alarms.unsentReplies);
-  gaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
-  gauge(
+  addGauge(
+    "kunye_unsent_replies",
+    "Answers that are not delivered yet",
+    () => alarms.unsentReplies,
+  );
+  addGaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
+  addGauge(
     "kunye_database_waiting",
     "Statements that wait for a database connection",
     () => alarms.waiting,
@@ -104,7 +108,7 @@ export function createMetrics(
       queries.inc({ kind, outcome: isNotFound ? "not-found" : outcome.kind });
       if (outcome.kind !== "answered") return;
       if (outcome.cost !== null) spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
-      if (isByTitle(kind) && isWeak(typed, outcome.body)) weakMatches.inc();
+      if (isByTitle(kind) && isWeakMatch(typed, outcome.body)) weakMatches.inc();
     },
   };
 }
@@ -113,14 +117,14 @@ export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
 
 /** Creates the metrics of the acknowledging thread and of the process. */
 export function createFrontMetrics() {
-  const { register, counter, gauge } = createMeters();
+  const { register, addCounter, addGauge } = createMeters();
   collectDefaultMetrics({ register });
-  const refused = counter(
+  const refused = addCounter(
     "kunye_refused_requests_total",
     "Requests to the Slack endpoint that were refused, by reason",
     { reason: refusalReasons },
   );
-  const restarts = counter(
+  const restarts = addCounter(
     "kunye_work_restarts_total",
     "Restarts of the work's thread after an uncaught exception",
     {},
@@ -130,7 +134,7 @@ export function createFrontMetrics() {
     refused: (reason: RefusalReason) => refused.inc({ reason }),
     workRestarted: () => restarts.inc(),
     watchSocket: (isConnected: () => boolean) =>
-      gauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
+      addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
       ),
   };
@@ -143,23 +147,23 @@ function createMeters() {
   const registers = [register];
 
   /** Adds a counter. Known series start at 0: a series that starts at 1 shows no increase. */
-  function counter<Label extends string>(
+  function addCounter<Label extends string>(
     name: string,
     help: string,
-    known: Record<Label, readonly string[]>,
+    labelValues: Record<Label, readonly string[]>,
   ) {
-    const labelNames = Object.keys(known) as Label[];
-    const created = new Counter({ name, help, labelNames, registers });
+    const labelNames = Object.keys(labelValues) as Label[];
+    const counter = new Counter({ name, help, labelNames, registers });
     const series = labelNames.reduce<Partial<Record<Label, string>>[]>(
       (all, label) =>
-        all.flatMap((one) => known[label].map((value) => ({ ...one, [label]: value }))),
+        all.flatMap((labels) => labelValues[label].map((value) => ({ ...labels, [label]: value }))),
       [{}],
     );
-    for (const one of series) created.inc(one, 0);
-    return created;
+    for (const labels of series) counter.inc(labels, 0);
+    return counter;
   }
 
-  function gauge(name: string, help: string, read: () => number) {
+  function addGauge(name: string, help: string, read: () => number) {
     new Gauge({
       name,
       help,
@@ -171,7 +175,7 @@ function createMeters() {
   }
 
   /** Adds a gauge with a value for each state, read at each scrape. */
-  function gaugeByState(
+  function addGaugeByState(
     name: string,
     help: string,
     read: () => Record<string, number> | Promise<Record<string, number>>,
@@ -187,11 +191,11 @@ function createMeters() {
     });
   }
 
-  return { register, counter, gauge, gaugeByState };
+  return { register, addCounter, addGauge, addGaugeByState };
 }
 
 /** True if the paid title does not fit the typed one. */
-function isWeak(typed: string, body: string): boolean {
+function isWeakMatch(typed: string, body: string): boolean {
   try {
     const answer = readAnswer(parseBody(body));
     return answer.matched !== null && certaintyOf(typed, answer) === "weak";
@@ -211,7 +215,7 @@ const operatorRefusals = new Set([
 ]);
 
 /** Wraps a registry: counts outcomes, and logs failures with their cause. */
-export function meteredRegistry(
+export function withMetrics(
   registry: Registry,
   log: Logger,
   { queryEnded }: Pick<Metrics, "queryEnded">,
@@ -223,9 +227,9 @@ export function meteredRegistry(
       if (outcome.kind === "unknown") {
         log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
       }
-      const trouble = troubleOf(outcome);
-      if (trouble) {
-        log.warn({ kind, ...trouble }, "the registry gave no answer; nothing was charged");
+      const details = failureDetails(outcome);
+      if (details) {
+        log.warn({ kind, ...details }, "the registry gave no answer; nothing was charged");
       }
       return outcome;
     },
@@ -239,7 +243,7 @@ export function meteredRegistry(
   };
 }
 
-function troubleOf(outcome: QueryOutcome): object | null {
+function failureDetails(outcome: QueryOutcome): object | null {
   if (outcome.kind === "not-sent") return { cause: outcome.cause };
   const { refusal, status } = outcome.kind === "refused" ? outcome : { refusal: "", status: 0 };
   return operatorRefusals.has(refusal) ? { cause: refusal, status } : null;

@@ -17,7 +17,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
       breakdown.resolve(undefined);
     });
   } catch (error) {
-    return explain(error);
+    return reportFailedStart(error);
   }
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an uncaught error ends the program");
@@ -33,11 +33,11 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   const broken = breakdown.promise.then(() => exitCodes.failed);
   const code = await Promise.race([stopSignal().then(() => exitCodes.done), broken]);
   // Paid work finishes first. A second signal ends the program immediately.
-  return Promise.race([stopped(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
+  return Promise.race([stopCleanly(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
 }
 
 /** Prints the reason of a failed start, and returns the exit code. */
-function explain(error: unknown): number {
+function reportFailedStart(error: unknown): number {
   // An error of the work's thread has lost its class.
   if (error instanceof Error && error.name === "ConfigError") {
     console.error("Künye could not start. Settings to correct:");
@@ -45,10 +45,10 @@ function explain(error: unknown): number {
     return exitCodes.config;
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const words = startErrors.get(code);
-  if (words !== undefined) console.error(`Künye could not start: ${words}`);
-  if (withOwnMessage.has(code)) console.error((error as Error).message);
-  else if (words === undefined) console.error(error);
+  const explanation = startErrors.get(code);
+  if (explanation !== undefined) console.error(`Künye could not start: ${explanation}`);
+  if (codesWithOwnMessage.has(code)) console.error((error as Error).message);
+  else if (explanation === undefined) console.error(error);
   return exitCodes.failed;
 }
 
@@ -67,15 +67,15 @@ const startErrors = new Map([
   ["MIGRATION_FAILED", noDatabase],
 ]);
 
-/** Errors whose own message is for the operator, such as a refused password. */
-const withOwnMessage = new Set([
+/** The codes of errors whose own message is for the operator, such as a refused password. */
+const codesWithOwnMessage = new Set([
   "ERR_SQLITE_ERROR",
   "MIGRATION_FAILED",
   "NEWER_DATABASE",
   "OLDER_DATABASE",
 ]);
 
-async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {
+async function stopCleanly(kunye: Kunye, log: Logger, code: number): Promise<number> {
   try {
     await kunye.stop();
     return code;

@@ -38,9 +38,9 @@ const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
   });
 
 const credits = readBy(readCredits, "must be an amount of credits, such as 3 or 0.5");
-const groups = readBy(readGroupIds, "must be the ids of user groups, such as S0123ABCD");
+const groupIds = readBy(readGroupIds, "must be the ids of user groups, such as S0123ABCD");
 
-/** A secret that fits into a header; quotes are leftovers of a settings file. */
+/** A secret that fits into a header, without quotes: they are leftovers of a settings file. */
 const secret = z.string().regex(/^[\x21\x23-\x26\x28-\x7e]+$/, {
   error: "can't hold spaces, quotes or Turkish letters",
   abort: true,
@@ -109,8 +109,8 @@ export const settings = z.object({
   PUBLIC_CHANNELS: readBy(readChannelIds, "must be the ids of channels, such as C0123ABCD").default(
     [],
   ),
-  SPENDERS: groups.default([]),
-  PEOPLE_VIEWERS: groups.optional(),
+  SPENDERS: groupIds.default([]),
+  PEOPLE_VIEWERS: groupIds.optional(),
   OWN_VKN: readBy(readVkns, "must be VKNs: 10 digits with a check digit that fits").default([]),
   TOP_UP_HINT: z.string().trim().max(300, "can have 300 characters at most").optional(),
   TEAM_LANGUAGE: oneOf(languageNames).default("tr"),
@@ -128,13 +128,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings<Schema extends z.ZodType>(
   environment: Environment,
   schema: Schema,
-  conflicts: (set: Environment) => readonly (string | false)[],
+  conflicts: (variables: Environment) => readonly (string | false)[],
 ): z.infer<Schema> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const { data, error } = schema.safeParse(set);
+  const variables = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ""),
+  );
+  const { data, error } = schema.safeParse(variables);
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
-    ...conflicts(set).filter((problem) => problem !== false),
+    ...conflicts(variables).filter((problem) => problem !== false),
   ];
   if (data === undefined || problems.length > 0) throw new ConfigError(problems);
   return data;
@@ -151,9 +153,9 @@ function readKeys(text: string): [EncryptionKey, ...EncryptionKey[]] | null {
     return { id, key: Buffer.from(base64, "base64") };
   });
   const [first, ...rest] = keys;
-  const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
-  const isWhole = distinct && keys.every(({ id, key }) => id !== "" && key.length === 32);
-  return first && isWhole ? [first, ...rest] : null;
+  const isDistinct = new Set(keys.map(({ id }) => id)).size === keys.length;
+  const areValid = isDistinct && keys.every(({ id, key }) => id !== "" && key.length === 32);
+  return first && areValid ? [first, ...rest] : null;
 }
 
 function readPrices(text: string): Partial<Record<LookupKind, MicroCredits>> | null {

@@ -30,17 +30,17 @@ export type Kunye = Awaited<ReturnType<typeof startKunye>>;
 
 /**
  * Starts the program: acknowledgements in this thread, the work in another.
- * Calls `broken` if the program has to be restarted. Throws ConfigError for an unusable secret.
+ * Calls `onBroken` if the program has to be restarted. Throws ConfigError for an unusable secret.
  */
 export async function startKunye(
   config: Config,
   log: Logger,
-  broken: () => void = () => undefined,
+  onBroken: () => void = () => undefined,
 ) {
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
-    const { stop, ...kunye } = await startLocked(config, store, log, broken);
+    const { stop, ...kunye } = await startWithLock(config, store, log, onBroken);
     return { ...kunye, stop: () => stop().finally(directory.release) };
   } catch (error) {
     directory.release();
@@ -48,7 +48,7 @@ export async function startKunye(
   }
 }
 
-async function startLocked(config: Config, store: StoreSetup, log: Logger, broken: () => void) {
+async function startWithLock(config: Config, store: StoreSetup, log: Logger, onBroken: () => void) {
   let work: Work | null = null;
   const {
     close: closeRegistry,
@@ -62,14 +62,14 @@ async function startLocked(config: Config, store: StoreSetup, log: Logger, broke
   const manifest = readManifest(manifestIn(source, config.teamLanguage));
   const optional = new Set(manifest.optionalScopes);
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
-  let draining = false;
+  let isDraining = false;
   let app: SlackApp | null = null;
   const routes = {
-    slackEvents: () => (draining || !app ? notReady : (app.listener ?? notFound)),
+    slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
     isReady: async () =>
-      !draining && app?.isConnected() === true && (await work?.isReady()) === true,
+      !isDraining && app?.isConnected() === true && (await work?.isReady()) === true,
     metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
-    otherwise: () => local?.workspace.listener ?? notFound,
+    fallback: () => local?.workspace.listener ?? notFound,
   };
   const server = createLimitedServer(createRoutes(config.metricsToken, routes));
   const startListening = async () => withLocalhost(await listen(server, config.port, config.host));
@@ -86,13 +86,13 @@ async function startLocked(config: Config, store: StoreSetup, log: Logger, broke
           apiUrl: `${url}/api/`,
         };
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
-  const supervised = await superviseWork(
+  const supervisedWork = await superviseWork(
     { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
     log,
     metrics.workRestarted,
-    broken,
+    onBroken,
   );
-  work = supervised;
+  work = supervisedWork;
   app = createSlackApp({
     connection,
     botToken,
@@ -101,23 +101,23 @@ async function startLocked(config: Config, store: StoreSetup, log: Logger, broke
     log,
     refused: metrics.refused,
     deliver(delivery) {
-      supervised.take(delivery).catch(errorLogger(log, "a delivery was lost"));
+      supervisedWork.take(delivery).catch(errorLogger(log, "a delivery was lost"));
     },
   });
   try {
     // From here on, a load balancer sends requests.
     if (!local) url = await startListening();
   } catch (error) {
-    await supervised.close();
+    await supervisedWork.close();
     throw error;
   }
   await app.start();
 
   async function stop(): Promise<void> {
-    draining = true;
+    isDraining = true;
     await app?.stop();
     // The local workspace still takes the answers of work under way.
-    await supervised.close();
+    await supervisedWork.close();
     await closeRegistry();
     server.close();
     await local?.workspace.close();
@@ -147,19 +147,19 @@ interface Routes {
   slackEvents: () => RequestListener;
   isReady: () => Promise<boolean>;
   metrics: () => Promise<string>;
-  otherwise: () => RequestListener;
+  fallback: () => RequestListener;
 }
 
 /** Builds the program's HTTP paths; the token, if set, guards the metrics. */
 function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
   const paths = new Map<string, RequestListener>([
     ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
-    ["/healthz", (_req, res) => answer(res, 200, "ok\n")],
+    ["/healthz", (_req, res) => respond(res, 200, "ok\n")],
     [
       "/readyz",
       (req, res) =>
         void routes.isReady().then((isReady) => {
-          if (isReady) answer(res, 200, "ready\n");
+          if (isReady) respond(res, 200, "ready\n");
           else notReady(req, res);
         }),
     ],
@@ -167,21 +167,21 @@ function createRoutes(metricsToken: string | null, routes: Routes): RequestListe
       "/metrics",
       (req, res) => {
         if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
-          answer(res, 401, "send METRICS_TOKEN as a bearer token\n");
-        } else void routes.metrics().then((text) => answer(res, 200, text, metricsType));
+          respond(res, 401, "send METRICS_TOKEN as a bearer token\n");
+        } else void routes.metrics().then((text) => respond(res, 200, text, metricsType));
       },
     ],
   ]);
   return (req, res) => {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
-    (paths.get(path) ?? routes.otherwise())(req, res);
+    (paths.get(path) ?? routes.fallback())(req, res);
   };
 }
 
-const notReady: RequestListener = (_req, res) => answer(res, 503, "not ready\n");
-const notFound: RequestListener = (_req, res) => answer(res, 404, "not found\n");
+const notReady: RequestListener = (_req, res) => respond(res, 503, "not ready\n");
+const notFound: RequestListener = (_req, res) => respond(res, 404, "not found\n");
 
-function answer(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
+function respond(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
   res.writeHead(status, { "content-type": type }).end(text);
 }
 
@@ -190,13 +190,13 @@ const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
 async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
-  const { account, apiKey: kept } = registryAccount(config);
+  const { account, apiKey: storedKey } = registryAccount(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
     return { baseUrl, apiKey, account, invented: false, knobs: [], close: () => Promise.resolve() };
   }
   const trouble = createTroubleKnob();
-  const running = await startRegistryService({
+  const service = await startRegistryService({
     dataDir: join(config.dataDir, "registry"),
     companies: demoCompanies,
     host: "127.0.0.1",
@@ -205,20 +205,20 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
     // A line for each answer would hide the app's own lines.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
-  const { url: baseUrl, accounts, close } = running;
-  const wanted = { name: "Künye", balance: demoCredits, key: kept ?? undefined };
-  const { key: apiKey } = await accounts.ensure(wanted);
-  if (apiKey !== kept) writeSecret(config.dataDir, registryKeyFile, apiKey);
-  const months: ExtraKnob = {
+  const { url: baseUrl, accounts, close } = service;
+  const demoAccount = { name: "Künye", balance: demoCredits, key: storedKey ?? undefined };
+  const { key: apiKey } = await accounts.ensure(demoAccount);
+  if (apiKey !== storedKey) writeSecret(config.dataDir, registryKeyFile, apiKey);
+  const monthKnob: ExtraKnob = {
     name: "month",
     get label() {
-      return { tr: `Geçen ay: ${running.months}`, en: `Months passed: ${running.months}` };
+      return { tr: `Geçen ay: ${service.months}`, en: `Months passed: ${service.months}` };
     },
     values: [{ name: "pass", label: { tr: "Bir ay geçsin", en: "Let a month pass" } }],
     set: async () => {
-      await running.passMonth();
+      await service.passMonth();
       onMonth();
     },
   };
-  return { baseUrl, apiKey, account, invented: true, knobs: [trouble.knob, months], close };
+  return { baseUrl, apiKey, account, invented: true, knobs: [trouble.knob, monthKnob], close };
 }

@@ -15,7 +15,7 @@ export type Work = Awaited<ReturnType<typeof beginWork>>;
 
 const sweepEveryMs = 5_000;
 const noticesEveryMs = 10_000;
-const readEveryMs = 5 * 60_000;
+const balanceEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
 
@@ -55,27 +55,27 @@ export async function beginWork(
   await replaySpool(store, spool);
   // After a restart of the thread alone, its requests may still be under way.
   if (setup.isRestart !== true) await store.endLeases();
-  inBackground(work.deleteExpired);
-  inBackground(() => work.listNotices.run());
+  runInBackground(work.deleteExpired);
+  runInBackground(() => work.listNotices.run());
   const closing = new AbortController();
   const readTitles = () => work.readTitles(closing.signal);
-  inBackground(readTitles);
+  runInBackground(readTitles);
   const timers = [
     repeat(sweepEveryMs, work.sweep),
     repeat(sweepEveryMs, () => work.lists.run()),
     repeat(noticesEveryMs, () => work.listNotices.run()),
     repeat(noticesEveryMs, () => work.watches.run()),
     // Only readings near a query tell whether it was charged.
-    repeat(readEveryMs, work.readBalances),
+    repeat(balanceEveryMs, work.readBalances),
     repeat(retentionEveryMs, work.deleteExpired),
     repeat(titlesEveryMs, readTitles),
   ];
 
   function repeat(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
-    return setInterval(inBackground, everyMs, task);
+    return setInterval(runInBackground, everyMs, task);
   }
 
-  function inBackground(task: () => Promise<unknown>): void {
+  function runInBackground(task: () => Promise<unknown>): void {
     task().catch(errorLogger(log, "regular work failed"));
   }
 

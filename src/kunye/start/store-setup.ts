@@ -17,10 +17,10 @@ export function storeSetup(config: Config): StoreSetup {
   const { dataDir, encryptionKeys } = config;
   const place = storePlace(config);
   prepareDirectory(config);
-  if (!encryptionKeys) return { ...place, keys: [keptKey(config)] };
-  // Older records open with the key that was kept before ENCRYPTION_KEYS was set.
-  const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
-  return { ...place, keys: [...encryptionKeys, ...kept] };
+  if (!encryptionKeys) return { ...place, keys: [storedKey(config)] };
+  // Older records open with the data directory's key, used before ENCRYPTION_KEYS was set.
+  const storedKeys = readSecret(dataDir, "encryption-key") === null ? [] : [storedKey(config)];
+  return { ...place, keys: [...encryptionKeys, ...storedKeys] };
 }
 
 export function storePlace({ dataDir, databaseUrl }: Config): StorePlace {
@@ -37,11 +37,11 @@ export function holdDataDirectory({ dataDir }: Config): { release: () => void } 
   } catch (error) {
     if (!(error instanceof DirectoryHeldError)) throw error;
     const { holder } = error;
-    const who = holder
+    const holderWords = holder
       ? ` (process ${holder.pid}, machine ${holder.host}, since ${new Date(holder.since).toISOString()})`
       : "";
     throw new ConfigError([
-      `DATA_DIR: Künye is already running on ${resolve(dataDir)}${who}. Stop it, or give this server another directory; for several machines use DATABASE_URL`,
+      `DATA_DIR: Künye is already running on ${resolve(dataDir)}${holderWords}. Stop it, or give this server another directory; for several machines use DATABASE_URL`,
     ]);
   }
 }
@@ -76,8 +76,8 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
   ]);
 }
 
-/** Returns the data directory's key, created at the first start and never replaced. */
-function keptKey(config: Config): EncryptionKey {
+/** Returns the data directory's key; creates it at the first start and never replaces it. */
+function storedKey(config: Config): EncryptionKey {
   const { dataDir } = config;
   if (existsSync(sqliteFile(dataDir))) requireKey(config);
   const key = Buffer.from(readOrCreateSecret(dataDir, "encryption-key"), "base64");

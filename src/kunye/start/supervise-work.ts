@@ -11,14 +11,14 @@ const readyWithinMs = 3_000;
 const maxRestartsPerMinute = 3;
 
 /**
- * Starts the thread of the work. After an uncaught exception a new thread replaces it, and the old
- * one finishes its deliveries. Calls `broken` if no new thread starts, or after too many restarts.
+ * Starts the thread of the work. After an uncaught exception a new thread replaces it; the old one
+ * finishes its deliveries. Calls `onBroken` if no new thread starts, or after too many restarts.
  */
 export async function superviseWork(
   setup: WorkSetup,
   log: Logger,
-  restarted: () => void,
-  broken: () => void,
+  onRestart: () => void,
+  onBroken: () => void,
 ): Promise<Work> {
   const failures: number[] = [];
   const draining = new Set<Promise<void>>();
@@ -27,36 +27,36 @@ export async function superviseWork(
   let probe: Promise<boolean> | null = null;
   const program = new URL("./work-thread.ts", import.meta.url);
   const open = (threadSetup: WorkSetup): Promise<Work> => {
-    const opened = openThread<Work>(program, "work", threadSetup, (cause) => {
-      failed(opened, cause);
+    const thread = openThread<Work>(program, "work", threadSetup, (cause) => {
+      handleFailure(thread, cause);
     });
-    return opened;
+    return thread;
   };
   let current = open(setup);
   await current;
   hasStarted = true;
 
   /** Replaces the newest thread; the failure of a draining one is only logged. */
-  function failed(thread: Promise<Work>, cause: Error): void {
+  function handleFailure(thread: Promise<Work>, cause: Error): void {
     log.fatal({ err: cause }, "an uncaught exception in the work's thread");
     if (thread !== current || isClosing) return;
     const now = performance.now();
     failures.push(now);
     const isTooOften = failures.filter((at) => at > now - 60_000).length > maxRestartsPerMinute;
     if (isTooOften || !hasStarted) {
-      broken();
+      onBroken();
       return;
     }
-    restarted();
+    onRestart();
     current = open({ ...setup, isRestart: true });
     current.catch((error: unknown) => {
       log.fatal({ err: error }, "the work could not be started again");
-      broken();
+      onBroken();
     });
-    draining.add(closed(thread));
+    draining.add(closeThread(thread));
   }
 
-  function closed(thread: Promise<Work>): Promise<void> {
+  function closeThread(thread: Promise<Work>): Promise<void> {
     return thread
       .then((work) => work.close())
       .catch(errorLogger(log, "the work was not closed cleanly"));
@@ -78,7 +78,7 @@ export async function superviseWork(
     async close() {
       isClosing = true;
       // The old thread finishes paid work even if the new thread failed to start.
-      await Promise.all([...draining, closed(current)]);
+      await Promise.all([...draining, closeThread(current)]);
     },
   };
 }

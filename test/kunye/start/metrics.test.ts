@@ -1,6 +1,6 @@
 import { expect, test, onTestFinished } from "vitest";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import { createMetrics, meteredRegistry } from "../../../src/kunye/start/metrics.ts";
+import { createMetrics, withMetrics } from "../../../src/kunye/start/metrics.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { refusing } from "../../support/never-connecting.ts";
@@ -88,7 +88,7 @@ async function linesOf(baseUrl: string, what: "query" | "balance" = "query", dea
   const log = createLogger("info", { write: (line) => void written.push(line) });
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs });
   onTestFinished(() => client.close());
-  const registry = meteredRegistry(
+  const registry = withMetrics(
     client,
     log,
     createMetrics(() => 0, noAlarms, noSpool),
