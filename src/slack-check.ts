@@ -3,5 +3,5 @@ import { startSlackCheck } from "./kunye/operate/slack-check/run-slack-check.ts"
 import { readManifest } from "./workspace/install/manifest.ts";
 
 const manifest = readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
-const asked = { bot: manifest.scopes, optional: manifest.optionalScopes };
-process.exitCode = await startSlackCheck(process.argv.slice(2), process.env, asked);
+const manifestScopes = { bot: manifest.scopes, optional: manifest.optionalScopes };
+process.exitCode = await startSlackCheck(process.argv.slice(2), process.env, manifestScopes);

@@ -88,11 +88,8 @@ export function closenessTo(written: string): (registered: string) => Closeness 
 }
 
 /** True if only general words differ, behind the legal form too. */
-function namesAgree(
-  written: TitleParts,
-  registered: TitleParts,
-  { pairs, extra, missing }: WordMatches,
-) {
+function namesAgree(written: TitleParts, registered: TitleParts, matches: WordMatches): boolean {
+  const { pairs, extra, missing } = matches;
   const isTrade = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
   const isSame = ({ written: word, registered: meant }: WordPair) =>
     word.readings.some((reading) => meant.readings.includes(reading)) ||
@@ -130,8 +127,8 @@ function compareWords(written: TitleParts, registered: TitleParts): TitleLikenes
   const { pairs, extra, missing } = matches;
   const tellingPairs = pairs.filter(({ registered }) => isTelling(registered)).length;
   const isComplete = missing.length === 0 && extra.length === 0;
-  if (isOtherCompany(matches, tellingPairs) || isOtherName(written, registered, matches))
-    return "different";
+  if (isOtherCompany(matches, tellingPairs)) return "different";
+  if (isOtherName(written, registered, matches)) return "different";
   if (!isComplete && (written.words.every(isGeneral) || tellingPairs < 2)) return "short";
   const kinds = new Set(pairs.map(({ likeness }) => likeness));
   // A name in which a letter differs may be another one, unless all the rest agrees.
@@ -175,10 +172,9 @@ function isOtherName(written: TitleParts, { words }: TitleParts, matches: WordMa
 
 /** True if only spaces differ: `ÖRNEKGIDA`, `P B M`. */
 function isJoinedAlike(written: TitleParts, registered: TitleParts): boolean {
-  const joined = ({ words }: TitleParts) => words.map(({ text }) => text).join("");
-  const joinedLong = ({ words }: TitleParts) =>
-    words.map(({ readings }) => readings[1] ?? readings[0]).join("");
-  return joined(written) === joined(registered) || joinedLong(written) === joinedLong(registered);
+  const areEqual = (textOf: (word: TitleWord) => string | undefined) =>
+    written.words.map(textOf).join("") === registered.words.map(textOf).join("");
+  return areEqual(({ text }) => text) || areEqual(({ readings }) => readings[1] ?? readings[0]);
 }
 
 /** True if the word tells companies apart. */

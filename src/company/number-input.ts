@@ -100,10 +100,10 @@ function splitTitle(text: string): { vkn: string | null; title: string } {
 
 function mayHoldTckn(text: string): boolean {
   // Digits of other scripts count too: their values do not matter here.
-  const asciiDigits = splitTitle(text).title.replace(/\p{Nd}/gu, (digit) =>
+  const asciiText = splitTitle(text).title.replace(/\p{Nd}/gu, (digit) =>
     /\d/.test(digit) ? digit : "9",
   );
-  const runs = asciiDigits.match(/\d(?:[^\p{L}\p{N}]{0,3}\d)*/gu) ?? [];
+  const runs = asciiText.match(/\d(?:[^\p{L}\p{N}]{0,3}\d)*/gu) ?? [];
   return runs.some((run) => {
     const whole = digitsOf(run);
     if (isPersonal(whole)) return true;

@@ -46,10 +46,8 @@ export const streetWords: ReadonlySet<string> = new Set(
 );
 
 const maxLength = 500;
-
 /** The end of an address with a separator between district and province. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;
-
 /** Returns the last province in a text, and the words before it. */
 function placeIn(text: string): { province: string; before: string[]; words: string[] } {
   const words = titleWords(mendEncoding(text.slice(-maxLength))).map(usualProvince);

@@ -69,8 +69,8 @@ export class TitleIndex {
     }
     for (const [at, word] of titleParts(written).words.entries()) {
       await yieldToOthers();
-      for (const { indexed, weight } of this.#wordsLike(word)) {
-        const slots = this.#byWord.get(indexed) ?? [];
+      for (const { term, weight } of this.#wordsLike(word)) {
+        const slots = this.#byWord.get(term) ?? [];
         const rarity = Math.log(1 + this.size / slots.length);
         for (const slot of slots) {
           if (countedFor[slot] === at + 1) continue;
@@ -98,40 +98,31 @@ export class TitleIndex {
   /** Returns the slots of titles with a word or its continuation; similar words if there are none. */
   #slotsOf(word: TitleWord): Set<number> {
     const spellings = [word.text, ...word.readings, ...word.guesses];
-    const alike = Array.from(this.#wordsLike(word), ({ indexed }) => indexed);
-    const continuations = alike.filter((indexed) =>
-      spellings.some((spelling) => indexed.startsWith(spelling)),
-    );
+    const alike = Array.from(this.#wordsLike(word), ({ term }) => term);
+    const longer = alike.filter((term) => spellings.some((one) => term.startsWith(one)));
     const slotsWith = (words: string[]) =>
-      new Set(words.flatMap((indexed) => this.#byWord.get(indexed) ?? []));
-    const slots = slotsWith(continuations);
+      new Set(words.flatMap((term) => this.#byWord.get(term) ?? []));
+    const slots = slotsWith(longer);
     return slots.size > 0 ? slots : slotsWith(alike);
   }
 
-  /** Yields the indexed words that a written word may mean, its own spellings first. */
-  *#wordsLike({
-    text,
-    readings,
-    guesses,
-  }: TitleWord): Generator<{ indexed: string; weight: number }> {
+  /** Yields the indexed terms that a written word may mean, its own spellings first. */
+  *#wordsLike({ text, readings, guesses }: TitleWord): Generator<{ term: string; weight: number }> {
     const spellings = new Set([text, ...readings, ...guesses]);
-    for (const indexed of spellings) yield { indexed, weight: 1 };
+    for (const term of spellings) yield { term, weight: 1 };
     for (const spelling of spellings) {
       const pattern = spelling.includes("?") ? wildcard(spelling) : null;
       const lists = pattern ? [this.#byWord.keys()] : this.#withSameEdge(spelling);
       for (const words of lists) {
-        for (const indexed of words) {
-          const isAlike = pattern ? pattern.test(indexed) : mayMean(spelling, indexed);
-          if (isAlike && !spellings.has(indexed)) yield { indexed, weight: 0.7 };
+        for (const term of words) {
+          const isAlike = pattern ? pattern.test(term) : mayMean(spelling, term);
+          if (isAlike && !spellings.has(term)) yield { term, weight: 0.7 };
         }
       }
     }
   }
 
-  /**
-   * Returns the words with the same beginning or end, and words with lost letters.
-   * A single slip changes only the beginning or only the end.
-   */
+  /** Returns the terms with the same beginning or end (a slip changes one of them), or lost letters. */
   #withSameEdge(word: string): Iterable<string>[] {
     return [...edgesOf(word), lostLetters].map((edge) => this.#byEdge.get(edge) ?? []);
   }

@@ -58,9 +58,8 @@ function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordL
   const slip = slipBetween(word, meant);
   const longer = Math.max(word.length, meant.length);
   if (!slip || longer < 5) return "none";
-  return slip.kind === "wrong"
-    ? judgeWrongLetter(slip, longer)
-    : judgeOtherSlip(slip, word, longer);
+  if (slip.kind === "wrong") return judgeWrongLetter(slip, longer);
+  return judgeOtherSlip(slip, word, longer);
 }
 
 /** Judges a missing letter or two swapped letters; at the ends of a name they make another name. */

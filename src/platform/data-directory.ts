@@ -29,7 +29,7 @@ export function holdDirectory(directory: string): { release: () => void } {
     lock.exec("pragma journal_mode=memory; begin immediate");
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
+    if (!isSqliteBusy(error)) throw error;
     throw new DirectoryHeldError(readHolder(path));
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: Date.now() };
@@ -101,8 +101,6 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-const sqliteBusy = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+export function isSqliteBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 5;
 }

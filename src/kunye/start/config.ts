@@ -31,17 +31,17 @@ const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRE
 type Problems = (string | false)[];
 
 /** Returns the problems of unknown names, and of settings that don't fit together. */
-function conflictsIn(variables: Environment): Problems {
-  const has = (name: string) => variables[name] !== undefined;
+function conflictsIn(env: Environment): Problems {
+  const has = (name: string) => env[name] !== undefined;
   const isLocal = ![...settingNames, ...oauthNames].some(
     (name) => name.startsWith("SLACK_") && has(name),
   );
   return [
-    ...Object.keys(variables).map(nameProblem),
-    ...durationProblems(variables),
+    ...Object.keys(env).map(nameProblem),
+    ...durationProblems(env),
     ...(isLocal ? [] : slackProblems(has)),
     ...registryProblems(has, isLocal),
-    isUnencrypted(variables) &&
+    isUnencrypted(env) &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
     has("DATABASE_URL") &&
       !has("ENCRYPTION_KEYS") &&
@@ -57,19 +57,17 @@ function nameProblem(name: string): string | false {
   return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
 }
 
-function durationProblems(variables: Environment): Problems {
+function durationProblems(env: Environment): Problems {
   const { PEOPLE_RETENTION_DAYS, RECORD_RETENTION_DAYS, REGISTRY_DEADLINE_MS } = settings.shape;
-  const recordMs =
-    RECORD_RETENTION_DAYS.safeParse(variables["RECORD_RETENTION_DAYS"]).data ?? Infinity;
-  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(variables["PEOPLE_RETENTION_DAYS"]).data ?? 0;
-  const deadlineMs =
-    REGISTRY_DEADLINE_MS.safeParse(variables["REGISTRY_DEADLINE_MS"]).data ?? Infinity;
+  const recordMs = RECORD_RETENTION_DAYS.safeParse(env["RECORD_RETENTION_DAYS"]).data ?? Infinity;
+  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(env["PEOPLE_RETENTION_DAYS"]).data ?? 0;
+  const deadlineMs = REGISTRY_DEADLINE_MS.safeParse(env["REGISTRY_DEADLINE_MS"]).data ?? Infinity;
   return [
     peopleMs > recordMs &&
       "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
     // A value in seconds would leave every query's outcome unknown.
     deadlineMs < 1_000 &&
-      variables["NODE_ENV"] !== "test" &&
+      env["NODE_ENV"] !== "test" &&
       "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
   ];
 }
@@ -99,10 +97,10 @@ function registryProblems(has: (name: string) => boolean, isLocal: boolean): Pro
 }
 
 /** True if the registry's key would cross a network unencrypted, without permission. */
-function isUnencrypted(variables: Environment): boolean {
-  const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(variables["REGISTRY_BASE_URL"]);
+function isUnencrypted(env: Environment): boolean {
+  const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(env["REGISTRY_BASE_URL"]);
   const isPlain = data !== undefined && !isSecureAddress(new URL(data));
-  return isPlain && variables["REGISTRY_ALLOW_HTTP"] !== "true";
+  return isPlain && env["REGISTRY_ALLOW_HTTP"] !== "true";
 }
 
 /** Variables of other programs with similar names. */

@@ -128,15 +128,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings<Schema extends z.ZodType>(
   environment: Environment,
   schema: Schema,
-  conflicts: (variables: Environment) => readonly (string | false)[],
+  conflicts: (env: Environment) => readonly (string | false)[],
 ): z.infer<Schema> {
-  const variables = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ""),
-  );
-  const { data, error } = schema.safeParse(variables);
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { data, error } = schema.safeParse(env);
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
-    ...conflicts(variables).filter((problem) => problem !== false),
+    ...conflicts(env).filter((problem) => problem !== false),
   ];
   if (data === undefined || problems.length > 0) throw new ConfigError(problems);
   return data;

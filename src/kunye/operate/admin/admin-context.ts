@@ -10,7 +10,7 @@ export interface AdminContext {
   store: KunyeStore;
   spool: OpenSpool;
   /** The argument after the command's name. */
-  subject: string | undefined;
+  argument: string | undefined;
   options: AdminOptions;
 }
 
@@ -34,9 +34,9 @@ export function readArguments(args: string[]) {
       release: { type: "boolean", default: false },
     },
   });
-  const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
-  const command = positionals.slice(0, words).join(" ");
-  return { command, rest: positionals.slice(words), options: values };
+  const wordCount = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
+  const command = positionals.slice(0, wordCount).join(" ");
+  return { command, rest: positionals.slice(wordCount), options: values };
 }
 
 export function requireYes({ options: { yes } }: AdminContext): void {
@@ -66,10 +66,10 @@ export function printRow(...cells: string[]): void {
 }
 
 /** Prints rows to stdout; heading and count go to stderr, so that pipes get rows alone. */
-export function printTable(head: string, rows: string[][], counted = "Entries"): void {
+export function printTable(head: string, rows: string[][], countLabel = "Entries"): void {
   if (rows.length > 0) console.error(head);
   for (const row of rows) printRow(...row);
-  console.error(`${counted}: ${rows.length}.`);
+  console.error(`${countLabel}: ${rows.length}.`);
 }
 
 export function isoTime(at: number): string {

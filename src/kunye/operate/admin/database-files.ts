@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { exitCodes, UsageError } from "../../../platform/command-line.ts";
+import { isSqliteBusy } from "../../../platform/data-directory.ts";
 import type { Config } from "../../start/config.ts";
 import { storePlace } from "../../start/store-setup.ts";
 import { databaseOf } from "../../store/open-store.ts";
@@ -18,6 +19,7 @@ export async function requireData(config: Config): Promise<void> {
   );
 }
 
+/** True for an intact database with a ledger. */
 export function isLedger(file: string): boolean {
   try {
     const db = openForReading(file);
@@ -42,7 +44,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** Opens a database with its WAL, also on a read-only disk, without creating files. */
+/** Opens a database with its WAL; without a WAL also on a read-only disk. */
 function openForReading(file: string): DatabaseSync {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log && log.size > 0) return new DatabaseSync(file, { readOnly: true });
@@ -72,21 +74,18 @@ export function refuseWhileRunning(file: string): void {
     db.exec("pragma journal_mode=delete");
   } catch (error) {
     // Other errors are ignored: a damaged database may be replaced.
-    const code = error instanceof Error && "errcode" in error ? error.errcode : null;
-    if (code === sqliteBusy) throw new UsageError("Künye is running; stop it first.");
+    if (isSqliteBusy(error)) throw new UsageError("Künye is running; stop it first.");
   } finally {
     db.close();
   }
 }
 
-const sqliteBusy = 5;
-
 /** Moves a database and its WAL aside. The WAL must not be applied to the restored file. */
-export function setAside(file: string): void {
+export function moveDatabaseAside(file: string): void {
   const aside = `${file}.${new Date().toISOString().replace(/[:.]/g, "-")}`;
-  const found = ["", "-wal", "-shm", "-journal"].filter((suffix) => existsSync(`${file}${suffix}`));
-  for (const suffix of found) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
-  if (found.length === 0) return;
+  const suffixes = ["", "-wal", "-shm", "-journal"].filter((end) => existsSync(file + end));
+  for (const suffix of suffixes) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
+  if (suffixes.length === 0) return;
   console.log(
     `The replaced database: ${aside} (delete it when you don't need it; it may hold personal data)`,
   );

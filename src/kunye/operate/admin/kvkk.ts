@@ -24,7 +24,7 @@ import {
 /** Lists the stored data about a company's people, without names. */
 export async function findPeople(context: AdminContext): Promise<void> {
   const { config, store } = context;
-  const { team, vkn } = subjectIn(context);
+  const { team, vkn } = companyIn(context);
   console.error(`answer\tid\tkind\tfetched\tpeople → kept until\tanswer kept until
 spool\tid\tkind (the answer is only on this machine's disk so far)
 watch\tnumber of watches on the company (they keep no people)
@@ -33,18 +33,18 @@ erasure\ttime\tby\treason\tcounts\n`);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const sections = peopleSectionsIn(parseBody(text));
     const { intentId, kind, fetchedAt } = answer;
-    const until = fetchedAt + (sections.length > 0 ? config.peopleRetentionMs : 0);
-    const people = sections.length > 0 ? `${sections.join(" ")} → ${isoTime(until)}` : "–";
-    const record = isoTime(fetchedAt + config.recordRetentionMs);
-    printRow("answer", intentId, kind, isoTime(fetchedAt), people, record);
+    const peopleUntil = fetchedAt + (sections.length > 0 ? config.peopleRetentionMs : 0);
+    const people = sections.length > 0 ? `${sections.join(" ")} → ${isoTime(peopleUntil)}` : "–";
+    const answerUntil = isoTime(fetchedAt + config.recordRetentionMs);
+    printRow("answer", intentId, kind, isoTime(fetchedAt), people, answerUntil);
   }
   for (const { intentId, kind } of await spooledAbout(context, team, vkn)) {
     printRow("spool", intentId, kind);
   }
   const watches = await store.watchesOf(team, null);
   printRow("watch", String(watches.filter(({ vkns }) => vkns.includes(vkn)).length));
-  const seen = await store.accessesTo(vkn, team);
-  printRow("access", String(seen.length), ...seen.slice(-1).map(({ at }) => isoTime(at)));
+  const accesses = await store.accessesTo(vkn, team);
+  printRow("access", String(accesses.length), ...accesses.slice(-1).map(({ at }) => isoTime(at)));
   for (const { at, by, why, erased } of await store.erasures(team, vkn)) {
     printRow("erasure", isoTime(at), by, why, JSON.stringify(erased));
   }
@@ -52,14 +52,14 @@ erasure\ttime\tby\treason\tcounts\n`);
 
 /** Exports a company's people as JSON; the access log records the export. */
 export async function exportPeople(context: AdminContext): Promise<void> {
-  const { store, subject } = context;
-  const { team, vkn } = subjectIn(context);
+  const { store, argument } = context;
+  const { team, vkn } = companyIn(context);
   const reader = { userId: operatorIn(context), how: "exported" as const };
-  const neverRefused = () => Promise.resolve(null);
+  const noRefusal = () => Promise.resolve(null);
   const answers = [];
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
-    const shown = { answer, body: parseBody(text) };
-    const seen = await seePeople(store, reader, shown, peopleSections, neverRefused);
+    const record = { answer, body: parseBody(text) };
+    const seen = await seePeople(store, reader, record, peopleSections, noRefusal);
     if (seen.unlogged) {
       throw new Error("Nothing was exported: the access log could not be written.");
     }
@@ -68,26 +68,26 @@ export async function exportPeople(context: AdminContext): Promise<void> {
       id,
       kind,
       fetchedAt: isoTime(fetchedAt),
-      people: peopleIn(shown.body, seen.content),
+      people: peopleIn(record.body, seen.content),
     });
   }
   const json = `${JSON.stringify({ team, vkn, answers }, null, 2)}\n`;
   // Never overwrites a file; only the owner can read the new one.
-  if (subject !== undefined) await writeFile(subject, json, { mode: 0o600, flag: "wx" });
+  if (argument !== undefined) await writeFile(argument, json, { mode: 0o600, flag: "wx" });
   else process.stdout.write(json);
 }
 
 function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unknown> {
   const { detail, merkez, sube, others } = content;
   const fields = merkez ?? sube;
-  const all: Record<string, unknown> = { ...detail, Unvani: fields, fields, others };
-  return Object.fromEntries(peopleSectionsIn(body).map((section) => [section, all[section]]));
+  const bySection: Record<string, unknown> = { ...detail, Unvani: fields, fields, others };
+  return Object.fromEntries(peopleSectionsIn(body).map((section) => [section, bySection[section]]));
 }
 
 /** Erases a company's people and records the erasure. Throws UnderWay during a query. */
 export async function erasePeople(context: AdminContext): Promise<void> {
   const { store, spool, options } = context;
-  const { team, vkn } = subjectIn(context);
+  const { team, vkn } = companyIn(context);
   const by = operatorIn(context);
   const why = options.why?.trim() ?? "";
   if (why === "") {
@@ -112,12 +112,12 @@ export async function erasePeople(context: AdminContext): Promise<void> {
 
 /** Returns the spooled answers that hold the company's number. */
 async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
-  const all = [...(await spool.waiting()), ...(await spool.aside())];
-  const own = all.filter(({ account }) => account.startsWith(`${team} `));
-  return own.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
+  const spooled = [...(await spool.waiting()), ...(await spool.aside())];
+  const ofTeam = spooled.filter(({ account }) => account.startsWith(`${team} `));
+  return ofTeam.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
 }
 
-function subjectIn(context: AdminContext): { team: string; vkn: string } {
+function companyIn(context: AdminContext): { team: string; vkn: string } {
   return { team: teamIn(context), vkn: vknIn(context) };
 }
 
@@ -127,7 +127,7 @@ function operatorIn({ options: { by = "" } }: AdminContext): string {
   throw new UsageError("--by must name who does this; it is recorded");
 }
 
-/** Lists the views of a company's people, newest first; without names of the people. */
+/** Lists the views of a company's people, newest first, without the people's names. */
 export async function showAccesses(context: AdminContext): Promise<void> {
   const { store, options } = context;
   const accesses = await store.accessesTo(vknIn(context), options.team ?? null);
@@ -145,7 +145,7 @@ export async function showAccesses(context: AdminContext): Promise<void> {
 
 const progressEveryMs = 5_000;
 
-/** Deletes a team's data, or one person's in it. Throws UnderWay during a query. */
+/** Deletes a team's data, or one person's cards, watches and name. Throws UnderWay during a query. */
 export async function purgeData(context: AdminContext): Promise<void> {
   const { store, spool, options } = context;
   const { user } = options;
@@ -154,27 +154,27 @@ export async function purgeData(context: AdminContext): Promise<void> {
     throw new UsageError("--user must be a person's Slack id, such as U0123ABCD");
   }
   await requireOpenSpool(context);
-  const isOwn = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
-  const waiting = (await spool.waiting()).filter(isOwn);
+  const isOfTeam = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
+  const waiting = (await spool.waiting()).filter(isOfTeam);
   if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
-  const target = user ?? null;
-  const what =
+  const person = user ?? null;
+  const description =
     user === undefined
       ? `all data of the team ${team} (ledger, access log, answers, cards, lists, watches)`
       : `the cards and watches of ${user} of the team ${team}, and the name in the ledger`;
-  console.log(`Deleting for good: ${what}.`);
-  const { lookups, answers, cards, lists, watches } = await store.purgeable(team, target);
+  console.log(`Deleting for good: ${description}.`);
+  const { lookups, answers, cards, lists, watches } = await store.purgeable(team, person);
   console.log(
     `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists, ${watches} watches.`,
   );
   requireYes(context);
   // A program that died may have left leases.
   await store.expireLeases();
-  for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
+  for (const { intentId, userId } of (await spool.aside()).filter(isOfTeam)) {
     if (user === undefined || user === userId) await spool.done(intentId);
   }
   let printedAt = performance.now();
-  const touched = await store.purge(team, target, (rows) => {
+  const touched = await store.purge(team, person, (rows) => {
     if (performance.now() - printedAt < progressEveryMs) return;
     printedAt = performance.now();
     console.error(`… ${rows} lookups done`);

@@ -7,19 +7,19 @@ import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
-  const found = await store.unknowns();
+  const unknowns = await store.unknowns();
   const { account: registry, apiKey } = registryAccount(config);
   const source = sourceOf(registry, apiKey ?? "");
   const marks = await store.marks();
-  const accounts = [...new Set(found.map(({ account }) => account))];
-  const judged = await Promise.all(
+  const accounts = [...new Set(unknowns.map(({ account }) => account))];
+  const judgements = await Promise.all(
     accounts.map(async (account) => {
       const shared = marks.some((one) => one.account === account && one.mark === "shared");
       return judgeUnknowns(await store.evidence(account), source, shared);
     }),
   );
-  const byId = new Map(judged.flat().map((judgement) => [judgement.intentId, judgement]));
-  const rows = found.map(({ id, account, kind, text, userId, createdAt, reason }) => {
+  const byId = new Map(judgements.flat().map((judgement) => [judgement.intentId, judgement]));
+  const rows = unknowns.map(({ id, account, kind, text, userId, createdAt, reason }) => {
     const judgement = byId.get(id);
     const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "let-go");
     return [id, isoTime(createdAt), account, kind, text, userId, reason ?? "", why];
@@ -29,8 +29,8 @@ export async function listUnknowns({ config, store }: AdminContext): Promise<voi
 }
 
 export async function settleByOperator(context: AdminContext): Promise<void> {
-  const { store, subject } = context;
-  const intent = subject === undefined ? null : await store.intent(subject);
+  const { store, argument } = context;
+  const intent = argument === undefined ? null : await store.intent(argument);
   const canSettle =
     intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
   if (!intent || !canSettle) throw new UsageError("There is no such unknown query.");
@@ -51,8 +51,8 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
   const readingWords = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
-  const found = await store.verdicts(200);
-  const rows = found.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
+  const verdicts = await store.verdicts(200);
+  const rows = verdicts.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
     const charged = cost === null ? "" : creditsToDecimal(cost);
     const { id, kind, text } = intent;
     const who = manager ?? by;
@@ -83,8 +83,10 @@ export async function showAccounts({ store, options }: AdminContext): Promise<vo
   const marks = await store.marks();
   const accounts = [...(await store.accounts()), ...marks.map(({ account }) => account)];
   const rows = [...new Set(accounts)].map((account) => {
-    const own = marks.filter((one) => one.account === account);
-    const words = own.map(({ mark, since, reason }) => `${mark} (${isoTime(since)}): ${reason}`);
+    const ownMarks = marks.filter((one) => one.account === account);
+    const words = ownMarks.map(
+      ({ mark, since, reason }) => `${mark} (${isoTime(since)}): ${reason}`,
+    );
     return [account, ...(words.length > 0 ? words : ["ok"])];
   });
   printTable("Account\tState", rows);

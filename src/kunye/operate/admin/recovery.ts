@@ -21,24 +21,24 @@ import {
   copyDatabase,
   isLedger,
   refuseWhileRunning,
-  setAside,
+  moveDatabaseAside,
 } from "./database-files.ts";
 
 /** Writes a copy of the embedded database, also while a server uses it. */
 export async function backUp(
   config: Config,
-  current: string | null,
+  database: string | null,
   target: string | undefined,
 ): Promise<void> {
   if (target === undefined) throw new UsageError("Name the file to write the backup to.");
-  if (current === null) throw new UsageError("For PostgreSQL use pg_dump.");
+  if (database === null) throw new UsageError("For PostgreSQL use pg_dump.");
   if (existsSync(target)) {
     throw new UsageError(`${target} exists already and is not overwritten.`);
   }
   const folder = dirname(target);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}; make it first.`);
   await recordBalance(config);
-  await copyDatabase(current, target);
+  await copyDatabase(database, target);
   const key = join(config.dataDir, "encryption-key");
   console.log(
     `Backup written: ${target}\nIt opens only with the encryption key (${key} or ENCRYPTION_KEYS); keep that in another place.`,
@@ -59,16 +59,16 @@ async function recordBalance(config: Config): Promise<void> {
 }
 
 /** Replaces the embedded database by a backup, marked as restored; the old one is kept. */
-export async function putBack(
+export async function restoreBackup(
   config: Config,
-  current: string,
+  database: string,
   file: string | undefined,
 ): Promise<void> {
   if (file === undefined) throw new UsageError("Name the backup to put back.");
   if (!isLedger(file)) throw new UsageError(`${file}: not a complete backup of Künye.`);
   requireKey(config);
   const setup = storeSetup(config);
-  refuseWhileRunning(current);
+  refuseWhileRunning(database);
   const directory = mkdtempSync(join(config.dataDir, "restoring-"));
   try {
     await copyDatabase(file, join(directory, "kunye.sqlite"));
@@ -78,16 +78,16 @@ export async function putBack(
       const spool = openSpool(join(config.dataDir, "spool"), createSealer(setup.keys), log);
       const missing = await store.missingKeys();
       if (missing.length > 0) console.error(missingKeysError(missing).message);
-      await markRestored({ config, store, spool }, accountsIn(current));
+      await markRestored({ config, store, spool }, accountsIn(database));
     } finally {
       await store.close();
     }
-    refuseWhileRunning(current);
-    setAside(current);
+    refuseWhileRunning(database);
+    moveDatabaseAside(database);
     // A file restored by root must belong to the directory's owner.
     const { uid, gid } = statSync(config.dataDir);
     if (process.getuid?.() === 0) chownSync(join(directory, "kunye.sqlite"), uid, gid);
-    renameSync(join(directory, "kunye.sqlite"), current);
+    renameSync(join(directory, "kunye.sqlite"), database);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -95,47 +95,47 @@ export async function putBack(
 
 /** Marks a PostgreSQL database as restored, after pg_restore. */
 export async function markRestoredDatabase(context: AdminContext): Promise<void> {
-  if (context.subject !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
+  if (context.argument !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
   await markRestored(context, []);
 }
 
 /** Deletes the records of a lost key (R17). */
-export async function forgetKey({ store, spool, subject }: AdminContext): Promise<void> {
+export async function forgetKey({ store, spool, argument }: AdminContext): Promise<void> {
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
-  if (subject === undefined || !missing.includes(subject)) {
+  if (argument === undefined || !missing.includes(argument)) {
     throw new UsageError("No missing key has this fingerprint.");
   }
-  const gone = (await store.forgetKey(subject)) + (await spool.forgetKey(subject));
+  const gone = (await store.forgetKey(argument)) + (await spool.forgetKey(argument));
   console.log(`Records given up: ${gone}; the ledger stays.`);
 }
 
-const notCompared =
+const notComparedWords =
   "what was spent since the backup is unknown (the balance could not be compared)";
 
 /**
- * Marks the accounts of the backup and the `known` accounts, and prints the credits spent since.
+ * Marks the accounts of the backup and the other accounts, and prints the credits spent since.
  * A marked account asks before it pays, until an operator releases it.
  */
 async function markRestored(
   { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
-  known: string[],
+  otherAccounts: string[],
 ): Promise<void> {
   const waiting = (await spool.waiting()).flatMap(({ received, ...answer }) => {
     const outcome = readReceived(received);
     return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
   });
-  const names = new Set([...(await store.accounts()), ...known]);
+  const names = new Set([...(await store.accounts()), ...otherAccounts]);
   const current = registryAccount(config);
   // An account with buttons but without lookups is in no ledger.
-  await store.markRestored(everyAccount, notCompared);
+  await store.markRestored(everyAccount, notComparedWords);
   for (const name of names) {
     await (isAtRegistry(name, current)
-      ? store.mark(name, "restored", notCompared)
-      : store.markRestored(name, notCompared));
+      ? store.mark(name, "restored", notComparedWords)
+      : store.markRestored(name, notComparedWords));
   }
   await withRegistry(config, [...names], async (account) => {
-    const own = waiting.filter((one) => one.account === account.account);
-    const words = await spentSince(store, account, own);
+    const ofAccount = waiting.filter((one) => one.account === account.account);
+    const words = await compareSpending(store, account, ofAccount);
     await store.markRestored(account.account, words);
     console.log(`${account.account}: ${words}`);
   });
@@ -144,7 +144,7 @@ async function markRestored(
   );
 }
 
-/** Returns the sentence on the spent amount; `uncertain` queries may be part of it. */
+/** Returns the sentence on the spent amount; `uncertain` counts queries that may be part of it. */
 function spentWords(amount: MicroCredits, uncertain: number): string {
   const credits = `${creditsToDecimal(Math.abs(amount))} ${Math.abs(amount) === 1_000_000 ? "credit" : "credits"}`;
   if (amount < 0) {
@@ -155,36 +155,38 @@ function spentWords(amount: MicroCredits, uncertain: number): string {
 }
 
 /** Compares the balance with the ledger's last reading; returns a sentence. */
-async function spentSince(
+async function compareSpending(
   store: KunyeStore,
   { account, source, registry }: Account,
   waiting: { intentId: string; cost: MicroCredits | null }[],
 ): Promise<string> {
   const { readings, others, unknown } = await store.evidence(account);
-  const moving = [...others, ...unknown];
+  const movements = [...others, ...unknown];
   const last = readings.findLast(
-    (reading) => reading.source === source && moving.every((one) => isApart(reading, one)),
+    (reading) => reading.source === source && movements.every((one) => isApart(reading, one)),
   );
   const outcome = await registry.balance(readWithinMs);
-  if (!last || outcome.kind !== "balance") return notCompared;
-  const since = moving.filter((one) => one.openedAfter >= last.seq);
+  if (!last || outcome.kind !== "balance") return notComparedWords;
+  const since = movements.filter((one) => one.openedAfter >= last.seq);
   const states = await store.intents(waiting.map(({ intentId }) => intentId));
   const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
   // Spooled answers reach the ledger when Künye starts.
   const spooled = waiting.filter(({ intentId }) => !isPaid(intentId));
-  const open = new Set(unknown.map(({ intentId }) => intentId));
+  const unknownIds = new Set(unknown.map(({ intentId }) => intentId));
   const certain = [
     ...spooled,
     ...since.filter(
-      ({ intentId }) => !open.has(intentId) && !spooled.some((one) => one.intentId === intentId),
+      ({ intentId }) =>
+        !unknownIds.has(intentId) && !spooled.some((one) => one.intentId === intentId),
     ),
   ].filter(({ cost }) => cost !== null);
   const ids = new Set(certain.map(({ intentId }) => intentId));
-  const expected = certain.reduce((left, { cost }) => left - (cost ?? 0), last.balance);
+  const expected = certain.reduce((balance, { cost }) => balance - (cost ?? 0), last.balance);
   const uncertain = [...since, ...spooled].filter(({ intentId }) => !ids.has(intentId)).length;
   return spentWords(expected - outcome.balance, uncertain);
 }
 
+/** True if a reading and a movement do not overlap. */
 function isApart(reading: Reading, { openedAfter, closedAfter }: Movement): boolean {
   return reading.seq <= openedAfter || (closedAfter !== null && reading.askedSeq > closedAfter);
 }
@@ -200,7 +202,7 @@ async function withRegistry(
   const registry =
     config.registry.mode === "remote"
       ? createRegistryClient({ ...config.registry, deadlineMs: readWithinMs })
-      : unreachable;
+      : unreachableRegistry;
   try {
     for (const account of accounts.filter((name) => isAtRegistry(name, current))) {
       await work({ account, source, registry });
@@ -212,7 +214,7 @@ async function withRegistry(
 
 const readWithinMs = 10_000;
 
-const unreachable = {
+const unreachableRegistry = {
   query: () => Promise.reject(new Error("an operator's command never sends a query")),
   balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" } as const),
   close: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import { databaseOf, openStore } from "../../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
 import { requireData } from "./database-files.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
-import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
+import { backUp, forgetKey, markRestoredDatabase, restoreBackup } from "./recovery.ts";
 import {
   listUnknowns,
   listVerdicts,
@@ -38,10 +38,10 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
      Surnames are masked, so no search by name works: ask the person for the company and their role there.
   npm run admin -- forget-key FINGERPRINT            deletes the data of a lost key`;
 
-type Work = (context: AdminContext) => Promise<void>;
+type AdminCommand = (context: AdminContext) => Promise<void>;
 
-/** The commands; `backup` opens the store by itself. */
-const commands = new Map<string, Work | null>([
+/** The commands; null for `backup`, which opens the store by itself. */
+const commands = new Map<string, AdminCommand | null>([
   ["unknowns", listUnknowns],
   ["settle", settleByOperator],
   ["verdicts", listVerdicts],
@@ -60,7 +60,7 @@ const commands = new Map<string, Work | null>([
 
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   return runCommandLine(usageFor(args[0]), args, () =>
-    run(args, environment).then(() => exitCodes.done, explain),
+    run(args, environment).then(() => exitCodes.done, reportError),
   );
 }
 
@@ -69,8 +69,8 @@ function linesOf(command: string | undefined): string[] {
 }
 
 function usageFor(command: string | undefined): string {
-  const own = linesOf(command);
-  return own.length === 0 ? usage : [usage.split("\n", 1)[0], ...own].join("\n");
+  const commandLines = linesOf(command);
+  return commandLines.length === 0 ? usage : [usage.split("\n", 1)[0], ...commandLines].join("\n");
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
@@ -78,34 +78,34 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   if (command === "") throw new UsageError("Type a command.");
   const work = commands.get(command);
   if (work === undefined) throw new UsageError(`Unknown command: ${command}`);
-  const surplus = surplusIn(command, rest, options);
+  const surplus = surplusOf(command, rest, options);
   if (surplus !== undefined) {
     throw new UsageError(`${command} doesn't take ${surplus}. Nothing was done.`);
   }
-  const [subject] = rest;
+  const [argument] = rest;
   const config = readConfig(environment);
   const { file } = databaseOf(storePlace(config));
-  if (command === "restore" && file !== null) return putBack(config, file, subject);
+  if (command === "restore" && file !== null) return restoreBackup(config, file, argument);
   await requireData(config);
-  if (!work) return backUp(config, file, subject);
+  if (!work) return backUp(config, file, argument);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
-    await work({ config, store, spool, subject, options });
+    await work({ config, store, spool, argument, options });
   } finally {
     await store.close();
   }
 }
 
 /** Returns the first argument that is not in the usage. */
-function surplusIn(command: string, rest: string[], options: AdminOptions): string | undefined {
+function surplusOf(command: string, rest: string[], options: AdminOptions): string | undefined {
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
   const unknownOption = given.find((name) => !lines.includes(`--${name}`));
-  const words = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
-  return unknownOption === undefined ? rest[words] : `--${unknownOption}`;
+  const allowed = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
+  return unknownOption === undefined ? rest[allowed] : `--${unknownOption}`;
 }
 
-function explain(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof UsageError) throw error;
   if (error instanceof UnderWay) {
     console.error("A query is on its way; run this again when it has ended. Nothing was deleted.");

@@ -9,9 +9,9 @@ import type { AdminContext } from "./admin-context.ts";
 const maxBytes = 10_000_000;
 
 /** Compares a receipt with the ledger; throws if they differ or the receipt is unreadable. */
-export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
-  const found = await stat(file).catch(() => null);
-  const size = found?.isFile() ? found.size : 0;
+export async function verifyReceipt({ store, argument: file = "" }: AdminContext): Promise<void> {
+  const stats = await stat(file).catch(() => null);
+  const size = stats?.isFile() ? stats.size : 0;
   if (size === 0) {
     throw new UsageError(`Empty, or could not be opened: ${file}`, exitCodes.noInput);
   }
@@ -20,31 +20,32 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
   const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
   const { number, fieldsHash } = receipt;
-  const named = valueOf(printed, number);
-  if (named === null) {
+  const receiptNumber = valueOf(printed, number);
+  if (receiptNumber === null) {
     const words = `Not a readable receipt (PDF) of Künye: ${file}`;
     throw new UsageError(words, exitCodes.data);
   }
-  const kept = await store.receipt(hash("sha256", named));
-  if (!kept) throw new Error("Invalid: the ledger knows of no receipt with this number.");
+  const entry = await store.receipt(hash("sha256", receiptNumber));
+  if (!entry) throw new Error("Invalid: the ledger knows of no receipt with this number.");
   const fields = printed.filter(([name]) => name !== fieldsHash);
-  const marks = fieldHashes(named, fields);
+  const marks = fieldHashes(receiptNumber, fields);
   const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
-  const [first = isWhole ? null : fieldsHash] = fields
-    .filter((_field, index) => marks[index] !== kept.marks[index])
+  const [firstDifference = isWhole ? null : fieldsHash] = fields
+    .filter((_field, index) => marks[index] !== entry.marks[index])
     .map(([name]) => name);
-  if (first !== null) throw new Error(`Invalid: a field differs from the ledger: ${first}`);
-  if (hash("sha256", bytes) !== kept.fileHash) {
+  if (firstDifference !== null)
+    throw new Error(`Invalid: a field differs from the ledger: ${firstDifference}`);
+  if (hash("sha256", bytes) !== entry.fileHash) {
     throw new Error("Invalid: the fields match the ledger, but the file itself was changed.");
   }
   // The receipt of an invoice check has several lookups, or none.
-  for (const id of kept.intentId.split(" ").filter(Boolean)) {
+  for (const id of entry.intentId.split(" ").filter(Boolean)) {
     if (await store.intent(id)) continue;
     const words = "The receipt is unchanged, but the ledger's row of the query was purged.";
     throw new UsageError(words, exitCodes.noInput);
   }
   console.log(
-    `Valid: the receipt is unchanged; its fields and hashes match the ledger (${named}).`,
+    `Valid: the receipt is unchanged; its fields and hashes match the ledger (${receiptNumber}).`,
   );
 }
 

@@ -57,19 +57,21 @@ const refusedTokens = new Set<string>([
   "team_access_not_granted",
 ]);
 
-/** Explains a failed call without secrets; `lasting` is true if the next calls would fail too. */
-export function troubleOf(error: unknown, call: FailedCall) {
+/** Explains a failed call without secrets; `isLasting` is true if the next calls would fail too. */
+export function explainFailure(error: unknown, call: FailedCall) {
   const { code } = slackFailure(error);
   const remedy = call.remedies?.get(code);
-  if (remedy !== undefined) return { words: remedy, lasting: false };
-  const words = lastingTrouble(error, call);
-  return { words: words ?? `Slack refused the call (${code})`, lasting: words !== null };
+  if (remedy !== undefined) return { words: remedy, isLasting: false };
+  const words = explainLastingFailure(error, call);
+  return { words: words ?? `Slack refused the call (${code})`, isLasting: words !== null };
 }
 
-function lastingTrouble(error: unknown, { host, method, token }: FailedCall): string | null {
+/** Returns the words for a failure that would repeat, or null for a refusal of this call alone. */
+function explainLastingFailure(error: unknown, { host, method, token }: FailedCall): string | null {
   const { code, needed = "" } = slackFailure(error);
-  const [, status = "404"] = /^http_(\d+)$/.exec(code) ?? [];
-  if (status !== "404") return `${host} answered with HTTP ${status}; try again in a while`;
+  const [, status] = /^http_(\d+)$/.exec(code) ?? [];
+  if (status !== undefined && status !== "404")
+    return `${host} answered with HTTP ${status}; try again in a while`;
   if (isTimeout(error)) {
     return `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`;
   }
@@ -80,8 +82,9 @@ function lastingTrouble(error: unknown, { host, method, token }: FailedCall): st
   if (code === "429" || /^rate_?limited$/.test(code)) {
     return "Slack still limits the rate after long waits (429); try again later";
   }
-  if (refusedTokens.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
-  if (code === "missing_scope") return scopeWords(token, needed);
+  if (refusedTokens.has(code))
+    return `Slack refuses this token (${code}). ${newTokenAdvice[token]}`;
+  if (code === "missing_scope") return scopeAdvice(token, needed);
   if (code === "unknown_method") {
     return `${host} does not know ${method} (unknown_method); this can't be checked there`;
   }
@@ -89,12 +92,12 @@ function lastingTrouble(error: unknown, { host, method, token }: FailedCall): st
   return `${host} does not answer as Slack does. Check SLACK_API_URL (it ends with /api/, as in https://slack.com/api/) and the proxy in between.`;
 }
 
-const newToken = {
+const newTokenAdvice = {
   bot: "Set SLACK_BOT_TOKEN to the “Bot User OAuth Token” (xoxb-…) of the app's page “OAuth & Permissions”; where there is none, install the app in the workspace.",
   app: "Make a token (xapp-…) with connections:write under “App-Level Tokens” on the app's page “Basic Information”, and set SLACK_APP_TOKEN to it.",
 };
 
-function scopeWords(token: FailedCall["token"], needed: string): string {
+function scopeAdvice(token: FailedCall["token"], needed: string): string {
   const scope = /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "missing_scope";
   return token === "bot"
     ? `a scope is missing (${scope}). Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.`

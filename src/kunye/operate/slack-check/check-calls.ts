@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import { scopeOfChannel } from "../../slack/access/authority.ts";
-import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
+import { callSlack, explainFailure, type FailedCall } from "./call-slack.ts";
 
 export interface CheckedCalls {
   client: webApi.WebClient;
@@ -17,7 +17,7 @@ export interface Identity {
 
 /** A harmless call with its result in words, or the reason for leaving it out. */
 type Check = { name: string } & (
-  | { leftOut: string }
+  | { skipReason: string }
   | (Omit<FailedCall, "host" | "token"> & { token?: "app"; call: () => Promise<string> })
 );
 
@@ -25,17 +25,17 @@ export type Report = ReturnType<typeof createReport>;
 
 /** Counts the checks and prints a line for each. */
 export function createReport(print: (line: string) => void) {
-  const counts = { good: 0, bad: 0 };
+  const counts = { passed: 0, failed: 0 };
   const remark = (line: string) => print(`    ${line}`);
   return {
     counts,
     remark,
-    good(line: string) {
-      counts.good += 1;
+    pass(line: string) {
+      counts.passed += 1;
       print(`✓ ${line}`);
     },
-    bad(line: string, details: readonly string[] = []) {
-      counts.bad += 1;
+    fail(line: string, details: readonly string[] = []) {
+      counts.failed += 1;
       print(`✗ ${line}`);
       details.forEach(remark);
     },
@@ -52,14 +52,14 @@ export async function checkCalls(
   const { print } = calls;
   for (const check of checksOf(calls, identity)) {
     const { name } = check;
-    if ("leftOut" in check) {
-      print(`– ${name} · ${check.leftOut}, not checked`);
+    if ("skipReason" in check) {
+      print(`– ${name} · ${check.skipReason}, not checked`);
       continue;
     }
     try {
-      report.good(`${name} · ${await callSlack(check.call, print)}`);
+      report.pass(`${name} · ${await callSlack(check.call, print)}`);
     } catch (error) {
-      report.bad(`${name} · ${troubleOf(error, { token: "bot", ...check, host }).words}`);
+      report.fail(`${name} · ${explainFailure(error, { token: "bot", ...check, host }).words}`);
     }
   }
 }
@@ -67,13 +67,13 @@ export async function checkCalls(
 function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
   const { client, appClient, ids } = calls;
   const forEach = (name: keyof typeof ids, checkOf: (id: string) => Check): Check[] =>
-    ids[name].length === 0 ? [{ name, leftOut: "not set" }] : ids[name].map(checkOf);
+    ids[name].length === 0 ? [{ name, skipReason: "not set" }] : ids[name].map(checkOf);
   const group = (setting: "SPENDERS" | "PEOPLE_VIEWERS") =>
     forEach(setting, (id) => groupCheck(client, setting, id));
   const [app, upload] = ["SLACK_APP_TOKEN", "Sending files"];
   return [
     appClient === null
-      ? { name: app, leftOut: "not set" }
+      ? { name: app, skipReason: "not set" }
       : {
           name: app,
           method: "apps.connections.open",
@@ -95,7 +95,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
     ...group("PEOPLE_VIEWERS"),
     ...forEach("PUBLIC_CHANNELS", (id) => channelCheck(client, id)),
     !scopes.includes("files:write")
-      ? { name: upload, leftOut: "files:write not granted" }
+      ? { name: upload, skipReason: "files:write not granted" }
       : {
           name: upload,
           method: "files.getUploadURLExternal",
@@ -123,7 +123,7 @@ function groupCheck(client: webApi.WebClient, setting: string, usergroup: string
 
 const noChannel =
   "no such channel, or a private one without Künye (channel_not_found). Copy the id (C…) from the channel's details; in a private channel type /invite @Künye.";
-const whyClosed = {
+const closedReasons = {
   external: "the channel is shared with another company",
   archived: "the channel is archived",
   restricted: "only some people may write in the channel",
@@ -137,9 +137,9 @@ function channelCheck(client: webApi.WebClient, id: string): Check {
     async call() {
       const channel = requireField((await client.conversations.info({ channel: id })).channel);
       const scope = scopeOfChannel(channel);
-      const closed =
-        scope === "internal" ? "" : ` · no cards in the open here: ${whyClosed[scope]}`;
-      return `#${channel.name ?? ""}${closed}`;
+      const closedWords =
+        scope === "internal" ? "" : ` · no cards in the open here: ${closedReasons[scope]}`;
+      return `#${channel.name ?? ""}${closedWords}`;
     },
   };
 }

@@ -39,10 +39,10 @@ export interface WorstCase {
   messages: Message[];
 }
 
-export type Surface = WorstCase | { name: string; view: View };
+export type WorstSurface = WorstCase | { name: string; view: View };
 
 /** Builds an answer with this body, as if just bought. */
-export function answerOf(
+export function makeAnswer(
   kind: LookupKind,
   body: object,
   changes: Partial<HeldAnswer> = {},
@@ -63,7 +63,7 @@ export function answerOf(
   return opened(answer, parseBody(JSON.stringify(body)));
 }
 
-export function intentOf(state: IntentState, kind: LookupKind, index: number): Intent {
+export function makeIntent(state: IntentState, kind: LookupKind, index: number): Intent {
   return {
     id: uuid(index),
     account: "account",
@@ -81,7 +81,7 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
   };
 }
 
-export const general: CompanyState = {
+export const generalCard: CompanyState = {
   kind: "company",
   answer: "answer",
   provenance: { how: "bought", balance: 249_500_000, kept: true },
@@ -106,16 +106,16 @@ export function draw<State extends CardState>(
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export function drawPressed<State extends CardState>(state: State, held: OpenAnswer): Drawing {
   return drawWith(state, held, [], (kind, index) =>
-    intentOf(pressedStates[index % pressedStates.length] ?? "paid", kind, index),
+    makeIntent(pressedStates[index % pressedStates.length] ?? "paid", kind, index),
   );
 }
 
 /** Draws the messages of `Tüm bilgiler` or `Kopyala`. */
-export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
+export function drawRecord(view: "info" | "copy", held: OpenAnswer): Drawing {
   return async (texts) => {
     const known = await withPeople(held, infoPeople(held));
     const record = { texts, isStale: false, invented: true, now };
-    return free === "info" ? infoMessages(known, record) : copyMessages(known, record);
+    return view === "info" ? infoMessages(known, record) : copyMessages(known, record);
   };
 }
 

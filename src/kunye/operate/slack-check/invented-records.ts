@@ -32,18 +32,18 @@ export const fullMerkez = {
 
 /** Repeats text with mentions, links, formatting and control characters up to a length. */
 export function worstWords(length: number): string {
-  return worst
-    .repeat(Math.ceil(length / worst.length))
+  return worstText
+    .repeat(Math.ceil(length / worstText.length))
     .slice(0, length)
     .toWellFormed();
 }
 
-const worst =
+const worstText =
   "<!channel> <@U0123456789> <#C0123456789|x> <https://ornek.example|ÖRNEK> *kalın* _eğik_ ~çizik~ " +
   "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık ";
 
 /** Replaces every text with these words, except MERSİS numbers. */
-export function inEveryField<Data>(data: Data, words: string): Data {
+export function fillTexts<Data>(data: Data, words: string): Data {
   const filled = JSON.stringify(data, (field, value: unknown) =>
     typeof value === "string" && !field.endsWith("MersisNo") ? words : value,
   );
@@ -78,7 +78,7 @@ export const fullSube = {
   Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
 };
 
-export const detailSections = {
+export const fullSections = {
   AdresDetay: {
     IlAdi: "İSTANBUL",
     IlceAdi: "ATAŞEHİR",

@@ -10,7 +10,7 @@ import { clip } from "../../slack/blocks/blocks.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
-import { callSlack, quietClient, troubleOf, type FailedCall } from "./call-slack.ts";
+import { callSlack, quietClient, explainFailure, type FailedCall } from "./call-slack.ts";
 import {
   checkCalls,
   createReport,
@@ -18,7 +18,7 @@ import {
   type Identity,
   type Report,
 } from "./check-calls.ts";
-import type { Surface } from "./drawing-board.ts";
+import type { WorstSurface } from "./drawing-board.ts";
 import { surfacesIn } from "./worst-surfaces.ts";
 
 const usage = `Usage: SLACK_BOT_TOKEN=xoxb-… npm run slack-check
@@ -39,7 +39,7 @@ const checkedSettings = settings.pick({
 export function startSlackCheck(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  asked: SlackCheck["asked"],
+  manifestScopes: SlackCheck["manifestScopes"],
 ): Promise<number> {
   return runCommandLine(usage, args, async () => {
     if (args.length > 0) throw new UsageError(`Unknown argument: ${args.join(" ")}`);
@@ -49,13 +49,13 @@ export function startSlackCheck(
       SLACK_API_URL: apiUrl,
       PEOPLE_VIEWERS = [],
       ...ids
-    } = readChecked(environment);
+    } = readCheckSettings(environment);
     endWithReader();
     return runSlackCheck({
       client: quietClient(token, apiUrl),
       appClient: appToken === undefined ? null : quietClient(appToken, apiUrl),
       apiUrl,
-      asked,
+      manifestScopes,
       ids: { ...ids, PEOPLE_VIEWERS },
       surfaces: (await Promise.all([tr, en].map(surfacesIn))).flat(),
       print: (line) => {
@@ -65,7 +65,7 @@ export function startSlackCheck(
   });
 }
 
-function readChecked(environment: NodeJS.ProcessEnv) {
+function readCheckSettings(environment: NodeJS.ProcessEnv) {
   try {
     return readSettings(environment, checkedSettings, ({ SLACK_BOT_TOKEN: token }) => [
       token === undefined && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
@@ -79,8 +79,8 @@ function readChecked(environment: NodeJS.ProcessEnv) {
 export interface SlackCheck extends CheckedCalls {
   apiUrl: string;
   /** The bot scopes of a manifest; `optional` lists the scopes that may be missing. */
-  asked: { bot: readonly string[]; optional: readonly string[] };
-  surfaces: readonly Surface[];
+  manifestScopes: { bot: readonly string[]; optional: readonly string[] };
+  surfaces: readonly WorstSurface[];
 }
 
 /** Checks token, scopes, settings and surfaces; returns 1 if a check fails. Posts and spends nothing. */
@@ -94,33 +94,33 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   );
   const identity = await checkToken(check, report);
   if (identity) await checkCalls(check, identity, new URL(apiUrl).host, report);
-  const left = identity ? await checkSurfaces(check, report) : surfaces.length;
-  const { good, bad } = report.counts;
-  const checks = good + bad;
-  const skipped = left > 0 ? `; cards not checked: ${left}` : "";
+  const skipped = identity ? await checkSurfaces(check, report) : surfaces.length;
+  const { passed, failed } = report.counts;
+  const checks = passed + failed;
+  const skippedWords = skipped > 0 ? `; cards not checked: ${skipped}` : "";
   const result =
-    bad === 0
+    failed === 0
       ? `all ${checks} checks passed; Slack accepts all ${messages} messages`
-      : `${bad} of ${checks} checks failed${skipped}`;
+      : `${failed} of ${checks} checks failed${skippedWords}`;
   print(`\nResult: ${result}.`);
-  return bad === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }
 
 /** Checks the token and its scopes; returns the bot's identity, or null for a refused token. */
 async function checkToken(
-  { client, apiUrl, asked, print }: SlackCheck,
+  { client, apiUrl, manifestScopes, print }: SlackCheck,
   report: Report,
 ): Promise<Identity | null> {
   try {
     const answer = await callSlack(() => client.auth.test(), print);
     const owner = `Token: ${ownerOf(answer)}`;
-    if (answer.bot_id) report.good(owner);
-    else report.bad(`${owner} · this is no bot token; use the one that begins with xoxb-…`);
+    if (answer.bot_id) report.pass(owner);
+    else report.fail(`${owner} · this is no bot token; use the one that begins with xoxb-…`);
     const scopes = answer.response_metadata?.scopes ?? null;
-    checkScopes(asked, scopes, report);
+    checkScopes(manifestScopes, scopes, report);
     return { userId: answer.user_id ?? "", scopes: scopes ?? [] };
   } catch (error) {
-    report.bad(troubleOf(error, botCall(apiUrl, "auth.test")).words);
+    report.fail(explainFailure(error, botCall(apiUrl, "auth.test")).words);
     return null;
   }
 }
@@ -140,27 +140,28 @@ function ownerOf(answer: webApi.AuthTestResponse): string {
 }
 
 function checkScopes(
-  { bot, optional }: SlackCheck["asked"],
+  { bot, optional }: SlackCheck["manifestScopes"],
   granted: string[] | null,
   report: Report,
 ): void {
   if (granted === null) {
-    report.bad("Scopes: Slack did not say which were granted (no x-oauth-scopes)");
+    report.fail("Scopes: Slack did not say which were granted (no x-oauth-scopes)");
     return;
   }
   const absent = bot.filter((name) => !granted.includes(name));
   const missing = absent.filter((name) => !optional.includes(name));
-  const left = absent.filter((name) => optional.includes(name));
+  const optionalAbsent = absent.filter((name) => optional.includes(name));
   const extra = granted.filter((name) => name !== "" && !bot.includes(name));
-  for (const name of missing) report.bad(`Scope missing: ${name}`);
+  for (const name of missing) report.fail(`Scope missing: ${name}`);
   if (missing.length === 0) {
-    report.good(`Scopes: all ${bot.length - left.length} of the manifest are granted`);
+    report.pass(`Scopes: all ${bot.length - optionalAbsent.length} of the manifest are granted`);
   } else {
     report.remark(
       "Add the missing scopes under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
     );
   }
-  if (left.length > 0) report.remark(`optional and not granted: ${left.join(", ")}`);
+  if (optionalAbsent.length > 0)
+    report.remark(`optional and not granted: ${optionalAbsent.join(", ")}`);
   if (extra.length > 0) {
     report.remark(`granted, but not in the manifest: ${extra.join(", ")}`);
   }
@@ -176,15 +177,15 @@ async function checkSurfaces(
     try {
       const lines: string[] = [];
       for (const [place, payload] of payloadsOf(surface)) {
-        lines.push(...(await callSlack(() => findings(client, payload, place), print)));
+        lines.push(...(await callSlack(() => findingsOf(client, payload, place), print)));
       }
       const size = "view" in surface ? "view" : `messages: ${surface.messages.length}`;
-      if (lines.length > 0) report.bad(`${name} · Slack refuses it`, lines);
-      else report.good(`${name} · ${size}`);
+      if (lines.length > 0) report.fail(`${name} · Slack refuses it`, lines);
+      else report.pass(`${name} · ${size}`);
     } catch (error) {
-      const { words, lasting } = troubleOf(error, botCall(apiUrl, "blocks.validate"));
-      report.bad(`${name} · ${words}`);
-      if (lasting) return surfaces.length - index - 1;
+      const { words, isLasting } = explainFailure(error, botCall(apiUrl, "blocks.validate"));
+      report.fail(`${name} · ${words}`);
+      if (isLasting) return surfaces.length - index - 1;
     }
   }
   return 0;
@@ -196,7 +197,7 @@ function botCall(apiUrl: string, method: string): FailedCall {
 
 type Payload = { view: View } | { message: { blocks: KnownBlock[] } };
 
-function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
+function payloadsOf(surface: WorstSurface): [place: string, payload: Payload][] {
   if ("view" in surface) return [["", { view: surface.view }]];
   return surface.messages.map(({ text, blocks }, index) => [
     `message ${index + 1} (“${clip(text, 60)}”)`,
@@ -205,7 +206,7 @@ function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
 }
 
 /** Returns Slack's findings about a payload; throws any other failure. */
-async function findings(
+async function findingsOf(
   client: webApi.WebClient,
   payload: Payload,
   place: string,

@@ -3,24 +3,24 @@ import type { DetailState } from "../../slack/answer/detail-card.ts";
 import { recordSections } from "../../slack/answer/section-page.ts";
 import { pageSize } from "../../slack/answer/title-match.ts";
 import {
-  answerOf,
+  makeAnswer,
   draw,
-  drawFree,
+  drawRecord,
   drawPressed,
-  general,
+  generalCard,
   now,
   reader,
   type WorstCases,
-  intentOf,
+  makeIntent,
   type Drawing,
 } from "./drawing-board.ts";
 import {
   alternatives,
   branchMersis,
-  detailSections,
+  fullSections,
   fullMerkez,
   fullSube,
-  inEveryField,
+  fillTexts,
   inventedVkn,
   worstWords,
   inventedMersis,
@@ -39,93 +39,101 @@ import * as tr from "../../texts/tr.ts";
 
 const veryLong = worstWords(5_000);
 /** The longest text that stays in two columns. */
-const short = worstWords(150);
-const unbroken = "Ş".repeat(5_000);
+const twoColumnText = worstWords(150);
+const unbrokenText = "Ş".repeat(5_000);
 const statuses = ["Terkin", "Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""];
 const closedAt = "05.06.2025";
-const personal = {
+const personalRecord = {
   ...fullMerkez,
   Unvani: "ÖRNEK KİŞİ - ÖRNEK BAKKALİYE",
   MersisNo: "****************",
   FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ",
 };
 
-const branch: BranchState = { ...general, kind: "branch" };
-const detail: DetailState = { ...general, kind: "detail" };
+const branchCard: BranchState = { ...generalCard, kind: "branch" };
+const detailCard: DetailState = { ...generalCard, kind: "detail" };
 const page = { kind: "list" as const, answer: "answer", from: 0 };
-const searching = { ...general, searched: "örnek gıda" };
-const inTheOpen = {
+const searchedCard = { ...generalCard, searched: "örnek gıda" };
+const publicState = {
   public: true,
   sharedBy: reader,
   provenance: { how: "held" as const, balance: null, kept: true },
 };
-const notKept = { ...general, provenance: { how: "bought" as const, balance: null, kept: false } };
+const unstored = { how: "bought" as const, balance: null, kept: false };
 
-const company = (record: object, more: object = {}) =>
-  answerOf("vkn", { ...more, data: { Merkez: record } });
-const foundByTitle = (record: object, ad: string, score: number, other: string) =>
-  company(record, { matched: { ad, vkn: inventedVkn, score }, alternatives: alternatives(other) });
-const branchOf = (record: object) =>
-  answerOf("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
-const detailOf = (data: object, other: string) =>
-  answerOf("title_detail", { data, alternatives: alternatives(other) });
-const info = (words: string) => drawFree("info", company(inEveryField(fullMerkez, words)));
+const vknAnswer = (record: object, more: object = {}) =>
+  makeAnswer("vkn", { ...more, data: { Merkez: record } });
+const titleAnswer = (record: object, ad: string, score: number, other: string) =>
+  vknAnswer(record, {
+    matched: { ad, vkn: inventedVkn, score },
+    alternatives: alternatives(other),
+  });
+const branchAnswer = (record: object) =>
+  makeAnswer("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
+const detailAnswer = (data: object, other: string) =>
+  makeAnswer("title_detail", { data, alternatives: alternatives(other) });
+const drawInfo = (words: string) => drawRecord("info", vknAnswer(fillTexts(fullMerkez, words)));
 
 export function worstCards(): WorstCases {
   const other = "ÖRNEK TARIM LİMİTED ŞİRKETİ";
-  const full = { Merkez: fullMerkez, ...detailSections };
+  const merkezOnly = { data: { Merkez: fullMerkez } };
+  const full = { Merkez: fullMerkez, ...fullSections };
   const words = worstWords(3_000);
-  const longest = company(inEveryField(fullMerkez, veryLong));
-  const sure = foundByTitle(fullMerkez, "ÖRNEK GIDA", 0.97, other);
-  const doubtful = foundByTitle(fullMerkez, "ÖRNEK TARIM", 0.4, other);
-  const unsure = foundByTitle(longest.content.merkez ?? {}, veryLong, 0.4, veryLong);
-  const detailed = detailOf(full, other);
-  const longestDetail = detailOf(inEveryField(full, words), words);
-  const old = answerOf(
+  const longAnswer = vknAnswer(fillTexts(fullMerkez, veryLong));
+  const sureMatch = titleAnswer(fullMerkez, "ÖRNEK GIDA", 0.97, other);
+  const doubtfulMatch = titleAnswer(fullMerkez, "ÖRNEK TARIM", 0.4, other);
+  const longMatch = titleAnswer(longAnswer.content.merkez ?? {}, veryLong, 0.4, veryLong);
+  const fullDetail = detailAnswer(full, other);
+  const longestDetail = detailAnswer(fillTexts(full, words), words);
+  const oldAnswer = makeAnswer(
     "vkn",
     { data: { Merkez: { ...fullMerkez, MersisNo: "0987654321000019" } } },
     { fetchedAt: now - 400 * 24 * 3_600_000, cost: null },
   );
-  const erased = answerOf("vkn_detail", { data: { Merkez: fullMerkez } }, { peopleRemoved: true });
-  const emptyEntries = answerOf("vkn_detail", {
+  const erasedDetail = makeAnswer("vkn_detail", merkezOnly, { peopleRemoved: true });
+  const emptyDetail = makeAnswer("vkn_detail", {
     data: { Merkez: fullMerkez, Ortaklar: [{}], Subeler: [{}], Denetciler: [null] },
   });
   return {
-    "General card (every field too long)": [draw(general, longest)],
+    "General card (every field too long)": [draw(generalCard, longAnswer)],
     "General card (without spaces)": [
-      draw(general, company(inEveryField(fullMerkez, unbroken.slice(0, 300)))),
+      draw(generalCard, vknAnswer(fillTexts(fullMerkez, unbrokenText.slice(0, 300)))),
     ],
     "General card (in a channel)": [
-      draw({ ...general, ...inTheOpen }, longest),
-      draw({ ...searching, public: true }, sure),
+      draw({ ...generalCard, ...publicState }, longAnswer),
+      draw({ ...searchedCard, public: true }, sureMatch),
     ],
-    "General card (title fits, shared)": [draw({ ...searching, sharedBy: reader }, sure)],
+    "General card (title fits, shared)": [draw({ ...searchedCard, sharedBy: reader }, sureMatch)],
     "General card (doubtful match, too long)": [
-      draw({ ...general, searched: `hatay ${veryLong}` }, unsure),
+      draw({ ...generalCard, searched: `hatay ${veryLong}` }, longMatch),
     ],
-    "General card (another title typed)": [draw({ ...general, given: veryLong }, longest)],
+    "General card (another title typed)": [draw({ ...generalCard, given: veryLong }, longAnswer)],
     "General card (each status)": statuses.map((Durumu) =>
-      draw(general, company({ ...fullMerkez, Durumu, KapanisTarihi: closedAt })),
+      draw(generalCard, vknAnswer({ ...fullMerkez, Durumu, KapanisTarihi: closedAt })),
     ),
-    "General card (natural person's business)": [draw(general, company(personal))],
-    "General card (empty record)": [draw(general, company({}))],
-    "General card (old, not stored, another number)": [draw(notKept, old)],
-    "General card (buttons pressed)": [drawPressed(searching, doubtful)],
-    "Branch card (every field too long)": [
-      draw(branch, branchOf(inEveryField(fullSube, veryLong))),
-      draw({ ...branch, ...inTheOpen }, branchOf(inEveryField(fullSube, short))),
+    "General card (natural person's business)": [draw(generalCard, vknAnswer(personalRecord))],
+    "General card (empty record)": [draw(generalCard, vknAnswer({}))],
+    "General card (old, not stored, another number)": [
+      draw({ ...generalCard, provenance: unstored }, oldAnswer),
     ],
-    "Branch card (empty record)": [draw(branch, branchOf({}))],
-    "All fields (every field too long)": [info(veryLong)],
-    "All fields (short, without spaces)": [info(short), info(unbroken)],
-    "Copy (every field too long)": [drawFree("copy", longest)],
-    "Detail (37 partners, 200 branches, all sections)": [draw(detail, detailed)],
-    "Detail (every field too long)": [draw(detail, longestDetail)],
-    "Detail (buttons pressed, shared)": [drawPressed({ ...detail, sharedBy: reader }, detailed)],
-    "Detail (people erased)": [draw(detail, erased)],
-    "Detail (empty entries)": [draw(detail, emptyEntries)],
+    "General card (buttons pressed)": [drawPressed(searchedCard, doubtfulMatch)],
+    "Branch card (every field too long)": [
+      draw(branchCard, branchAnswer(fillTexts(fullSube, veryLong))),
+      draw({ ...branchCard, ...publicState }, branchAnswer(fillTexts(fullSube, twoColumnText))),
+    ],
+    "Branch card (empty record)": [draw(branchCard, branchAnswer({}))],
+    "All fields (every field too long)": [drawInfo(veryLong)],
+    "All fields (short, without spaces)": [drawInfo(twoColumnText), drawInfo(unbrokenText)],
+    "Copy (every field too long)": [drawRecord("copy", longAnswer)],
+    "Detail (37 partners, 200 branches, all sections)": [draw(detailCard, fullDetail)],
+    "Detail (every field too long)": [draw(detailCard, longestDetail)],
+    "Detail (buttons pressed, shared)": [
+      drawPressed({ ...detailCard, sharedBy: reader }, fullDetail),
+    ],
+    "Detail (people erased)": [draw(detailCard, erasedDetail)],
+    "Detail (empty entries)": [draw(detailCard, emptyDetail)],
     "First, middle and last pages of the sections": recordSections.flatMap((section) => [
-      ...[0, pageSize, 2 * pageSize].map((from) => draw({ ...page, section, from }, detailed)),
+      ...[0, pageSize, 2 * pageSize].map((from) => draw({ ...page, section, from }, fullDetail)),
       draw({ ...page, section }, longestDetail),
     ]),
   };
@@ -141,7 +149,7 @@ export const queries = [
   branchQuery(inventedMersis),
 ];
 
-/** Each kind of input with buttons; first, more numbers than a note offers. */
+/** Each kind of input with buttons; first, more numbers than a notice offers. */
 const inputs: Parameters<typeof inputNotice>[0][] = [
   { kind: "several", vkns: Array.from({ length: 400 }, (_, at) => String(1_234_567_890 + at)) },
   { kind: "vkn", vkn: inventedVkn, title },
@@ -155,10 +163,10 @@ const inputs: Parameters<typeof inputNotice>[0][] = [
 const price = 12_345_678;
 const budget = { limit: 999_500_000, spent: 999_000_001, price, guessed: true };
 const topUpFrom = saying("topUpFrom", shownTitle);
-const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
-const unknown = intentOf("unknown", "title", 1);
+const paidIntent = { ...makeIntent("paid", "vkn", 1), cost: price };
+const unknownIntent = makeIntent("unknown", "title", 1);
 
-export function worstNotes(texts: Texts): WorstCases {
+export function worstNotices(texts: Texts): WorstCases {
   return {
     "Notice: the registry refused": refusals.flatMap((refusal) =>
       resultsOf({ kind: "refused", refusal, balance: 1_500_000, required: 12_500_000 }),
@@ -173,20 +181,20 @@ export function worstNotes(texts: Texts): WorstCases {
       { kind: "restored" },
     ),
     "Notice: outcome unknown, or answer gone": resultsOf(
-      { kind: "unknown", intent: unknown },
-      { kind: "blocked", intent: unknown },
-      { kind: "gone", intent: lapsed },
-      { kind: "gone", intent: { ...lapsed, state: "lost" } },
+      { kind: "unknown", intent: unknownIntent },
+      { kind: "blocked", intent: unknownIntent },
+      { kind: "gone", intent: paidIntent },
+      { kind: "gone", intent: { ...paidIntent, state: "lost" } },
     ),
     "Notice: numbers that are mistyped, too many or young": [
       ...inputs.map((input) => draw(inputNotice(input, "vkn"))),
       ...queries.map((offer) => draw(youngNote({ offer, fetchedAt: now, now }))),
     ],
-    "Notice: all buttons, longest title": [true, false].map((asked) => draw(everyButton(asked))),
+    "Notice: all buttons, longest title": [true, false].map((asked) => draw(fullNotice(asked))),
     "Alert: low balance": [
       draw(alertCard("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
-    "Notices without buttons": plainNotes(texts),
+    "Notices without buttons": plainNotices(texts),
   };
 }
 
@@ -199,8 +207,8 @@ function resultsOf(...results: TypedResult[]): Drawing[] {
   );
 }
 
-/** Builds a card with every button under the longest text; `asked` adds the consent dialog. */
-function everyButton(asked: boolean) {
+/** Builds a notice with every button under the longest text; `asked` adds the consent dialog. */
+function fullNotice(asked: boolean) {
   const names = Object.entries(tr.buttons).flatMap(([name, words]) =>
     typeof words === "string" ? [name as Choice["label"]] : [],
   );
@@ -212,7 +220,7 @@ function everyButton(asked: boolean) {
   return notice(lead, choices, [saying("generalHeld")]);
 }
 
-function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
+function plainNotices({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
   const changed = [...Object.values(labels.merkez), ...Object.values(detail.sections)];
   return [
     ...Object.values(failure).filter((text) => typeof text === "string"),

@@ -8,10 +8,17 @@ import { listMessage, shownName } from "../../slack/features/list/list-message.t
 import { ownedState } from "../../slack/answer/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
-import { answerOf, draw, general, intentOf, reader, type WorstCases } from "./drawing-board.ts";
+import {
+  makeAnswer,
+  draw,
+  generalCard,
+  makeIntent,
+  reader,
+  type WorstCases,
+} from "./drawing-board.ts";
 import {
   fullMerkez,
-  inEveryField,
+  fillTexts,
   inventedMersis,
   inventedVkn,
   many,
@@ -23,29 +30,29 @@ const file = escapeData(worstWords(80));
 
 export function worstChecks(texts: Texts): WorstCases {
   const reasons = Object.keys(texts.lists.paused) as PauseReason[];
-  const longest = answerOf("vkn", {
-    data: { Merkez: inEveryField(fullMerkez, worstWords(5_000)) },
-  });
-  const held = [{ intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body }];
-  const owned = { intentId: "held", vkn: inventedVkn, title, isPersons: false };
+  const longest = makeAnswer("vkn", { data: { Merkez: fillTexts(fullMerkez, worstWords(5_000)) } });
+  const held = [{ intent: { ...makeIntent("paid", "vkn", 0), id: "held" }, body: longest.body }];
+  const ownedTitle = { intentId: "held", vkn: inventedVkn, title, isPersons: false };
   return {
     "Companies found (longest)": [
-      draw(companies, null, held),
+      draw(companiesCard, null, held),
       ...[true, false].flatMap((fits) =>
         [null, title].map((detailOr) =>
-          draw(ownedState(title, [{ ...owned, fits }], detailOr), null, held),
+          draw(ownedState(title, [{ ...ownedTitle, fits }], detailOr), null, held),
         ),
       ),
     ],
-    "Check of 60 invoices": [draw(manyInvoices, null, held)],
+    "Check of 60 invoices": [draw(invoicesCard, null, held)],
     "Check of invoices, shared": [
-      draw({ ...manyInvoices, public: true, sharedBy: "U1" }, null, held),
+      draw({ ...invoicesCard, public: true, sharedBy: "U1" }, null, held),
     ],
-    "Check of an invoice (every field too long)": [draw({ ...general, given: mentions }, longest)],
-    "List (counted, longest)": [batch(texts, "offered")],
+    "Check of an invoice (every field too long)": [
+      draw({ ...generalCard, given: mentions }, longest),
+    ],
+    "List (counted, longest)": [drawList(texts, "offered")],
     "List (started, each state)": [
-      batch(texts, "running"),
-      ...reasons.map((reason) => batch(texts, "paused", reason)),
+      drawList(texts, "running"),
+      ...reasons.map((reason) => drawList(texts, "paused", reason)),
     ],
   };
 }
@@ -68,39 +75,39 @@ const mentions = many(6, (index): Mention => ({
     amount: { value: "123456789012345.67", currency: "TRY" },
   },
 }));
-const unasked = (["person", "no-vkn"] as const).flatMap((kind) =>
+const mentionsWithoutVkn = (["person", "no-vkn"] as const).flatMap((kind) =>
   mentions.slice(0, 1).map((mention) => {
     const doubts = [{ kind, written: "" }];
     return { ...mention, given: { ...mention.given, vkn: "", mersis: null, doubts } };
   }),
 );
-const named: MentionedCompany = { vkn: inventedVkn, mentions, invoices: 1_234 };
-const heldRow = companyRow(companyQuery(inventedVkn), { held: "held", named });
-const unread = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
+const mentioned: MentionedCompany = { vkn: inventedVkn, mentions, invoices: 1_234 };
+const heldRow = companyRow(companyQuery(inventedVkn), { held: "held", named: mentioned });
+const fileTroubles = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
-const companies: CompaniesState = {
+const companiesCard: CompaniesState = {
   kind: "companies",
   lead: null,
   rows: [
     heldRow,
-    companyRow(companyQuery("1111111114"), { named }),
-    companyRow(companyQuery("2222222228"), { named, own: "said" }),
+    companyRow(companyQuery("1111111114"), { named: mentioned }),
+    companyRow(companyQuery("2222222228"), { named: mentioned, own: "said" }),
     ...many(17, () => companyRow(titleQuery(title))),
   ],
-  invalid: [named, named, named],
+  invalid: [mentioned, mentioned, mentioned],
   lines: [
-    ...unread.map((why) => saying("refusedFile", file, why)),
+    ...fileTroubles.map((why) => saying("refusedFile", file, why)),
     saying("moreFiles", 1_234),
     saying("moreCompanies", 1_234),
     saying("personalInText"),
   ],
-  checked: [unasked],
+  checked: [mentionsWithoutVkn],
   mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
-/** The maximum of invoices with single verdicts, each with all possible faults. */
-const manyInvoices: CompaniesState = {
-  ...companies,
+/** The most invoices with verdicts of their own, each with all possible faults. */
+const invoicesCard: CompaniesState = {
+  ...companiesCard,
   rows: many(60, () => heldRow),
   checked: many(60, () => mentions.slice(0, 2)),
   ownVkns: [],
@@ -108,36 +115,36 @@ const manyInvoices: CompaniesState = {
 };
 
 const maxRows = 50_000;
-const sum = 99_999.5 * 1_000_000;
-const cells = many(100, () => worstWords(1_000));
-const classes = "rows distinct ask held duplicate own invalid person title empty".split(" ");
+const highAmount = 99_999.5 * 1_000_000;
+const longRow = many(100, () => worstWords(1_000));
+const rowClasses = "rows distinct ask held duplicate own invalid person title empty".split(" ");
 const context: ListContext = {
   name: worstWords(300),
   sheet: worstWords(300),
   otherSheets: 2,
-  head: [cells],
+  head: [longRow],
   found: { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [], vknCandidates: [] },
-  counts: Object.fromEntries(classes.map((name) => [name, maxRows])) as ListContext["counts"],
-  sample: many(5, () => cells),
+  counts: Object.fromEntries(rowClasses.map((name) => [name, maxRows])) as ListContext["counts"],
+  sample: many(5, () => longRow),
   problems: many(9, () => saying("refusedFile", file, "table-too-large")),
   message: null,
 };
 const rows = { all: maxRows, waiting: 12_345, left: maxRows };
-const vkn = { amount: 1_999_500, guessed: true };
+const price = { amount: 1_999_500, guessed: true };
 
-function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
+function drawList(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
   const { check, lists } = texts;
   const id = "0".repeat(36);
-  const names = Object.values(check.finding);
-  const verdicts = [...names.map((name) => lists.verdict(name, maxRows)), lists.alsoGone(maxRows)];
+  const words = Object.values(check.finding);
+  const verdicts = [...words.map((name) => lists.verdict(name, maxRows)), lists.alsoGone(maxRows)];
   const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
   return listMessage({
     list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
     texts,
-    prices: { ...guessedPrices, vkn, title: vkn },
+    prices: { ...guessedPrices, vkn: price, title: price },
     confirmFrom: 0,
-    money: { balance: 12_345_500_000, limit: sum },
-    books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
+    money: { balance: 12_345_500_000, limit: highAmount },
+    books: { vkn: rows, title: rows, ledger: highAmount, open: highAmount, unknown: highAmount },
     isWaiting: state === "running",
     found: maxRows,
     summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(maxRows)],

@@ -29,22 +29,22 @@ import { limitsView, managersView } from "../../slack/features/team/team-modals.
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import {
-  answerOf,
+  makeAnswer,
   draw,
-  intentOf,
+  makeIntent,
   now,
   reader,
-  type Surface,
+  type WorstSurface,
   type WorstCase,
   type WorstCases,
 } from "./drawing-board.ts";
-import { detailSections, fullMerkez, inEveryField, many, worstWords } from "./invented-records.ts";
-import { worstCards, queries, worstNotes } from "./worst-cards.ts";
+import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invented-records.ts";
+import { worstCards, queries, worstNotices } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
-export async function surfacesIn(texts: Texts): Promise<Surface[]> {
+export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
   const cards = await worstMessages(texts);
   const modals: Record<string, View> = {
     query: companyView(texts, texts.notes.nothingToCheck),
@@ -54,18 +54,18 @@ export async function surfacesIn(texts: Texts): Promise<Surface[]> {
     "list (no scope for files)": listView(texts, false),
     limits: limitsView(texts, book, now, texts.team.saved),
     managers: managersView(texts, ["U0123456789"]),
-    "raise of a limit": reasonView(texts, id),
-    "another amount": raiseView(texts, `U0123456789|${id}|1500000`),
+    "raise of a limit": reasonView(texts, longId),
+    "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
     "access log": accessView(texts),
     watch: longestWatchView(texts),
-    "access log (longest)": longestLog(texts),
+    "access log (longest)": longestAccessView(texts),
     "please wait": waitingView(texts, origin),
-    "copy (longest lines)": copied(texts, worstWords(350)),
-    "copy (every field too long)": copied(texts, worstWords(5_000)),
+    "copy (longest lines)": longestCopyView(texts, worstWords(350)),
+    "copy (every field too long)": longestCopyView(texts, worstWords(5_000)),
   };
   for (const { name, messages } of cards) modals[name] = answerView(texts, "", messages, origin);
   const views = Object.entries(modals).map(([name, view]) => ({ name: `Modal: ${name}`, view }));
-  const surfaces: Surface[] = [...cards, ...worstHomes(texts), ...views];
+  const surfaces: WorstSurface[] = [...cards, ...worstHomes(texts), ...views];
   return surfaces.map((surface) => ({ ...surface, name: `${surface.name} · ${texts.locale}` }));
 }
 
@@ -77,27 +77,27 @@ const highPrice: Price = { amount: 12_500_000, guessed: true };
 export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCase[]> {
   const cases = {
     ...worstCards(),
-    ...worstSums(texts),
+    ...otherWorstCases(texts),
     ...worstChecks(texts),
-    ...worstNotes(texts),
+    ...worstNotices(texts),
     ...worstWatchCases(texts, books),
   };
   return Promise.all(
     Object.entries(cases).map(async ([name, drawn]) => {
-      const different = new Map<string, Message>();
+      const distinct = new Map<string, Message>();
       for (const part of drawn) {
         const messages = typeof part === "function" ? await part(texts, price) : [part];
-        for (const one of messages) different.set(JSON.stringify(one), one);
+        for (const one of messages) distinct.set(JSON.stringify(one), one);
       }
-      return { name, messages: [...different.values()] };
+      return { name, messages: [...distinct.values()] };
     }),
   );
 }
 
 /** Draws the Home of each role at its longest, and without data. */
-export function worstHomes(texts: Texts): Surface[] {
+export function worstHomes(texts: Texts): WorstSurface[] {
   const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
-  const nothing = {
+  const noData = {
     requests: [],
     hasOwnRequest: false,
     list: null,
@@ -107,7 +107,7 @@ export function worstHomes(texts: Texts): Surface[] {
     uses: [],
   };
   const spending = { ...month, paid: [], saved: 0 };
-  const empty: HomeState = { ...worstHome, ...nothing, balance: null, spending };
+  const empty: HomeState = { ...worstHome, ...noData, balance: null, spending };
   const homes = {
     manager: worstHome,
     member: { ...worstHome, ...asMember, balance: 0 },
@@ -122,17 +122,17 @@ export function worstHomes(texts: Texts): Surface[] {
   ];
 }
 
-function worstSums(texts: Texts): WorstCases {
+function otherWorstCases(texts: Texts): WorstCases {
   const { usage } = texts;
   const inMonth = { ...books, texts };
-  const full = { ...inMonth, outcome: { kind: "balance" as const, balance: amount } };
+  const full = { ...inMonth, outcome: { kind: "balance" as const, balance: highAmount } };
   const failed = (cause: "unreachable" | "unauthorized") => ({ kind: "failed" as const, cause });
   const empty = { ...month, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
   const read = { at: now, balance: 99_999_999_999 };
   const after = { at: now, balance: 1 };
   const movement = { before: read, after, paid: 1_234_567_891, doubted: 1_234_567_891 };
   const history: HistoryState = { kind: "history", intents: [], next: null };
-  const again = lines.map(({ intent }) => intent.id);
+  const again = historyRows.map(({ intent }) => intent.id);
   return {
     "Balance (300 people, unknown outcomes, shared account)": [balanceCard(full)],
     "Balance (nearly used up, unreadable, empty month)": [
@@ -145,7 +145,7 @@ function worstSums(texts: Texts): WorstCases {
       ),
     ],
     History: [
-      draw({ ...history, again, next: `mine|${now}|${id}` }, null, lines),
+      draw({ ...history, again, next: `mine|${now}|${longId}` }, null, historyRows),
       draw(history),
       draw({ ...history, of: "found" }),
     ],
@@ -161,38 +161,38 @@ function worstSums(texts: Texts): WorstCases {
   };
 }
 
-const id = "x".repeat(36);
+const longId = "x".repeat(36);
 const longText = worstWords(300);
-const amount = 12_345_678_901;
+const highAmount = 12_345_678_901;
 
 const month: MonthSpending = {
   paid: lookupKinds.flatMap((kind) =>
     many(300, (index) => {
       const userId = `U${String(index).padStart(10, "0")}`;
-      return { kind, userId, queries: 1_234, cost: amount };
+      return { kind, userId, queries: 1_234, cost: highAmount };
     }),
   ),
   unknown: [{ kind: "vkn", userId: reader, queries: 1_234, cost: 0 }],
   costUnknown: 34,
   firstAt: now - 11 * 24 * 3_600_000,
-  saved: amount,
-  counted: new Map(["", reader].map((who) => [who, amount])),
+  saved: highAmount,
+  counted: new Map(["", reader].map((who) => [who, highAmount])),
 };
-const used = { limit: amount + 1, used: amount };
-const checks = { queries: 1_234, cost: amount };
-const undecided = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
+const limitUse = { limit: highAmount + 1, used: highAmount };
+const checks = { queries: 1_234, cost: highAmount };
+const undecidedReasons = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
 
 const books: Books = {
   texts: tr,
   prices: guessedPrices,
   spending: month,
   uses: [
-    { whose: "team", ...used },
-    { whose: "person", ...used },
+    { whose: "team", ...limitUse },
+    { whose: "person", ...limitUse },
   ],
   topUp: escapeData(longText),
-  unsettled: undecided.map((why, index) => {
-    const intent = intentOf("unknown", "title_detail", index);
+  unsettled: undecidedReasons.map((why, index) => {
+    const intent = makeIntent("unknown", "title_detail", index);
     return { why, intent: { ...intent, text: longText, closedAt: 0 } };
   }),
   shared: true,
@@ -202,7 +202,7 @@ const books: Books = {
 
 const request: HomeState["requests"][number] = {
   whose: "team",
-  ...used,
+  ...limitUse,
   userId: "U1",
   id: "00000000-0000-4000-8000-000000000000",
   channel: "",
@@ -215,10 +215,10 @@ const request: HomeState["requests"][number] = {
   reason: longText,
 };
 
-const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });
+const { body } = makeAnswer("title_detail", { data: { Merkez: fillTexts(fullMerkez, longText) } });
 const states = ["paid", "unknown", "lost", "paid", "paid"] as const;
-const lines = [...states, ...states].map((state, index): Bought => {
-  const intent = intentOf(state, "title_detail", index);
+const historyRows = [...states, ...states].map((state, index): Bought => {
+  const intent = makeIntent(state, "title_detail", index);
   const cost = index % 5 === 4 ? null : 12_345_678;
   return {
     intent: { ...intent, text: longText, note: worstWords(80), cost },
@@ -232,12 +232,12 @@ export const worstHome: HomeState = {
   language: null,
   offersEnglish: true,
   balance: 3_000_000,
-  threshold: amount,
+  threshold: highAmount,
   requests: many(11, () => request),
   hasOwnRequest: true,
   list: longText,
   watches: worstWatches,
-  recent: many(5, (index) => ({ intent: intentOf("paid", "title_detail", index), body })),
+  recent: many(5, (index) => ({ intent: makeIntent("paid", "title_detail", index), body })),
   invented: true,
 };
 
@@ -253,17 +253,17 @@ const entries = many(90, (index) => {
 });
 const book = { entries, configured: { team: 999_000_000, person: null }, managers: [] };
 
-function longestLog(texts: Texts): View {
+function longestAccessView(texts: Texts): View {
   const access = { at: now, userId: reader, how: "info" as const };
   const all = many(maxAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
   const message = accessMessage(texts, "1234567890", all, now);
   return answerView(texts, texts.accessLog.title, [message], origin);
 }
 
-function copied(texts: Texts, words: string): View {
-  const filled = inEveryField({ Merkez: fullMerkez, ...detailSections }, words);
+function longestCopyView(texts: Texts, words: string): View {
+  const filled = fillTexts({ Merkez: fullMerkez, ...fullSections }, words);
   const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };
   const data = { ...filled, Merkez: { ...filled.Merkez, ...closed } };
   const record = { texts, isStale: false, invented: true, now };
-  return withOrigin(copyView(answerOf("vkn_detail", { data }), record), origin);
+  return withOrigin(copyView(makeAnswer("vkn_detail", { data }), record), origin);
 }

@@ -21,15 +21,15 @@ import { many, worstWords } from "./invented-records.ts";
 
 const price = { amount: 12_500_000, guessed: true };
 const vkn = "9876543210";
-const list = worstWords(300);
+const longName = worstWords(300);
 const title = worstWords(300);
 
 /** The watch of a list with the longest texts. */
-const line: WatchLine = {
+const listWatch: WatchLine = {
   id: "w".repeat(22),
   team: "T1",
   userId: reader,
-  listName: list,
+  listName: longName,
   vkns: many(500, () => vkn),
   interval: "month",
   channel: "C0123456789",
@@ -44,10 +44,10 @@ const line: WatchLine = {
   spentThisMonth: 12_345_678_901,
   lastChanged: 500,
 };
-const one: WatchLine = { ...line, listName: null, title, vkns: [vkn], interval: "week" };
-const paused = { ...line, state: "paused", pause: "price", nextAt: null } as const;
+const oneWatch: WatchLine = { ...listWatch, listName: null, title, vkns: [vkn], interval: "week" };
+const pausedWatch = { ...listWatch, state: "paused", pause: "price", nextAt: null } as const;
 
-export const worstWatches: WatchLine[] = [line, one, paused].flatMap((watch) =>
+export const worstWatches: WatchLine[] = [listWatch, oneWatch, pausedWatch].flatMap((watch) =>
   many(7, (index) => ({ ...watch, userId: index % 2 === 0 ? reader : "U0123456780" })),
 );
 
@@ -59,9 +59,9 @@ export function longestWatchView(texts: Texts) {
 
 /** Draws a team's watches in every state, and every notice about them. */
 export function worstWatchCases(texts: Texts, books: Books): WorstCases {
-  const drawing: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
+  const context: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
   const home = { ...books, texts, confirmFrom: 0, balance: 3_000_000 };
-  const others = { ...paused, userId: "U0123456780" };
+  const otherWatch = { ...pausedWatch, userId: "U0123456780" };
   const reasons = Object.keys(texts.watch.reasons) as PauseReason[];
   return {
     "Watches (team, none)": [
@@ -69,35 +69,37 @@ export function worstWatchCases(texts: Texts, books: Books): WorstCases {
       watchesMessage({ ...home, watches: worstWatches.slice(0, 1), balance: 10 ** 12 }),
       watchesMessage({ ...home, watches: [] }),
     ],
-    "Watch: settings": [line, one, paused, others].map((watch) => settingsMessage(drawing, watch)),
+    "Watch: settings": [listWatch, oneWatch, pausedWatch, otherWatch].map((watch) =>
+      settingsMessage(context, watch),
+    ),
     "Notice: companies have changed": [
-      roundMessage(texts, round(500, {})),
-      roundMessage(texts, round(1, { isLoud: true, listName: null, checked: 1 })),
-      roundMessage(texts, round(1, { isLoud: true, toChannel: true })),
-      roundMessage(texts, round(3, { toChannel: true, spent: 0 })),
-      roundMessage(texts, { ...round(0, {}), listName: null }),
+      roundMessage(texts, roundNotice(500, {})),
+      roundMessage(texts, roundNotice(1, { isLoud: true, listName: null, checked: 1 })),
+      roundMessage(texts, roundNotice(1, { isLoud: true, toChannel: true })),
+      roundMessage(texts, roundNotice(3, { toChannel: true, spent: 0 })),
+      roundMessage(texts, { ...roundNotice(0, {}), listName: null }),
     ],
     "Notice: watch paused": reasons.map((reason) => {
-      const of = { kind: "watch-pause" as const, watchId: line.id, reason };
+      const begin = { kind: "watch-pause" as const, watchId: listWatch.id, reason };
       const company = { listName: null, vkn, title, price: 1_000_000 };
-      const notice = { ...of, ...company, newPrice: 1_500_000, untilNextMonth: true };
-      return pauseMessage(drawing, notice, one);
+      const notice = { ...begin, ...company, newPrice: 1_500_000, untilNextMonth: true };
+      return pauseMessage(context, notice, oneWatch);
     }),
-    "Notice: who takes over a watch": [line, null].map((watch) => {
-      const of = { kind: "watch-left" as const, watchId: line.id, userId: "U0123456780" };
-      const notice = { ...of, listName: list, vkn: null, companies: 500 };
-      return leftMessage(drawing, notice, watch && { ...watch, userId: "U0123456780" });
+    "Notice: who takes over a watch": [listWatch, null].map((watch) => {
+      const begin = { kind: "watch-left" as const, watchId: listWatch.id, userId: "U0123456780" };
+      const notice = { ...begin, listName: longName, vkn: null, companies: 500 };
+      return leftMessage(context, notice, watch && { ...watch, userId: "U0123456780" });
     }),
   };
 }
 
-function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
+function roundNotice(companies: number, changes: Partial<RoundNotice>): RoundNotice {
   return {
     kind: "watch",
-    watchId: line.id,
-    listName: list,
+    watchId: listWatch.id,
+    listName: longName,
     checked: 500,
-    changed: many(companies, (index) => changeOf(index % 3 === 2)),
+    changed: many(companies, (index) => companyChange(index % 3 === 2)),
     unknown: many(500, () => vkn),
     isLoud: false,
     toChannel: false,
@@ -106,7 +108,7 @@ function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
   };
 }
 
-function changeOf(isPerson: boolean): CompanyChange {
+function companyChange(isPerson: boolean): CompanyChange {
   const changes = watchedFields.map((field, index) => {
     return { field, before: index % 4 === 0 ? null : worstWords(400), after: worstWords(400) };
   });

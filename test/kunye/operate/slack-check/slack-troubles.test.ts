@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer, listen } from "../../../../src/platform/limited-server.ts";
 import { quietClient } from "../../../../src/kunye/operate/slack-check/call-slack.ts";
 import { runSlackCheck } from "../../../../src/kunye/operate/slack-check/run-slack-check.ts";
-import type { Surface } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
+import type { WorstSurface } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
 import { freePort } from "../../../support/free-port.ts";
 import { botToken, startWorkspace } from "./support/check-program.ts";
 
 const section = { type: "section", text: { type: "mrkdwn", text: "Merhaba" } } as const;
-const cards: Surface[] = ["Birinci", "İkinci", "Üçüncü"].map((name) => ({
+const cards: WorstSurface[] = ["Birinci", "İkinci", "Üçüncü"].map((name) => ({
   name,
   messages: [{ text: name, blocks: [section] }],
 }));
@@ -22,7 +22,7 @@ async function check(url: string, surfaces = cards) {
     appClient: null,
     ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },
     apiUrl,
-    asked: { bot: ["commands", "files:read"], optional: ["files:read"] },
+    manifestScopes: { bot: ["commands", "files:read"], optional: ["files:read"] },
     surfaces,
     print: (line) => lines.push(line),
   });
