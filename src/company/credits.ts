@@ -4,7 +4,7 @@ export type MicroCredits = number;
 const scale = 1_000_000n;
 const decimal = /^([+-])?(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Reads a decimal number as credits, rounded to the nearest millionth; null if none or too large. */
+/** Reads a decimal number as credits, rounded to a millionth; null if unreadable or too large. */
 export function parseCredits(text: string): MicroCredits | null {
   const match = decimal.exec(text.trim());
   if (!match) return null;

@@ -72,7 +72,7 @@ const harmlessAnswer = fieldsOf({
 });
 
 /**
- * Returns an answer's documented fields about the company alone, or null if the answer is no object.
+ * Returns an answer's documented fields about the company alone, or null for no object.
  * Sections of people, undocumented fields and fields that hold objects may be about a person.
  */
 export function harmlessPart(body: unknown): Record<string, unknown> | null {

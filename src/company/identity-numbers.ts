@@ -35,7 +35,7 @@ export function plainMersis(text: string): string {
   return /^[\d*]{16}$/.test(plain) ? plain : text;
 }
 
-/** Returns the VKN in a legal entity's MERSİS number (digits 2 to 11), or null for any other text. */
+/** Returns the VKN in a legal entity's MERSİS number (digits 2 to 11), or null for another text. */
 export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
 }

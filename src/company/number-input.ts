@@ -130,7 +130,7 @@ export function isForeignVat(text: string): boolean {
 }
 
 const maxLetters = 2;
-/** Lengths of a VKN (9 without its zero, 10), a person's number (11) and a MERSIS number (15, 16). */
+/** Lengths of a VKN (10; 9 without its zero), a T.C. number (11) and a MERSİS number (16; 15). */
 const numberLengths: readonly number[] = [9, 10, 11, 15, 16];
 
 /** Returns the letters in a number such as `123456789O`, or "" if it has none or is no number. */

@@ -52,7 +52,7 @@ export class TitleIndex {
     this.#free.push(slot);
   }
 
-  /** Returns the ids of titles that share words with a written one, likeliest and shortest first. */
+  /** Returns ids of titles that share words with a written one, the likeliest and shortest first. */
   async candidates(written: string, limit: number): Promise<string[]> {
     const scores = new Float64Array(this.#slots.length);
     const countedFor = new Uint8Array(this.#slots.length);
@@ -95,7 +95,7 @@ export class TitleIndex {
     return all.flatMap((slot) => this.#slots[slot]?.id ?? []);
   }
 
-  /** Returns the slots of titles with a word or its continuation; similar words if there are none. */
+  /** Returns the slots of titles with a word or a longer form; with a similar word if none has. */
   #slotsOf(word: TitleWord): Set<number> {
     const spellings = [word.text, ...word.readings, ...word.guesses];
     const alike = Array.from(this.#wordsLike(word), ({ term }) => term);
@@ -122,7 +122,7 @@ export class TitleIndex {
     }
   }
 
-  /** Returns the terms with the same beginning or end (a slip changes one of them), or lost letters. */
+  /** Returns the terms with the same beginning or end, which a slip leaves, or with lost letters. */
   #withSameEdge(word: string): Iterable<string>[] {
     return [...edgesOf(word), lostLetters].map((edge) => this.#byEdge.get(edge) ?? []);
   }

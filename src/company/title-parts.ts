@@ -78,7 +78,7 @@ function mendFormWord(word: string): string {
 
 /**
  * Reads a word; `text` has `?` for lost letters, `readings` are the word and its long forms.
- * `guesses` are long forms of a word without its full stop that is also a common word: `YEM`, `TEK`.
+ * `guesses` are long forms of a common word without a full stop, such as `YEM` or `TEK`.
  */
 function readWord(text: string, at: number, isDotted: boolean) {
   const abbreviation = shortWords.get(text);

@@ -3,7 +3,7 @@
  * A legal form hardly tells companies apart; a trade does, but only beside a name.
  */
 
-/** Short forms of legal forms and endings, with their words; `?`: a short form only with a full stop. */
+/** Short forms of legal forms and endings, with their words; `?`: short only with a full stop. */
 const legalForms = `
   san=sanayi sn=sanayi sanayii=sanayi tic=ticaret tc=ticaret ticareti=ticaret santic=sanayi+ticaret vetic=ve+ticaret
   as=anonim ao=anonim+ortakligi tao=turk+anonim+ortakligi ltd=limited lim=limited ltdsti=limited+sirketi

@@ -25,7 +25,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Runs a command line; resolves to the exit code. Prints UsageErrors, and the usage for `--help`. */
+/** Runs a command line and resolves to the exit code; prints UsageErrors, and `--help`'s usage. */
 export async function runCommandLine(
   usage: string,
   args: readonly string[],

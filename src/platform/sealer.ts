@@ -6,7 +6,7 @@ export interface EncryptionKey {
   key: Uint8Array;
 }
 
-/** Encrypts small texts; the context (a row's id) is authenticated, so that rows can't be swapped. */
+/** A cipher for small texts. It authenticates the context, a row's id: rows can't be swapped. */
 export type Sealer = ReturnType<typeof createSealer>;
 
 /** Sealed data that can't be opened; `missingKey` is the fingerprint of a missing key. */

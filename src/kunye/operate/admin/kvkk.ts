@@ -145,7 +145,7 @@ export async function showAccesses(context: AdminContext): Promise<void> {
 
 const progressEveryMs = 5_000;
 
-/** Deletes a team's data, or one person's cards, watches and name. Throws UnderWay during a query. */
+/** Deletes a team's data, or a person's cards, watches and name. Throws UnderWay during a query. */
 export async function purgeData(context: AdminContext): Promise<void> {
   const { store, spool, options } = context;
   const { user } = options;

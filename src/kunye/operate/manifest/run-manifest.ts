@@ -20,7 +20,7 @@ export function runManifest(
   });
 }
 
-/** Returns the app's origin for HTTP, or null for Socket Mode. Throws UsageError for a wrong address. */
+/** Returns the app's origin, or null for Socket Mode. Throws UsageError for a wrong address. */
 function originIn(args: string[]): string | null {
   const options = { url: { type: "string" }, socket: { type: "boolean", default: false } } as const;
   const { url: typed, socket } = parseArguments({ args, options }).values;

@@ -83,7 +83,7 @@ export interface SlackCheck extends CheckedCalls {
   surfaces: readonly WorstSurface[];
 }
 
-/** Checks token, scopes, settings and surfaces; returns 1 if a check fails. Posts and spends nothing. */
+/** Checks token, scopes, settings and surfaces; returns 1 if a check fails. Spends nothing. */
 export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const { apiUrl, surfaces, print } = check;
   const report = createReport(print);

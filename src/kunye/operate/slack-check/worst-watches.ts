@@ -80,14 +80,14 @@ export function worstWatchCases(texts: Texts, books: TeamMoney): WorstCases {
       roundMessage(texts, { ...roundNotice(0, {}), listName: null }),
     ],
     "Notice: watch paused": reasons.map((reason) => {
-      const begin = { kind: "watch-pause" as const, watchId: listWatch.id, reason };
+      const event = { kind: "watch-pause" as const, watchId: listWatch.id, reason };
       const company = { listName: null, vkn, title, price: 1_000_000 };
-      const notice = { ...begin, ...company, newPrice: 1_500_000, untilNextMonth: true };
+      const notice = { ...event, ...company, newPrice: 1_500_000, untilNextMonth: true };
       return pauseMessage(context, notice, oneWatch);
     }),
     "Notice: who takes over a watch": [listWatch, null].map((watch) => {
-      const begin = { kind: "watch-left" as const, watchId: listWatch.id, userId: "U0123456780" };
-      const notice = { ...begin, listName: longName, vkn: null, companies: 500 };
+      const event = { kind: "watch-left" as const, watchId: listWatch.id, userId: "U0123456780" };
+      const notice = { ...event, listName: longName, vkn: null, companies: 500 };
       return leftMessage(context, notice, watch && { ...watch, userId: "U0123456780" });
     }),
   };
