@@ -29,15 +29,15 @@ export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   /** True if work may have become due since the last look at the store. */
-  let isDue = false;
+  let mayBeDue = false;
 
   async function runAll(): Promise<void> {
     try {
-      while (isDue && !stopping.signal.aborted) {
-        isDue = false;
+      while (mayBeDue && !stopping.signal.aborted) {
+        mayBeDue = false;
         const piece = await take(leaseMs);
         if (!piece) continue;
-        isDue = true;
+        mayBeDue = true;
         await runOne(piece);
       }
     } finally {
@@ -62,7 +62,7 @@ export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
   return {
     /** Carries out all due work; a second call joins the current run. */
     run(): Promise<void> {
-      isDue = true;
+      mayBeDue = true;
       running ??= runAll();
       return running;
     },

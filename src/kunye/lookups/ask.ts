@@ -74,7 +74,10 @@ export async function askTyped(
 
 const leaseMarginMs = 10_000;
 
-/** Waits for overlapping queries, then asks; re-checks consent if the price was learned (R10). */
+/**
+ * Asks if the current price is agreed (R10).
+ * If an overlapping query is under way, it waits for that query's end and begins again.
+ */
 export async function askWhenFree(
   context: LookupContext,
   { account, source, registry }: Account,
@@ -123,7 +126,7 @@ async function ask(context: SpendContext, question: FullQuestion): Promise<Resul
       const { intentId } = result;
       const isTurn =
         !waitForTurn || ((await waitForTurn()) && (await store.beginSending(intentId)));
-      // An older claim may have expired, so nothing is sent for it.
+      // The lease of an older claim may end before its answer, so nothing is sent for it.
       return isTurn && performance.now() - claimedAt < leaseMarginMs
         ? spend(context, { ...question, intentId })
         : giveUp(store, intentId);

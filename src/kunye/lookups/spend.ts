@@ -92,14 +92,14 @@ async function storeAnswer(
   if (cost !== null && cost > 0) {
     await retryWrite(() => learn(store, claimed, cost));
   }
-  const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
-  // An earlier try may have settled the intent; a purge may have deleted it.
-  const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
-  const isStored = typeof ended === "number" || stored !== null;
+  // The time, null if the intent had ended or was purged, or undefined if the store is down.
+  const endedAt = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
+  const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
+  const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
   else unstored.any = true;
   const bought = { intentId, account, kind, key, text, userId, remark, cost, vkn };
-  const fetchedAt = ended ?? Date.now();
+  const fetchedAt = endedAt ?? Date.now();
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
   const isKept = isSpooled || isStored;
   return { kind: "answer", answer, body: parsed, origin: "bought", isKept };

@@ -214,7 +214,11 @@ function listTables({ tableOptions: strict, integer, bytes }: Dialect): string[]
   ];
 }
 
-/** List rows with their outcomes: from the lookup with the row's cause, else an earlier one. */
+/**
+ * List rows with their outcomes: from the lookup with the row's cause, else an earlier one.
+ * A row is `free` if its answer was held. Its own lookup is free only by a manager's verdict:
+ * a lookup that was not charged loses its cause, and its row waits again.
+ */
 const listedRows = `create view listed_rows as select
   r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
   coalesce(own.id, other.id) as intent_id,

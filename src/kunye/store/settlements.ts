@@ -84,7 +84,7 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
         return at.now;
       });
     },
-    /** Stores a paid answer whose row a restored backup may lack. */
+    /** Stores a paid answer without an intent, such as after the restore of a backup. */
     async recover(
       answer: Omit<SpooledAnswer, "received"> & { cost: MicroCredits | null; body: string },
       vkn: string | null,

@@ -40,6 +40,7 @@ export async function answerTyped(
   const { services, remark = null, waiting } = interaction;
   await withPendingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await requirePermission(interaction, "spend"))) return;
+    // A user who may not pay still gets held answers.
     const refusal = await spendingRefusal(interaction, query.kind);
     if (refusal === null) waiting?.setQuery(query.text);
     const asker = askerOf(interaction);

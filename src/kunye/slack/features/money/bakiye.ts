@@ -108,9 +108,10 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
   const at = monthIn(words, await lookups.now());
   // A month without a purchase may be a word.
   if (at !== null && (await showPart(interaction, istanbulMonth(at), null))) return;
-  const finder = { ...askerOf(interaction), readsAllRemarks: await isManager(interaction) };
+  const readsAllRemarks = await isManager(interaction);
+  const finder = { ...askerOf(interaction), readsAllRemarks };
   const ids = await lookups.findHistoryLines(person.team, searchFor(words), finder);
-  return showFound(interaction, ids);
+  return showFound(interaction, ids, readsAllRemarks);
 }
 
 function searchFor(words: string): HistorySearch {
@@ -150,16 +151,23 @@ async function showRest(interaction: Interaction, cardId: string): Promise<void>
   return showFound(interaction, state.rest ?? []);
 }
 
-async function showFound(interaction: Interaction, ids: readonly string[]): Promise<void> {
+async function showFound(
+  interaction: Interaction,
+  ids: readonly string[],
+  showsAllNames?: boolean,
+): Promise<void> {
   const { intentIds: intents, again } = await interaction.services.lookups.historyPageOf(ids);
   const rest = ids.slice(pageLength);
-  return showPage(interaction, { intents, again, of: "found", next: null, rest });
+  const page = { intents, again, of: "found" as const, next: null, rest };
+  return showPage(interaction, page, showsAllNames);
 }
 
 async function showPage(
   interaction: Interaction,
   page: Omit<HistoryState, "kind" | "names">,
+  showsAllNames?: boolean,
 ): Promise<void> {
-  const names = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
+  const showsAll = showsAllNames ?? (await isManager(interaction));
+  const names = showsAll ? {} : { names: interaction.person.userId };
   return show(interaction, { kind: "history", ...page, ...names });
 }
