@@ -93,7 +93,9 @@ async function storeAnswer(
     await retryWrite(() => learn(store, claimed, cost));
   }
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
-  const endedAt = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
+  const endedAt = await retryWrite(() =>
+    store.settle(intentId, { state: "paid", cost, body, vkn }),
+  );
   const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
