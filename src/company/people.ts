@@ -145,7 +145,6 @@ function asciiDigits(text: string): string {
   });
 }
 
-/** Parses JSON; numbers keep their exact digits. */
 function parseKeepingNumbers(body: string): unknown {
   try {
     return JSON.parse(body, (_key, value: unknown, context?: { source?: string }) =>

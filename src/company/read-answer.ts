@@ -54,8 +54,7 @@ export function readWithPeople(
   const harmless = readHarmless(body);
   const { matched, alternatives } = harmless;
   const { merkez, sube, detail } = isWanted("fields") ? whole : harmless;
-  const listIfWanted = <Item>(name: PeopleSection, items: Item[] = []) =>
-    isWanted(name) ? items : [];
+  const listOf = <Item>(name: PeopleSection, items: Item[] = []) => (isWanted(name) ? items : []);
   const hidesOwner = !isWanted("Unvani") && isPersonsRecord(whole);
   const visibleRow = <Row extends object>(fields: Fields, row: Row | null = null) =>
     hidesOwner ? rowForPersonsBusiness(fields, row) : row;
@@ -71,10 +70,10 @@ export function readWithPeople(
       Naceler: visibleRows(Naceler.fields, detail?.Naceler),
       SermayeDetay: visibleRow(SermayeDetay.fields, detail?.SermayeDetay),
       Subeler: visibleRows(Subeler.fields, detail?.Subeler),
-      Ortaklar: listIfWanted("Ortaklar", whole.detail.Ortaklar),
-      AktifTemsilciler: listIfWanted("AktifTemsilciler", whole.detail.AktifTemsilciler),
-      AktifUyeler: listIfWanted("AktifUyeler", whole.detail.AktifUyeler),
-      Denetciler: listIfWanted("Denetciler", whole.detail.Denetciler),
+      Ortaklar: listOf("Ortaklar", whole.detail.Ortaklar),
+      AktifTemsilciler: listOf("AktifTemsilciler", whole.detail.AktifTemsilciler),
+      AktifUyeler: listOf("AktifUyeler", whole.detail.AktifUyeler),
+      Denetciler: listOf("Denetciler", whole.detail.Denetciler),
       IflasKonkordato: isWanted("IflasKonkordato")
         ? whole.detail.IflasKonkordato
         : whole.detail.IflasKonkordato.map(() => ({})),

@@ -39,7 +39,6 @@ const shownMersis = { harmless: "mersis", mayShowForPerson: true } as const;
 const shownNumber = { harmless: "number", mayShowForPerson: true } as const;
 const shownFlag = { harmless: "trueOrFalse", mayShowForPerson: true } as const;
 
-/** A match of a title query. */
 export const matchFields = { ad: companyText, vkn: shownText, score: shownNumber } satisfies Fields;
 
 /** A company's central record, `data.Merkez`. */

@@ -1,4 +1,3 @@
-/** The single typing slip between two words. */
 export type Slip = NonNullable<ReturnType<typeof slipBetween>>;
 
 /**

@@ -109,7 +109,7 @@ const foreignNames = ["SLACK_API_TOKEN", "PRICE"];
 /** True if a name, or each word of the name, is at most one typing slip from a setting. */
 function isMistyped(name: string, setting: string): boolean {
   if (settingNames.includes(name) || foreignNames.includes(name)) return false;
-  const isNearlySame = (written = "", meant = "") => {
+  const isClose = (written = "", meant = "") => {
     const slip = slipBetween(written, meant);
     return written === meant || (slip !== null && !/\d/.test(slip.letters));
   };
@@ -117,10 +117,8 @@ function isMistyped(name: string, setting: string): boolean {
   if (setting.length < 6) return slipBetween(name, setting)?.kind === "swapped";
   const written = name.toUpperCase().split(/[_-]/);
   const meant = setting.split("_");
-  if (isNearlySame(written.join(""), meant.join(""))) return true;
-  return (
-    written.length === meant.length && written.every((word, at) => isNearlySame(word, meant[at]))
-  );
+  if (isClose(written.join(""), meant.join(""))) return true;
+  return written.length === meant.length && written.every((word, at) => isClose(word, meant[at]));
 }
 
 function configOf(values: Values) {

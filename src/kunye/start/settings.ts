@@ -5,7 +5,6 @@ import { isVkn } from "../../company/identity-numbers.ts";
 import { languageNames } from "../../platform/language.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
-import { readChannelIds, readGroupIds } from "../../platform/slack-ids.ts";
 
 /** Wrong settings, a line each; values are never repeated, because they may be secrets. */
 export class ConfigError extends Error {
@@ -106,12 +105,16 @@ export const settings = z.object({
     readPrices,
     "must be pairs of kind=amount, such as vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2",
   ).default({}),
-  PUBLIC_CHANNELS: readBy(readChannelIds, "must be the ids of channels, such as C0123ABCD").default(
-    [],
-  ),
+  PUBLIC_CHANNELS: readBy(
+    (text) => readAll(text, (id) => /^[CG][A-Z0-9]+$/.test(id)),
+    "must be the ids of channels, such as C0123ABCD",
+  ).default([]),
   SPENDERS: groupIds.default([]),
   PEOPLE_VIEWERS: groupIds.optional(),
-  OWN_VKN: readBy(readVkns, "must be VKNs: 10 digits with a check digit that fits").default([]),
+  OWN_VKN: readBy(
+    (text) => readAll(text, isVkn),
+    "must be VKNs: 10 digits with a check digit that fits",
+  ).default([]),
   TOP_UP_HINT: z.string().trim().max(300, "can have 300 characters at most").optional(),
   TEAM_LANGUAGE: oneOf(languageNames).default("tr"),
   METRICS_TOKEN: secret.optional(),
@@ -173,7 +176,13 @@ function readCredits(text: string): MicroCredits | null {
   return amount !== null && amount >= 0 ? amount : null;
 }
 
-function readVkns(text: string): string[] | null {
-  const vkns = text.split(/[\s,]+/).filter(Boolean);
-  return vkns.every(isVkn) ? vkns : null;
+function readGroupIds(text: string): string[] | null {
+  const ids = readAll(text, (id) => /^S[A-Z0-9]+$/.test(id));
+  return ids?.length === 0 ? null : ids;
+}
+
+/** Reads the values of a list, or null if one is invalid. */
+function readAll(text: string, isValid: (value: string) => boolean): string[] | null {
+  const values = text.split(/[\s,]+/).filter(Boolean);
+  return values.every(isValid) ? values : null;
 }

@@ -30,11 +30,11 @@ export async function verifyReceipt({ store, argument: file = "" }: AdminContext
   const fields = printed.filter(([name]) => name !== fieldsHash);
   const marks = fieldHashes(receiptNumber, fields);
   const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
-  const [firstDifference = isWhole ? null : fieldsHash] = fields
+  const [wrongField = isWhole ? null : fieldsHash] = fields
     .filter((_field, index) => marks[index] !== entry.marks[index])
     .map(([name]) => name);
-  if (firstDifference !== null)
-    throw new Error(`Invalid: a field differs from the ledger: ${firstDifference}`);
+  if (wrongField !== null)
+    throw new Error(`Invalid: a field differs from the ledger: ${wrongField}`);
   if (hash("sha256", bytes) !== entry.fileHash) {
     throw new Error("Invalid: the fields match the ledger, but the file itself was changed.");
   }

@@ -70,7 +70,7 @@ export function explainFailure(error: unknown, call: FailedCall) {
 function explainLastingFailure(error: unknown, { host, method, token }: FailedCall): string | null {
   const { code, needed = "" } = slackFailure(error);
   const [, status] = /^http_(\d+)$/.exec(code) ?? [];
-  if (status !== undefined && status !== "404")
+  if (status && status !== "404")
     return `${host} answered with HTTP ${status}; try again in a while`;
   if (isTimeout(error)) {
     return `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`;

@@ -150,18 +150,17 @@ function checkScopes(
   }
   const absent = bot.filter((name) => !granted.includes(name));
   const missing = absent.filter((name) => !optional.includes(name));
-  const optionalAbsent = absent.filter((name) => optional.includes(name));
+  const ungranted = absent.filter((name) => optional.includes(name));
   const extra = granted.filter((name) => name !== "" && !bot.includes(name));
   for (const name of missing) report.fail(`Scope missing: ${name}`);
   if (missing.length === 0) {
-    report.pass(`Scopes: all ${bot.length - optionalAbsent.length} of the manifest are granted`);
+    report.pass(`Scopes: all ${bot.length - ungranted.length} of the manifest are granted`);
   } else {
     report.remark(
       "Add the missing scopes under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
     );
   }
-  if (optionalAbsent.length > 0)
-    report.remark(`optional and not granted: ${optionalAbsent.join(", ")}`);
+  if (ungranted.length > 0) report.remark(`optional and not granted: ${ungranted.join(", ")}`);
   if (extra.length > 0) {
     report.remark(`granted, but not in the manifest: ${extra.join(", ")}`);
   }
