@@ -15,6 +15,7 @@ const kinds = {
     table: "watches",
     dueAt: "lease_until",
     live: "state in ('running', 'paused')",
+    leased: "begun_at is not null and state = 'running'",
     fence: "attempts",
   },
   // Two leases never have the same end, so the end is the fence.
@@ -26,6 +27,8 @@ interface Kind {
   dueAt: string;
   /** The condition of rows that can be due; plain SQL without parameters, for partial indexes. */
   live?: string;
+  /** The condition of rows that a holder may have; the `dueAt` of other rows is a date. */
+  leased?: string;
   fence?: string;
 }
 
@@ -102,10 +105,10 @@ export function whileHeld<Value>(
   });
 }
 
-/** Makes all leased rows due, at the start of a program that is alone on its store. */
+/** Makes all leased rows due, at the start of a program that is alone on its store; dates stay. */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
-  for (const { table, dueAt, live = "1 = 1" } of Object.values<Kind>(kinds)) {
+  for (const { table, dueAt, live = "1 = 1", leased = live } of Object.values<Kind>(kinds)) {
     await sql`update ${sql.table(table)} set ${sql.ref(dueAt)} = 0
-      where ${sql.ref(dueAt)} > 0 and ${sql.raw(live)}`.execute(db);
+      where ${sql.ref(dueAt)} > 0 and ${sql.raw(leased)}`.execute(db);
   }
 }

@@ -43,6 +43,10 @@ onBothStores((newPlace) => {
       [one, one, two, three].map((vkn) => `vkn ${vkn}`).toSorted(),
     );
     expect(await scene.told()).toEqual([]);
+    // A new start of the program begins no round.
+    await store.endLeases();
+    await watches.run();
+    expect(scene.asked()).toHaveLength(4);
 
     scene.change(one, { Adres: "YENİ MAH. 8. SOK. NO: 1 OSMANGAZİ / BURSA" });
     scene.change(two, {
@@ -204,6 +208,8 @@ onBothStores((newPlace) => {
     const left = registry.balance;
     registry.balance = 0;
     await watches.resume(mehmet, capped.id, 2 * credit, 6 * credit);
+    await watches.run();
+    await store.endLeases();
     await watches.run();
     expect(await reasons()).toEqual(["balance"]);
     registry.balance = left;
