@@ -806,4 +806,11 @@ export const mutations: Mutation[] = [
     to: "if (!watch) await services.team",
     ...{ suite: "e2e/watch-notices", tests: "a channel reads no sums" },
   },
+  {
+    name: "a start of the program begins each watch's next round",
+    file: "src/kunye/store/leases.ts",
+    from: "sql.raw(leased)",
+    to: "sql.raw(live)",
+    ...{ suite: "kunye/watches/watches", tests: "SQLite.*compares each company once" },
+  },
 ];

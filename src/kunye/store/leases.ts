@@ -76,7 +76,7 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
   return taken.rows;
 }
 
-/** Ends a lease: the row is due at `dueAt`; false if another replica has the row. */
+/** Sets the time at which a row is due; false if another replica has the row. */
 export async function setDueAt(
   db: Kysely<Schema>,
   name: FencedName,
