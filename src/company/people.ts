@@ -120,7 +120,7 @@ function rewriteValue(value: unknown, field: string, change: Change): unknown {
 function hideIn(text: string, field: string): string {
   const stars = (digits: string) => "*".repeat(Array.from(digits).length);
   const digits = text.replace(/\P{Nd}/gu, "");
-  const isOnlyNumber = numberFields.has(field) && digits.replace(plainNumbers, "") === "";
+  const isOnlyNumber = numberFields.has(field) && digits.replace(plainNumbers, "*") === "*";
   return isOnlyNumber ? stars(digits) : hideGrouped(text.replace(plainNumbers, stars));
 }
 
