@@ -86,9 +86,9 @@ const change = watchAction(actionIds.watchInterval, async (interaction, line, [t
   const { services, person, texts } = interaction;
   const interval = to === "week" ? "week" : "month";
   const newCap = capOf(line.vkns.length, line.price, interval);
-  // Users agree only to the cap that they saw, and to a higher one for themselves only.
-  if (newCap !== Number(cap) || (interval === "week" && line.userId !== person.userId))
-    return texts.failure.notYours;
+  // Users agree only to the cap that they saw. Only the watch's user may raise it.
+  if (interval === "week" && line.userId !== person.userId) return texts.failure.notYours;
+  if (newCap !== Number(cap)) return texts.failure.priceRose;
   const refusal = interval === "week" ? await spendingRefusal(interaction) : null;
   if (refusal !== null) return refusal;
   const isChanged = await services.watches.changeInterval(person.team, line.id, interval, newCap);
