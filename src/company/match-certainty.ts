@@ -4,7 +4,7 @@ import { vknOfMersis } from "./identity-numbers.ts";
 import type { Answer, Merkez } from "./record.ts";
 
 /**
- * The certainty of a title's match, by titles alone, never by the registry's score:
+ * The certainty of a title's match, by titles and the MERSİS number, never by the score:
  * `sure`; `near` if it fits but may be another company; `weak` if it does not fit.
  */
 export type MatchCertainty = "sure" | "near" | "weak";
@@ -23,7 +23,7 @@ export function certaintyOf(
   const isSure =
     judgeMatch(asked, ad, others) === "sure" &&
     (likeness === "same" || !isTooGeneral(asked)) &&
-    // A title without a legal form may belong to a company with another form.
+    // Needs the same form: a title without one may belong to a company with another form.
     hasSameName &&
     (merkez === null || isMatchedCompany(merkez, ad, matched?.vkn ?? ""));
   return isSure ? "sure" : "near";
@@ -46,7 +46,7 @@ export function judgeMatch(asked: string, matched: string, others: readonly stri
   if (matchDistance === 3) return "unsure";
   const isAsNear = (other: string) => {
     const { distance, likeness } = closeness(other);
-    // A title without its ending may also belong to a company with one more word.
+    // Distance 2 lacks the ending: the title may belong to a company with one more word.
     return distance <= matchDistance || (matchDistance === 2 && likeness !== "different");
   };
   return others.some(isAsNear) ? "unsure" : "sure";

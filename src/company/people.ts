@@ -19,7 +19,7 @@ export function withoutPersonalNumbers(body: string): string {
   return rewriteJson(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
 }
 
-/** True if a text holds a person's number: 11 or 16 digits, or groups whose check digits fit. */
+/** True if a text, JSON or not, has a person's number; grouped digits need fitting check digits. */
 export function hasPersonalNumber(text: string): boolean {
   return withoutPersonalNumbers(text) !== text || withoutTckns(text) !== text;
 }
@@ -58,7 +58,7 @@ export function isHiddenNumber(text: string): boolean {
   return /^(?:\*{11}|\*{16})$/.test(text);
 }
 
-/** Eleven digits, or a sole trader's sixteen; with a leading 0: a phone or company number. */
+/** Eleven digits, or a sole trader's sixteen. A leading 0, of phones and companies, never fits. */
 const plainNumbers = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
 /** Eleven digits with at most one separator between two digits. */
 const groupedNumbers =
@@ -120,7 +120,7 @@ function rewriteValue(value: unknown, field: string, change: Change): unknown {
 function hideIn(text: string, field: string): string {
   const stars = (digits: string) => "*".repeat(Array.from(digits).length);
   const digits = text.replace(/\P{Nd}/gu, "");
-  const isOnlyNumber = numberFields.has(field) && digits.replace(plainNumbers, "") === "";
+  const isOnlyNumber = numberFields.has(field) && digits.replace(plainNumbers, "*") === "*";
   return isOnlyNumber ? stars(digits) : hideGrouped(text.replace(plainNumbers, stars));
 }
 

@@ -38,8 +38,8 @@ export function peopleSectionsIn(body: ExactJson | AnswerBody | null): PeopleSec
   const { detail, others } = whole;
   const sections: PeopleSection[] = peopleLists.filter((name) => (detail?.[name].length ?? 0) > 0);
   if (isPersonsRecord(whole)) sections.unshift("Unvani");
-  const isDocumented = isDeepStrictEqual(companyParts(whole), companyParts(readHarmless(body)));
-  if (!isDocumented) sections.push("fields");
+  const isHarmless = isDeepStrictEqual(companyParts(whole), companyParts(readHarmless(body)));
+  if (!isHarmless) sections.push("fields");
   if (Object.keys(others).length > 0) sections.push("others");
   return sections;
 }

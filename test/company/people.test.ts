@@ -228,12 +228,27 @@ test("alternatives that are persons are left out", () => {
   expect(JSON.parse(kept)).toEqual({ alternatives: others.slice(1) });
 });
 
+test("a number that the registry itself masks still marks a person", () => {
+  const masked = "*".repeat(11);
+  const kept = withoutPersonalNumbers(
+    JSON.stringify({
+      matched: { ad: "KİŞİ", vkn: masked },
+      alternatives: [{ ad: "KİŞİ", vkn: masked }],
+      data: { Merkez: { Unvani: "KİŞİ LTD. ŞTİ.", FirmaNevi: "LİMİTED", MersisNo: "-" } },
+    }),
+  );
+  expect(JSON.stringify(readAnswer(parseExactJson(kept)))).not.toContain("KİŞİ");
+  expect(isPersonsRecord(readWhole(parseExactJson(kept)))).toBe(true);
+  expect(readWhole(parseExactJson(kept)).merkez?.MersisNo).toBe("-");
+});
+
 test.each([
   [{ data: { Merkez: { FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "Gerçek Kişi" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "ŞAHIS İŞLETMESİ" } } }, true],
   [{ data: { Merkez: { MersisNo: `${tckn}00016` } } }, true],
   [{ matched: { ad: "KİŞİ", vkn: tckn }, data: { Merkez: { FirmaNevi: "LİMİTED" } } }, true],
+  [{ data: { Merkez: { FirmaNevi: "LİMİTED", MersisNo: "****-****-****-****" } } }, true],
   [{ data: { Sube: { Unvani: "KİŞİ", FirmaNevi: "GERÇEK KİŞİ" } } }, true],
   [{ data: { Sube: { Unvani: "KİŞİ", MersisNo: `${tckn}00024` } } }, true],
   [{ data: { Sube: { Unvani: "KİŞİ", SubeMerkeziMersisNo: `${tckn}00016` } } }, true],

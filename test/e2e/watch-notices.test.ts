@@ -120,6 +120,17 @@ test("a pause says why and what it means for money; going on costs a press at th
   expect(registry.calls).toHaveLength(1);
 });
 
+test("an interval's button of another price changes nothing and shows the new one", async () => {
+  const { ayse, mehmet, handle, watchId } = await start();
+  const press = { kind: "action", actionId: "watch_interval" } as const;
+  await handle({ ...press, value: `${watchId}|week|2500000` });
+  const told = await mehmet.in("finans").waitFor("Fiyat değişti; yenisi düğmede.");
+  expect(told.plain).toContain("Ayda bir · sıradaki");
+  expect(told.plain).toContain("Haftada bir · en çok 5 kredi");
+  await handle({ ...press, value: `${watchId}|week|2500000` }, ayse);
+  await ayse.in("finans").waitFor("Bu düğme sizin için ya da bu kanal için değil.");
+});
+
 test("who leaves is named to the managers, one of whom takes over; nobody else can", async () => {
   const { ayse, mehmet, workspace, tell, handle, watchId } = await start();
   const left = { kind: "watch-left", watchId, userId: mehmet.person.id, companies: 1 };

@@ -788,8 +788,8 @@ export const mutations: Mutation[] = [
   {
     name: "a watch continues at a price that the user did not see",
     file: "src/kunye/slack/features/watch/watch-actions.ts",
-    from: "if (vkn.amount !== Number(price)) return",
-    to: "if (vkn.amount < 0) return",
+    from: "if (current.amount !== Number(price)) return",
+    to: "if (current.amount < 0) return",
     ...{ suite: "e2e/watch-notices", tests: "a pause says why" },
   },
   {

@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openIndexHere, openThreadedIndex } from "../../src/registry/title-list/title-searcher.ts";
+import {
+  openUnthreadedIndex,
+  openThreadedIndex,
+} from "../../src/registry/title-list/title-searcher.ts";
 import { TitleSearchEndedError } from "../../src/registry/titles/search-pool.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 
@@ -11,7 +14,7 @@ test("an index in another thread finds the same as one in this thread, in any or
     recordFile: null,
   };
   const [here, there] = [
-    await openIndexHere(source),
+    await openUnthreadedIndex(source),
     await openThreadedIndex(source, null, new AbortController().signal),
   ];
   onTestFinished(() => there.close());

@@ -107,7 +107,7 @@ export function createLookups(options: LookupsOptions) {
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(accountNameOf(team), at, userId),
     monthMovement: (team: string, at: number) =>
-      store.balanceMovement(accountOf(team), monthStart(at), monthEnd(at)),
+      store.balancePeriod(accountOf(team), monthStart(at), monthEnd(at)),
     history: byTeam(historyPage),
     findHistoryLines: byTeam(findHistoryLines),
     historyPageOf: pageOf.bind(null, store),

@@ -22,7 +22,7 @@ export type Undecided =
   | "other-movement"
   /** The balance rose in between, or fell by less than the known charges. */
   | "topped-up"
-  /** Several subsets of the outcomes explain the difference. */
+  /** Several subsets explain the difference, or there are too many to try, or one has no price. */
   | "several-fit"
   /** The difference is no sum of their prices. */
   | "none-fits";
@@ -30,7 +30,7 @@ export type Undecided =
 /** A balance reading with its place in the account's order of events. */
 export interface Reading {
   source: string;
-  /** The process that read the balance, and its age in milliseconds at request and answer. */
+  /** The process; its age in milliseconds at the request (`askedElapsed`) and at the answer. */
   boot: string;
   askedElapsed: number;
   elapsed: number;
@@ -46,7 +46,7 @@ export interface Reading {
 export interface Movement {
   intentId: string;
   source: string;
-  /** The account's last sequence numbers before the beginning and the end; null: not ended. */
+  /** The account's sequence number at the query's start; `closedAfter`: at its end, or null. */
   openedAfter: number;
   closedAfter: number | null;
   /** The process that ended the query, and its age in milliseconds. */
@@ -72,7 +72,7 @@ export interface Evidence {
 /** The verdict on an unknown outcome, by two readings, a manager or the operator. */
 export interface Verdict {
   verdict: "free" | "charged";
-  /** The charge; null for a free outcome, and for a manager's, which costs its reservation. */
+  /** The charge; null if free, or for a manager's `charged`: the reserved amount then counts. */
   cost: MicroCredits | null;
   /** The readings that prove the verdict; null for a person's decision. */
   readings: { before: Reading; after: Reading } | null;
@@ -81,7 +81,7 @@ export interface Verdict {
 }
 
 /** The first and last balance of a period, and the ledger's deductions in between. */
-export interface BalanceMovement {
+export interface BalancePeriod {
   before: Pick<Reading, "at" | "balance">;
   after: Pick<Reading, "at" | "balance">;
   paid: MicroCredits;
@@ -98,9 +98,9 @@ export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
   at: number;
 }
 
-/** The latest charge after a time-out, in milliseconds. */
+/** A charge may still come this long after a time-out, in milliseconds. */
 export const lateChargeMs = 10 * 60_000;
-/** Between readings further apart, in milliseconds, other programs may have spent. */
+/** Readings further apart prove nothing: other programs may have spent. In milliseconds. */
 export const maxApartMs = 60 * 60_000;
 /** Every subset of the unknown outcomes is tried. */
 const maxOutcomes = 12;
@@ -108,12 +108,12 @@ const maxOutcomes = 12;
 /**
  * Judges unknown outcomes by the nearest enclosing balance readings (R8).
  * Exactly one subset of the outcomes must explain the fall that known charges don't explain.
- * Only quiet readings from `source` count.
+ * Only quiet readings from `source` enclose; any reading from it may show a top-up.
  */
 export function judgeUnknowns(evidence: Evidence, source: string, isShared: boolean): Judgement[] {
   const { unknown, others, readings: allReadings } = evidence;
-  const readings = allReadings.filter((reading) => reading.source === source);
-  const quiet = quietReadings(evidence, readings);
+  const own = allReadings.filter((reading) => reading.source === source);
+  const quiet = quietReadings(evidence, own);
   if (isShared) return undecidedOf(unknown, "shared");
   const judgeable = unknown.filter((one) => one.source === source);
   const foreign = unknown.filter((one) => one.source !== source);
@@ -129,8 +129,8 @@ export function judgeUnknowns(evidence: Evidence, source: string, isShared: bool
     if (between.some((one) => one.cost === null || unknown.includes(one))) {
       return undecided("other-movement");
     }
-    const within = readings.filter(({ seq }) => seq >= before.seq && seq <= after.seq);
-    if (within.some(({ balance }, at) => balance > (within[at - 1]?.balance ?? balance))) {
+    const within = own.filter(({ seq }) => seq >= before.seq && seq <= after.seq);
+    if (within.some(({ balance }, index) => balance > (within[index - 1]?.balance ?? balance))) {
       return undecided("topped-up");
     }
     const doubted = between.filter((one) => one.isJudgedFree);
@@ -211,7 +211,7 @@ function msSinceEnd(
   allReadings: Reading[],
 ): number {
   if (closedBoot === boot && closedElapsed !== null) return askedElapsed - closedElapsed;
-  // The movement ended in another process, at the latest before this process's first reading.
+  // The movement ended in another process, before this reading's process first asked after it.
   const first = allReadings.find((one) => one.boot === boot && one.askedSeq > closedAfter);
   return first ? askedElapsed - first.askedElapsed : 0;
 }

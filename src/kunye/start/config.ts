@@ -121,6 +121,7 @@ function isMistyped(name: string, setting: string): boolean {
   return written.length === meant.length && written.every((word, at) => isClose(word, meant[at]));
 }
 
+/** Each duration in `values` is in milliseconds, whatever unit its name says. */
 function configOf(values: Values) {
   const slack = slackOf(values);
   const { REGISTRY_BASE_URL: baseUrl, REGISTRY_API_KEY: apiKey } = values;
@@ -171,23 +172,23 @@ function slackOf(values: Values): SlackConfig {
 
 export const registryKeyFile = "registry-api-key";
 
-/** A registry account; `apiKey` is null before the embedded registry's first start. */
-type RegistryAccount = ReturnType<typeof registryAccount>;
+/** A registry and its key; `apiKey` is null before the embedded registry's first start. */
+type RegistryAccess = ReturnType<typeof registryAccess>;
 
-/** Returns the account of the settings; for the embedded registry without its changing address. */
-export function registryAccount({ registry, dataDir }: Config) {
+/** Returns the settings' registry and its key; `embedded` stands for a changing address. */
+export function registryAccess({ registry, dataDir }: Config) {
   if (registry.mode === "embedded") {
-    return { account: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };
+    return { address: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };
   }
-  const account = new URL(registry.baseUrl).href.replace(/\/+$/, "");
-  return { account, apiKey: registry.apiKey };
+  const address = new URL(registry.baseUrl).href.replace(/\/+$/, "");
+  return { address, apiKey: registry.apiKey };
 }
 
 /** Returns the name of a team's account at a registry: `T… https://…`. */
-export function accountOfTeam(team: string, { account }: RegistryAccount): string {
-  return `${team} ${account}`;
+export function accountOfTeam(team: string, { address }: RegistryAccess): string {
+  return `${team} ${address}`;
 }
 
-export function isAtRegistry(name: string, { account }: RegistryAccount): boolean {
-  return name.slice(name.indexOf(" ") + 1) === account;
+export function isAtRegistry(name: string, { address }: RegistryAccess): boolean {
+  return name.slice(name.indexOf(" ") + 1) === address;
 }

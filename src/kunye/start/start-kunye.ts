@@ -13,7 +13,7 @@ import {
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
-import { type Config, registryAccount, registryKeyFile } from "./config.ts";
+import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { createFrontMetrics, metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
@@ -190,10 +190,10 @@ const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
 async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
-  const { account, apiKey: storedKey } = registryAccount(config);
+  const { address, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, account, invented: false, knobs: [], close: () => Promise.resolve() };
+    return { baseUrl, apiKey, address, invented: false, knobs: [], close: () => Promise.resolve() };
   }
   const trouble = createTroubleKnob();
   const service = await startRegistryService({
@@ -220,5 +220,5 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
       onMonth();
     },
   };
-  return { baseUrl, apiKey, account, invented: true, knobs: [trouble.knob, monthKnob], close };
+  return { baseUrl, apiKey, address, invented: true, knobs: [trouble.knob, monthKnob], close };
 }

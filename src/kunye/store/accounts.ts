@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
+import type { BalancePeriod, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
 import type { StoreContext, StoreTime } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
 import { insertOnce } from "./writes.ts";
@@ -148,11 +148,11 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
       };
     },
     /** Compares the readings at a period's edges with its payments; null without readings. */
-    async balanceMovement(
+    async balancePeriod(
       { account, source }: Pick<Reading, "source"> & { account: string },
       from: number,
       to: number,
-    ): Promise<BalanceMovement | null> {
+    ): Promise<BalancePeriod | null> {
       const readings = db
         .selectFrom("readings")
         .select(["at", "balance", "seq"])

@@ -25,7 +25,7 @@ export function createTeam(
     change,
     notices: pick(store, ["notify", "isNotified", "takeNotices", "noticeDone", "noticePlace"]),
     languages: pick(store, ["languageOf", "setLanguage"]),
-    /** Opens a request to raise the blocking limit, unless a request waits or the limit has room. */
+    /** Requests a raise under the `id` of the card, unless one waits or the limit has room. */
     async askRaise(
       team: string,
       { userId, query, ...card }: { userId: string; query: Query; id: string; channel: string },
@@ -42,7 +42,7 @@ export function createTeam(
       const earlier = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
       return earlier === null ? "asked" : "waits";
     },
-    /** Raises the limit for this month, or declines (null); returns an earlier decision's entry. */
+    /** Raises the limit for this month, or declines if `raise` is null; or returns what ended it. */
     async decideRaise(
       team: string,
       { userId, id, by, raise }: { userId: string; id: string; by: string; raise: number | null },

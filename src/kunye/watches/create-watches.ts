@@ -11,7 +11,7 @@ import {
   type Watch,
   type WatchedCompany,
   type WatchInterval,
-  type WatchLine,
+  type ListedWatch,
 } from "./watch.ts";
 
 export interface WatchesOptions extends RoundPorts {
@@ -77,7 +77,7 @@ export function createWatches(options: WatchesOptions) {
       return isAdded ? watch : ((await store.findActiveWatch({ team, userId }, draft)) ?? watch);
     },
     /** Returns the watches of a user, or (null) of the team, with their cost of this month. */
-    async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {
+    async watchesOf(team: string, userId: string | null): Promise<ListedWatch[]> {
       const [all, sums] = await Promise.all([
         store.watchesOf(team, userId),
         lookups.watchSums(team),

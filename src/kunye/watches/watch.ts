@@ -54,7 +54,7 @@ export interface Snapshot {
   fields: Record<WatchedField, string | null>;
 }
 
-export interface WatchLine extends Watch {
+export interface ListedWatch extends Watch {
   /** Null for several companies, for a person's business, and before the first check. */
   title: string | null;
   spentThisMonth: MicroCredits;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import {
   applyChanges,
-  openIndexHere,
+  openUnthreadedIndex,
   openThreadedIndex,
   type TitleSource,
 } from "./title-searcher.ts";
@@ -27,9 +27,9 @@ export async function openLiveTitles({
   let snapshot = openSnapshot(source.dataDir);
   const closing = new AbortController();
   const isSmall =
-    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxTitlesHere;
+    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxUnthreadedTitles;
   let searcher = isSmall
-    ? await openIndexHere(source)
+    ? await openUnthreadedIndex(source)
     : await openThreadedIndex(source, snapshot, closing.signal);
 
   let importWaitingSince: number | null = null;
@@ -119,4 +119,4 @@ export async function openLiveTitles({
 const searchEndedStamp = "search ended";
 
 /** Up to this number a build takes under a second, and a search without threads is faster. */
-const maxTitlesHere = 50_000;
+const maxUnthreadedTitles = 50_000;

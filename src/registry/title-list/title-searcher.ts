@@ -27,7 +27,7 @@ export interface BuildOrder {
 }
 
 /** Builds an index that this thread searches: fast for thousands of titles, not for a million. */
-export async function openIndexHere(source: TitleSource): Promise<LiveIndex> {
+export async function openUnthreadedIndex(source: TitleSource): Promise<LiveIndex> {
   const builder = createSegmentBuilder();
   for (const entry of await loadTitles(source)) builder.add(entry);
   return createLiveIndex(builder.finish(), { threads: 0 });

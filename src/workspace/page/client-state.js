@@ -1,4 +1,4 @@
-/** The page's own state, and the fields of the workspace's snapshot. */
+/** The page's state. A snapshot adds `team`, `otherTeam`, `commands`, `hasHomeTab` and others. */
 export const state = {
   /** The id of this browser tab; a modal opens only in the tab of its trigger. */
   pageId: window.crypto.randomUUID(),

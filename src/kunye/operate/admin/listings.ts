@@ -2,13 +2,13 @@ import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { sourceOf } from "../../lookups/ports.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
-import { registryAccount } from "../../start/config.ts";
+import { registryAccess } from "../../start/config.ts";
 import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
   const unknowns = await store.unknowns();
-  const { account: registry, apiKey } = registryAccount(config);
+  const { address: registry, apiKey } = registryAccess(config);
   const source = sourceOf(registry, apiKey ?? "");
   const marks = await store.marks();
   const accounts = [...new Set(unknowns.map(({ account }) => account))];

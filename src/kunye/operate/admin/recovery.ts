@@ -4,7 +4,7 @@ import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
-import { type Config, isAtRegistry, registryAccount } from "../../start/config.ts";
+import { type Config, isAtRegistry, registryAccess } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
@@ -125,7 +125,7 @@ async function markRestored(
     return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
   });
   const names = new Set([...(await store.accounts()), ...otherAccounts]);
-  const current = registryAccount(config);
+  const current = registryAccess(config);
   // An account with buttons but without lookups is in no ledger.
   await store.markRestored(everyAccount, notComparedWords);
   for (const name of names) {
@@ -196,8 +196,8 @@ async function withRegistry(
   accounts: string[],
   work: (account: Account) => Promise<unknown>,
 ): Promise<void> {
-  const current = registryAccount(config);
-  const source = sourceOf(current.account, current.apiKey ?? "");
+  const current = registryAccess(config);
+  const source = sourceOf(current.address, current.apiKey ?? "");
   // The embedded registry runs only inside Künye.
   const registry =
     config.registry.mode === "remote"

@@ -130,7 +130,7 @@ function otherWorstCases(texts: Texts): WorstCases {
   const empty = { ...month, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
   const read = { at: now, balance: 99_999_999_999 };
   const after = { at: now, balance: 1 };
-  const movement = { before: read, after, paid: 1_234_567_891, doubted: 1_234_567_891 };
+  const period = { before: read, after, paid: 1_234_567_891, doubted: 1_234_567_891 };
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = historyRows.map(({ intent }) => intent.id);
   return {
@@ -140,9 +140,7 @@ function otherWorstCases(texts: Texts): WorstCases {
       balanceCard({ ...full, outcome: failed("unreachable") }),
       balanceCard({ ...full, outcome: failed("unauthorized") }),
       balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
-      ...[null, movement].map((moved) =>
-        monthCard({ ...inMonth, at: now, movement: moved, checks }),
-      ),
+      ...[null, period].map((one) => monthCard({ ...inMonth, at: now, period: one, checks })),
     ],
     History: [
       draw({ ...history, again, next: `mine|${now}|${longId}` }, null, historyRows),

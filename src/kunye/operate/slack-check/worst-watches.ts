@@ -14,7 +14,7 @@ import {
   type CompanyChange,
   type PauseReason,
   type RoundNotice,
-  type WatchLine,
+  type ListedWatch,
 } from "../../watches/watch.ts";
 import { now, reader, type WorstCases } from "./drawing-board.ts";
 import { many, worstWords } from "./invented-records.ts";
@@ -25,7 +25,7 @@ const longName = worstWords(300);
 const title = worstWords(300);
 
 /** The watch of a list with the longest texts. */
-const listWatch: WatchLine = {
+const listWatch: ListedWatch = {
   id: "w".repeat(22),
   team: "T1",
   userId: reader,
@@ -44,10 +44,10 @@ const listWatch: WatchLine = {
   spentThisMonth: 12_345_678_901,
   lastChanged: 500,
 };
-const oneWatch: WatchLine = { ...listWatch, listName: null, title, vkns: [vkn], interval: "week" };
+const oneWatch = { ...listWatch, listName: null, title, vkns: [vkn], interval: "week" as const };
 const pausedWatch = { ...listWatch, state: "paused", pause: "price", nextAt: null } as const;
 
-export const worstWatches: WatchLine[] = [listWatch, oneWatch, pausedWatch].flatMap((watch) =>
+export const worstWatches: ListedWatch[] = [listWatch, oneWatch, pausedWatch].flatMap((watch) =>
   many(7, (index) => ({ ...watch, userId: index % 2 === 0 ? reader : "U0123456780" })),
 );
 

@@ -22,7 +22,8 @@ const transientErrors = new Set([
 /** True for an error of Slack's servers that may pass. */
 export const isTransientError = (error: string): boolean => transientErrors.has(error);
 
-export function isSlackFailure(error: unknown): boolean {
+/** False for our own time-out: Slack may still accept the call. */
+export function isFailedCall(error: unknown): boolean {
   return (
     error instanceof webApi.WebAPIPlatformError ||
     error instanceof webApi.WebAPIHTTPError ||
@@ -119,7 +120,7 @@ interface CacheTimes {
 const maxKeys = 10_000;
 
 /**
- * Caches Slack's answers by key, one request per key at a time; null if Slack does not say.
+ * Caches Slack's answers, one request per key unless `skipsCache`; null if Slack does not say.
  * After a transient failure the last answer counts for `staleMs`. `now` is monotonic milliseconds.
  */
 export function createCache<Value>(

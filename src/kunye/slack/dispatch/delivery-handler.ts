@@ -5,7 +5,7 @@ import { LookupError, withoutCharge } from "../../lookups/lookup-context.ts";
 import type { Asker, DueReply } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
-import { isSlackFailure, isUndeliverable } from "../access/web-api.ts";
+import { isFailedCall, isUndeliverable } from "../access/web-api.ts";
 import { refreshHomes } from "../answer/home.ts";
 import { typedText, notice, queryChoice } from "../answer/notice-card.ts";
 import { drawReadyNotice } from "../answer/show.ts";
@@ -95,7 +95,7 @@ export function createDeliveryHandler(
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
     // Slack would not take an apology either; a paid answer is delivered later.
-    if (isSlackFailure(error)) return;
+    if (isFailedCall(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
     await say(target, target.texts.failure.ours(reference, charged));
   }

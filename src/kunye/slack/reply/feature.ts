@@ -55,9 +55,9 @@ export type Word = TypedWord | ModalWord;
 
 interface WordBase {
   words: readonly string[];
-  help: Topic;
+  topic: Topic;
   /** True if a message to the app with this text runs the word too. */
-  acceptsText?: Command["acceptsText"];
+  runsInMessage?: Command["acceptsText"];
 }
 
 /** `rest` follows the word; `typed` is the whole text. */
@@ -69,8 +69,8 @@ interface TypedWord extends WordBase {
 interface ModalWord extends WordBase {
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
-  /** True if a text may follow the word; by default all the words are a title. */
-  takesTexts?: true;
+  /** True if a text after the word is checked; by default all the words are a title. */
+  checksText?: true;
 }
 
 /** A modal's handler. The receiving thread reads its form. */

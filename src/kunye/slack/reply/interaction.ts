@@ -45,7 +45,7 @@ export interface Services {
   /** In the team's language, or the user's after `servicesInUsersLanguage`. */
   texts: Texts;
   textsOf: TextsOf;
-  /** Channels where general cards are public. */
+  /** Channels where all members see a typed query's card, if it is no detail. */
   publicChannels: ReadonlySet<string>;
   /** The operator's words about where credit comes from. */
   topUpHint: string | null;
@@ -77,7 +77,7 @@ export interface KnownHome {
 
 /** The line of a typed command that has no answer yet. */
 export interface WaitingLine {
-  /** Sets the query named in the line, which is sent after three seconds. */
+  /** Sets the query that the line names. The line is sent after three seconds. */
   setQuery(query: string): void;
   /** Ends the waiting; a line that is being sent gets two seconds to arrive. */
   end(): Promise<void>;

@@ -23,7 +23,7 @@ export const accessLog: Feature = {
   words: [
     {
       words: ["erişim", "access"],
-      help: { name: "access" },
+      topic: { name: "access" },
       needs: "manage",
       open: openAccessModal,
     },

@@ -41,7 +41,7 @@ export const help: Feature = {
 /** Fewer digits are a time or a year, not a wrong number. */
 const minDigits = 9;
 
-/** Answers a message to the app: companies, a priced button, a word's answer, or an example. Free. */
+/** Answers a message: companies, a priced button, a command word's answer or an example. Free. */
 async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
   const { files, tables = [] } = message;
   const text = unescapeTyped(message.text);
@@ -75,7 +75,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   }
 }
 
-/** Answers words: the app's own, then held companies, then a priced search for a title. */
+/** Answers a text: a word of `/kunye`, else held companies, a greeting, or a priced search. */
 async function answerTitle(interaction: Interaction, title: string): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   if (await answerWord(interaction, title)) return;
@@ -112,16 +112,16 @@ function wordsIn(features: readonly Feature[]): readonly Word[] {
 
 export function topicsIn(features: readonly Feature[]): Topic[] {
   const commands = partsOf(features, "commands");
-  return [...new Set([...commands, ...wordsIn(features).map(({ help }) => help)])];
+  return [...new Set([...commands, ...wordsIn(features).map(({ topic }) => topic)])];
 }
 
-/** Makes a word of a command. Words that the command does not read may be a title. */
+/** Builds a command's `Word`. Only `/bakiye` refuses some texts, which may be titles. */
 function commandWord(command: Command): Word {
   const { words, acceptsText } = command;
   return {
     words,
-    help: command,
-    ...(acceptsText && { acceptsText }),
+    topic: command,
+    ...(acceptsText && { runsInMessage: acceptsText }),
     async run(interaction, rest, typed) {
       if (!acceptsText || (await acceptsText(interaction, rest)))
         return runCommand(interaction, command, rest);
@@ -133,22 +133,22 @@ function commandWord(command: Command): Word {
 /** Runs `/kunye`, which takes any words. A text is never charged immediately. */
 async function answerCommand(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = wordOf(interaction, typed);
-  if (word && isHelp(rest)) return showHelp(interaction, word.help);
-  if (word && "open" in word && word.takesTexts) return runWord(interaction, word, rest, typed);
+  if (word && isHelp(rest)) return showHelp(interaction, word.topic);
+  if (word && "open" in word && word.checksText) return runWord(interaction, word, rest, typed);
   const text = word ? readLeadingWord(rest).rest : typed;
   // A number with a remark is no text.
   const { words: typedNumber } = splitRemark(text);
   const number = readNumber(typedNumber);
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
   const read = readText(isNumber ? typedNumber : text);
-  // A pasted text may begin with a word that is a command.
+  // A pasted text may begin with a word that is a command. A VKN alone counts as typed.
   if (read.kind === "text") return showCheck(interaction, text, read.isVknOnly);
   if (word) return runWord(interaction, word, rest, typed);
   const leading = readLeadingWord(typed);
   if (leading.word !== "help") return answerInput(interaction, typed, read);
   if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
-  const topic = wordOf(interaction, leading.rest);
-  if (topic.word && topic.rest === "") return showHelp(interaction, topic.word.help);
+  const about = wordOf(interaction, leading.rest);
+  if (about.word && about.rest === "") return showHelp(interaction, about.word.topic);
   return showNotice(interaction, ambiguityOf("ambiguousHelp", typed));
 }
 
@@ -164,7 +164,7 @@ async function runWord(
     if (await requirePermission(interaction, word.needs)) await word.open(interaction);
     return;
   }
-  if (word.takesTexts) return showCheck(interaction, rest, true);
+  if (word.checksText) return showCheck(interaction, rest, true);
   const title = typed.trim();
   const [first = ""] = title.split(/\s/);
   return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
@@ -184,9 +184,9 @@ async function answerWord(interaction: Interaction, typed: string): Promise<bool
   const { word, rest } = wordOf(interaction, typed);
   const isAboutHelp = readLeadingWord(typed).word === "help" || (word && isHelp(rest));
   if (isAboutHelp) await answerCommand(interaction, typed);
-  else if (word && (await word.acceptsText?.(interaction, rest))) {
+  else if (word && (await word.runsInMessage?.(interaction, rest))) {
     await runWord(interaction, word, rest, typed);
-  } else if (word && "open" in word && rest === "") await showHelp(interaction, word.help);
+  } else if (word && "open" in word && rest === "") await showHelp(interaction, word.topic);
   else return false;
   return true;
 }
@@ -196,7 +196,7 @@ async function showCheck(interaction: Interaction, text: string, isTyped: boolea
   return show(interaction, await checkState(interaction, text, isTyped));
 }
 
-/** A number runs its command. Any other text shows a priced button. */
+/** A number runs its command, a title shows a priced button, anything else a notice. */
 async function answerInput(
   interaction: Interaction,
   typed: string,
@@ -220,11 +220,11 @@ async function answerInput(
 const minNearLength = 3;
 
 /** Returns the priced search for a title; names the word of a command that is similar. */
-function titleOrWordNotice({ features }: Interaction, title: string, typed = title) {
+function titleOrWordNotice({ features }: Interaction, title: string, input = title) {
   const words = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
-  const nearWords = words.filter((word) => word.length >= minNearLength && isAlike(typed, word));
-  // `list` is nearly `liste` too.
-  const word = nearWords.find((one) => foldTurkish(one) === foldTurkish(typed)) ?? nearWords[0];
+  const nearWords = words.filter((word) => word.length >= minNearLength && isAlike(input, word));
+  // An exact word wins: `list` is also nearly `liste`.
+  const word = nearWords.find((one) => foldTurkish(one) === foldTurkish(input)) ?? nearWords[0];
   const text = word && saying("nearCommand", escapeData(clip(title, 200)), word);
   return { ...titleNotice(title), ...(text && { text }) };
 }

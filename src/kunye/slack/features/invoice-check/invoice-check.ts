@@ -32,10 +32,10 @@ export const invoiceCheck: Feature = {
   words: [
     {
       words: ["denetle", "check"],
-      help: { name: "check" },
+      topic: { name: "check" },
       needs: "see",
       open: openInvoiceModal,
-      takesTexts: true,
+      checksText: true,
     },
   ],
   actions: [{ id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal }, ownCompany],

@@ -40,10 +40,10 @@ export const language: Feature = {
   words: [
     {
       words: ["dil", "language"],
-      help: { name: "language" },
+      topic: { name: "language" },
       needs: "see",
       open: (interaction) => showLanguage(interaction),
-      acceptsText: (_interaction, rest) => Promise.resolve(rest === ""),
+      runsInMessage: (_interaction, rest) => Promise.resolve(rest === ""),
     },
   ],
   actions: [

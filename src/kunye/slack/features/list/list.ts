@@ -141,7 +141,7 @@ async function agreementOf(
 }
 
 export const list: Feature = {
-  words: [{ words: ["liste", "list"], help: { name: "list" }, needs: "see", open: openListModal }],
+  words: [{ words: ["liste", "list"], topic: { name: "list" }, needs: "see", open: openListModal }],
   actions: [
     startList,
     chooseColumn,

@@ -76,7 +76,7 @@ export const lookup: Feature = {
   words: [
     {
       words: ["detay", "detail"],
-      help: vkn,
+      topic: vkn,
       run: (interaction, rest, typed) =>
         (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed),
     },

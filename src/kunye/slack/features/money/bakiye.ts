@@ -76,7 +76,7 @@ export async function monthReport(
   reader: SumsReader,
   at: number,
 ): Promise<Message> {
-  const [spending, movement, { unsettled: left }, checks, now] = await Promise.all([
+  const [spending, period, { unsettled: left }, checks, now] = await Promise.all([
     lookups.monthSpending(team, at),
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
@@ -85,7 +85,7 @@ export async function monthReport(
   ]);
   const month = istanbulMonth(at);
   const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
-  return monthCard({ texts, spending, reader, at, movement, unsettled, checks, now });
+  return monthCard({ texts, spending, reader, at, period, unsettled, checks, now });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, monthEnd } from "../../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
 import type { Intent } from "../../../lookups/intents.ts";
-import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
+import { lateChargeMs, type BalancePeriod } from "../../../lookups/judge-unknowns.ts";
 import {
   remainingOf,
   spentBy,
@@ -172,8 +172,8 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
 
 type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** The balance's movement, or null if the balance was not read. */
-  movement: BalanceMovement | null;
+  /** The balance in the month, or null if the balance was not read. */
+  period: BalancePeriod | null;
   /** The checks of watches: everybody's for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
@@ -200,17 +200,17 @@ export function monthCard(card: MonthCard): Message {
   };
 }
 
-function movementLines({ texts, spending, movement, now }: MonthCard): string[] {
+function movementLines({ texts, spending, period, now }: MonthCard): string[] {
   const { balance: text, format } = texts;
-  if (!movement) return [text.movement, text.noMovement];
-  const { before, after } = movement;
+  if (!period) return [text.movement, text.noMovement];
+  const { before, after } = period;
   const decrease = before.balance - after.balance;
   return [
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
-    text.moved(decrease, movement.paid),
+    text.moved(decrease, period.paid),
     // Unknown charges count as their reservations.
-    text.difference(decrease - movement.paid, spentBy(spending).uncertain, movement.doubted),
+    text.difference(decrease - period.paid, spentBy(spending).uncertain, period.doubted),
   ];
 }
 

@@ -112,11 +112,11 @@ export const money: Feature = {
   words: [
     {
       words: ["geçmiş", "history"],
-      help: bakiye,
-      acceptsText: () => Promise.resolve(true),
+      topic: bakiye,
+      runsInMessage: () => Promise.resolve(true),
       run: (interaction, _rest, typed) => runBakiye(interaction, typed),
     },
-    { words: ["ay", "month"], help: bakiye, acceptsText: bakiye.acceptsText, run: runMonth },
+    { words: ["ay", "month"], topic: bakiye, runsInMessage: bakiye.acceptsText, run: runMonth },
   ],
   actions: [
     { id: actionIds.history, needs: "see", run: showHistory },

@@ -47,13 +47,13 @@ export const team: Feature = {
   words: [
     {
       words: ["sınırlar", "sınır", "limitler", "limit", "limits"],
-      help: { name: "limits" },
+      topic: { name: "limits" },
       needs: "manage",
       open: (interaction) => openLimitsModal(interaction),
     },
     {
       words: ["yöneticiler", "yönetici", "managers", "manager"],
-      help: { name: "managers" },
+      topic: { name: "managers" },
       needs: "manage",
       open: openManagersModal,
     },

@@ -5,7 +5,7 @@ import { companyQuery } from "../../../lookups/intents.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { capOf, nextRound } from "../../../watches/watch.ts";
-import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
+import type { ListedWatch, WatchInterval } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { answerWithin } from "../../access/web-api.ts";
 import { queryWithTitle } from "../../answer/notice-card.ts";
@@ -33,6 +33,7 @@ const openWatch: Action = {
       : openWatchForm(interaction, value),
 };
 
+/** Opens the form for `about`: a VKN, or `list:` and a list's id. */
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
   const target = await readTarget(interaction, about);
@@ -82,28 +83,28 @@ const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }
   (await services.watches.stopWatch(person.team, id)) ? texts.watch.stopped : texts.watch.gone,
 );
 
-const change = watchAction(actionIds.watchInterval, async (interaction, line, [to, cap]) => {
+const change = watchAction(actionIds.watchInterval, async (interaction, watch, [to, cap]) => {
   const { services, person, texts } = interaction;
   const interval = to === "week" ? "week" : "month";
-  const newCap = capOf(line.vkns.length, line.price, interval);
-  // Users agree only to the cap that they saw, and to a higher one for themselves only.
-  if (newCap !== Number(cap) || (interval === "week" && line.userId !== person.userId))
-    return texts.failure.notYours;
+  const newCap = capOf(watch.vkns.length, watch.price, interval);
+  // Users agree only to the cap that they saw. Only the watch's user may raise it.
+  if (interval === "week" && watch.userId !== person.userId) return texts.failure.notYours;
+  if (newCap !== Number(cap)) return texts.failure.priceRose;
   const refusal = interval === "week" ? await spendingRefusal(interaction) : null;
   if (refusal !== null) return refusal;
-  const isChanged = await services.watches.changeInterval(person.team, line.id, interval, newCap);
+  const isChanged = await services.watches.changeInterval(person.team, watch.id, interval, newCap);
   return isChanged ? texts.watch.changedTo(texts.watch.interval[interval]) : texts.watch.gone;
 });
 
 /** `Sürdür` and `Devral`: agrees to the drawn price and cap, if the price is still current. */
-const resume = watchAction(actionIds.watchResume, async (interaction, line, [price, cap]) => {
+const resume = watchAction(actionIds.watchResume, async (interaction, watch, [price, cap]) => {
   const { services, person, texts } = interaction;
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
-  const { vkn } = await services.lookups.prices(person.team);
-  if (vkn.amount !== Number(price)) return texts.failure.priceRose;
+  const { vkn: current } = await services.lookups.prices(person.team);
+  if (current.amount !== Number(price)) return texts.failure.priceRose;
   const asker = askerOf(interaction);
-  const isResumed = await services.watches.resume(asker, line.id, Number(price), Number(cap));
+  const isResumed = await services.watches.resume(asker, watch.id, Number(price), Number(cap));
   return isResumed ? texts.watch.resumed : texts.watch.gone;
 });
 
@@ -116,10 +117,10 @@ const openCard: Action = {
 
 export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
 
-/** Builds an action on a watch of the user, or for managers of the team; redraws the settings. */
+/** Builds an action on the user's watch or, for managers, on any; redraws the settings. */
 function watchAction(
   id: Action["id"],
-  press: (interaction: Interaction, line: WatchLine, values: string[]) => Promise<string>,
+  press: (interaction: Interaction, watch: ListedWatch, values: string[]) => Promise<string>,
 ): Action {
   return {
     id,
@@ -127,9 +128,9 @@ function watchAction(
     answerPlace: "here",
     async run(interaction, value) {
       const [watchId = "", ...values] = value.split("|");
-      const line = await readWatch(interaction, watchId);
-      if (!line) return say(interaction, interaction.texts.watch.gone);
-      return showSettings(interaction, watchId, await press(interaction, line, values), true);
+      const watch = await readWatch(interaction, watchId);
+      if (!watch) return say(interaction, interaction.texts.watch.gone);
+      return showSettings(interaction, watchId, await press(interaction, watch, values), true);
     },
   };
 }
@@ -142,11 +143,11 @@ async function showSettings(
   isPressed = false,
 ): Promise<void> {
   const { person, surface, texts } = interaction;
-  const line = await readWatch(interaction, watchId);
+  const watch = await readWatch(interaction, watchId);
   const title = texts.watch.title;
-  const context = await contextFor(servicesInUsersLanguage(interaction), person);
-  const messages = line
-    ? withLead(lead, [settingsMessage(context, line)])
+  const watchContext = await contextFor(servicesInUsersLanguage(interaction), person);
+  const messages = watch
+    ? withLead(lead, [settingsMessage(watchContext, watch)])
     : [plainMessage(lead || texts.watch.gone)];
   const canReplace = surface.kind === "conversation" && surface.responseUrl !== null;
   await reply(interaction, messages, { replaceOriginal: isPressed && canReplace, title });
@@ -177,7 +178,6 @@ async function isInternal({ services, surface }: Interaction): Promise<boolean> 
 export function watchView(
   texts: Texts,
   options: {
-    /** A VKN, or `list:` and a list's id. */
     about: string;
     /** The escaped name of the company or the list. */
     name: string;

@@ -13,7 +13,7 @@ import {
   resumeCapOf,
   type Watch,
   type WatchInterval,
-  type WatchLine,
+  type ListedWatch,
 } from "../../../watches/watch.ts";
 import { isManager } from "../../access/permission.ts";
 import { joinParts } from "../../answer/common-parts.ts";
@@ -45,7 +45,7 @@ export async function contextFor(
 export async function readWatches(
   { services: { lookups, watches }, person: { team, userId } }: Interaction,
   ofTeam: boolean,
-): Promise<WatchLine[]> {
+): Promise<ListedWatch[]> {
   const lines = await watches.watchesOf(team, ofTeam ? null : userId);
   // A watch has no title before its first check.
   const untitled = lines.flatMap(({ title, listName, vkns }) =>
@@ -76,7 +76,7 @@ export async function titlesOf(
 export async function readWatch(
   interaction: Interaction,
   watchId: string,
-): Promise<WatchLine | null> {
+): Promise<ListedWatch | null> {
   const find = async (ofTeam: boolean) =>
     (await readWatches(interaction, ofTeam)).find(({ id }) => id === watchId) ?? null;
   return (await find(false)) ?? ((await isManager(interaction)) ? find(true) : null);
@@ -96,7 +96,7 @@ export function watchName(
 }
 
 /** Describes a watch in lines: company, times and cost, user and channel, pause. */
-function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): string {
+function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): string {
   const { watch, format, usedOf, mention } = texts;
   const { interval, nextAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
   const isRunning = line.state === "running";
@@ -121,7 +121,7 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
   return [name, timesAndCost, userAndChannel, pauseLine].filter(Boolean).join("\n");
 }
 
-export function settingsMessage(context: WatchContext, line: WatchLine): Message {
+export function settingsMessage(context: WatchContext, line: ListedWatch): Message {
   const { texts, userId } = context;
   const { watch } = texts;
   const isOwn = line.userId === userId;
@@ -157,7 +157,7 @@ export function resumeButton(
   return agreeButton(context, { name, cap, actionId, value });
 }
 
-function intervalButton(context: WatchContext, line: WatchLine, to: WatchInterval): Button {
+function intervalButton(context: WatchContext, line: ListedWatch, to: WatchInterval): Button {
   const name = context.texts.watch.interval[to];
   const cap = capOf(line.vkns.length, line.price, to);
   const value = `${line.id}|${to}|${cap}`;
@@ -184,20 +184,20 @@ function agreeButton(
 /** Draws at most `limit` of the user's watches, and of the others, each with a settings button. */
 export function watchRows(
   context: WatchContext,
-  watches: readonly WatchLine[],
+  watches: readonly ListedWatch[],
   limit: number,
 ): KnownBlock[] {
   const { watch } = context.texts;
   const mine = watches.filter(({ userId }) => userId === context.userId);
   const others = watches.filter(({ userId }) => userId !== context.userId);
-  const row = (line: WatchLine) => {
+  const row = (line: ListedWatch) => {
     const { settings: label } = watch.buttons;
     const spoken = joinParts(label, line.listName ?? line.title ?? line.vkns[0] ?? "");
     const actionId = `${actionIds.watch}:${line.id}`;
     const value = `watch:${line.id}`;
     return section(watchLines(context, line), button({ label, spoken, actionId, value }));
   };
-  const group = (heading: string, lines: readonly WatchLine[]) => [
+  const group = (heading: string, lines: readonly ListedWatch[]) => [
     ...(lines.length > 0 ? [section(heading)] : []),
     ...lines.slice(0, limit).map(row),
     ...(lines.length > limit ? [section(watch.more(lines.length - limit))] : []),
@@ -210,13 +210,13 @@ const maxMonths = 24;
 /** Describes the monthly cost of the running watches, and how long the balance lasts. */
 export function budgetLine(
   { texts, userId, now }: WatchContext,
-  watches: readonly WatchLine[],
+  watches: readonly ListedWatch[],
   balance: MicroCredits | null,
   uses: readonly LimitUse[],
 ): string {
   const { watch, credits, format } = texts;
   const running = watches.filter(({ state }) => state === "running");
-  const sumOf = (lines: readonly WatchLine[]) => lines.reduce((sum, { cap }) => sum + cap, 0);
+  const sumOf = (lines: readonly ListedWatch[]) => lines.reduce((sum, { cap }) => sum + cap, 0);
   const teamSum = sumOf(running);
   if (teamSum === 0) return "";
   const userSum = sumOf(running.filter((line) => line.userId === userId));

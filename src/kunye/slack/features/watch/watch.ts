@@ -1,5 +1,5 @@
 import { readNumber } from "../../../../company/number-input.ts";
-import type { WatchLine } from "../../../watches/watch.ts";
+import type { ListedWatch } from "../../../watches/watch.ts";
 import { readTeamMoney } from "../../answer/home.ts";
 import { offerTitle } from "../../answer/show-result.ts";
 import { context, section, type Message } from "../../blocks/blocks.ts";
@@ -16,7 +16,7 @@ const balanceWithinMs = 2_000;
 
 export interface WatchHome {
   /** The user's watches, or for managers the team's. */
-  watches: WatchLine[];
+  watches: ListedWatch[];
   confirmFrom: number;
 }
 
@@ -33,8 +33,8 @@ export const watch: Feature = {
   words: [
     {
       words: ["takip", "takipler", "watch", "watches"],
-      help: { name: "watch" },
-      acceptsText: (_interaction, rest) => Promise.resolve(rest === ""),
+      topic: { name: "watch" },
+      runsInMessage: (_interaction, rest) => Promise.resolve(rest === ""),
       run: runWord,
     },
   ],
