@@ -53,9 +53,9 @@ export function isPersonsRecord(answer: Pick<Answer, "matched" | "merkez" | "sub
   return isFormKnown || (!isCompany && titleParts(record.Unvani).form === null);
 }
 
-/** True for the mask of a person's number. */
+/** True for a person's number that is masked, at least in part. */
 export function isHiddenNumber(text: string): boolean {
-  return /^(?:\*{11}|\*{16})$/.test(text);
+  return /^(?=.*\*)[\d*]{11}(?:[\d*]{5})?$/.test(text);
 }
 
 /** Eleven digits, or a sole trader's sixteen. A leading 0, of phones and companies, never fits. */

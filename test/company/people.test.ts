@@ -249,6 +249,7 @@ test.each([
   [{ data: { Merkez: { MersisNo: `${tckn}00016` } } }, true],
   [{ matched: { ad: "KİŞİ", vkn: tckn }, data: { Merkez: { FirmaNevi: "LİMİTED" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "LİMİTED", MersisNo: "****-****-****-****" } } }, true],
+  [{ matched: { ad: "KİŞİ", vkn: "100******46" }, data: { Merkez: { FirmaNevi: "A.Ş." } } }, true],
   [{ data: { Sube: { Unvani: "KİŞİ", FirmaNevi: "GERÇEK KİŞİ" } } }, true],
   [{ data: { Sube: { Unvani: "KİŞİ", MersisNo: `${tckn}00024` } } }, true],
   [{ data: { Sube: { Unvani: "KİŞİ", SubeMerkeziMersisNo: `${tckn}00016` } } }, true],
