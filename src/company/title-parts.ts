@@ -112,9 +112,7 @@ function splitForm(line: string) {
     ({ 0: text, index }) => text !== "as" || !continuesName(line.slice(index + text.length)),
   );
   const last = matches.at(-1);
-  const forms = matches.map(({ groups }) =>
-    legalForms.find((kind) => groups?.[kind] !== undefined),
-  );
+  const forms = matches.map(({ groups }) => legalForms.find((kind) => groups?.[kind]));
   // A joint venture is a separate taxpayer, whatever forms its partners have.
   const form = (forms.includes("joint") ? "joint" : forms.at(-1)) ?? null;
   const hasTwoForms = form !== "joint" && forms.includes("anonim") && forms.includes("limited");
