@@ -138,9 +138,9 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
 
 /** Returns start weights: missing parts cost as much as a misread letter, other differences less. */
 function plainWeights(): Float64Array {
-  const { misread, missing, formMissing, otherForm, nameMissing } = differences;
+  const { misread, missing, formMissing, otherForm, tradeMissing } = differences;
   const weights = Float64Array.from(noDifferences()).fill(1.2);
-  const ofQuery = [misread, missing, formMissing, otherForm, nameMissing];
+  const ofQuery = [misread, missing, formMissing, otherForm, tradeMissing];
   for (const part of ofQuery) weights[part] = 3.5;
   for (const part of ofWeights) weights[part] = 0.1;
   return weights;

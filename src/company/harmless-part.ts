@@ -73,7 +73,7 @@ const harmlessAnswer = fieldsOf({
 
 /**
  * Returns an answer's documented fields about the company alone, or null for no object.
- * Sections of people, undocumented fields and fields that hold objects may be about a person.
+ * Leaves out sections of people, undocumented fields, and objects in place of plain values.
  */
 export function harmlessPart(body: unknown): Record<string, unknown> | null {
   return (harmlessAnswer(body) ?? null) as Record<string, unknown> | null;

@@ -30,13 +30,13 @@ const openingId = 0;
 
 /**
  * Starts a thread whose program calls `serveThread`, and returns its port; `name` is for errors.
- * Calls `onDeath` after an uncaught error, or if the thread ends; its end fails all calls too.
+ * Calls `onFailure` after an uncaught error, or if the open thread ends without `close`.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
   name: string,
   setup: unknown,
-  onDeath: (cause: Error) => void = () => undefined,
+  onFailure: (cause: Error) => void = () => undefined,
 ): Promise<Port> {
   const worker = new Worker(program, { workerData: setup });
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
@@ -59,7 +59,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
 
   worker.on("message", (message: Message) => {
     if (message.kind === "broken") {
-      onDeath(asError(message.error));
+      onFailure(asError(message.error));
       return;
     }
     const id = message.kind === "open" ? openingId : message.id;
@@ -73,7 +73,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
   });
   worker.on("exit", () => {
     death ??= new Error(isOpen ? `the ${name}'s thread died` : `the ${name} is closed`);
-    if (isOpen) onDeath(death);
+    if (isOpen) onFailure(death);
     for (const answer of pending.values()) answer.reject(death);
     pending.clear();
   });

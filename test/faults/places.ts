@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, onTestFinished } from "vitest";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
-import type { StoreClock } from "../../src/kunye/store/store-context.ts";
+import type { ProcessClock } from "../../src/kunye/store/store-context.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -15,7 +15,7 @@ export interface Place {
   address: string;
   /** The settings that make the program store its data here. */
   environment: Record<string, string>;
-  open: (clock?: StoreClock) => Promise<KunyeStore>;
+  open: (clock?: ProcessClock) => Promise<KunyeStore>;
   /** The directory of answers that are not in the store yet. */
   spoolDirectory: string;
   rows: () => Promise<LedgerRows>;

@@ -10,7 +10,7 @@ import { createRegistryClient } from "../../src/kunye/registry-client/create-reg
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { totals, violations } from "../support/oracle.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "../support/truthful-registry.ts";
-import { storeClock, type TestClock } from "../support/test-clock.ts";
+import { processClockOf, type TestClock } from "../support/test-clock.ts";
 import { isPostgres, testSealer } from "./open-address.ts";
 import type { Place } from "./places.ts";
 
@@ -34,7 +34,7 @@ export interface MachineOptions {
 export async function startScene(place: Place, options: MachineOptions = {}) {
   const clock: TestClock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const registry = await startTruthfulRegistry();
-  const store = await place.open(storeClock(clock));
+  const store = await place.open(processClockOf(clock));
   const consents = new Map<string, number>();
   const opened = [store];
   let ids = 0;
@@ -49,7 +49,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     });
     onTestFinished(() => client.close());
     // Two synchronous SQLite connections in one process would block each other.
-    const real = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
+    const real = isPostgres(place.address) ? await place.open(processClockOf(clock)) : store;
     opened.push(real);
     const ownStore = all.store?.(real) ?? real;
     const asked = all.registry?.(client) ?? client;

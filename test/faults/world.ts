@@ -73,7 +73,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   const keys: [EncryptionKey, ...EncryptionKey[]] = [keyOf(0)];
   // On SQLite all machines share one connection, so they count as one run of the program.
   let common: Promise<KunyeStore> | null = null;
-  const storeClock = (boot: () => string, bornAt: number) => ({
+  const processClockOf = (boot: () => string, bornAt: number) => ({
     get boot() {
       return boot();
     },
@@ -81,7 +81,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     elapsed: () => clock.age - bornAt,
   });
   const openStore = (boot: () => string) =>
-    openAddress(place.address, storeClock(boot, shared ? clock.age : 0), createSealer(keys));
+    openAddress(place.address, processClockOf(boot, shared ? clock.age : 0), createSealer(keys));
 
   const commonStore = () => (common ??= openStore(() => `boot${clock.boots}`));
 

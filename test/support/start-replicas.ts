@@ -11,7 +11,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
-import { storeClock, type TestClock } from "./test-clock.ts";
+import { processClockOf, type TestClock } from "./test-clock.ts";
 import { startTruthfulRegistry } from "./truthful-registry.ts";
 import { createTestWorkspace } from "./people/test-workspace.ts";
 
@@ -44,7 +44,7 @@ export async function startReplicas(
     await workspace.close();
     server.closeAllConnections();
   });
-  const store = await place.open(storeClock(clock));
+  const store = await place.open(processClockOf(clock));
   const account = "T05KARTALTP registry";
   let deliveries = 0;
 
@@ -58,7 +58,7 @@ export async function startReplicas(
     onTestFinished(() => client.close());
     const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment });
     // Two connections to one SQLite file in one process would wait for each other.
-    const ownStore = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
+    const ownStore = isPostgres(place.address) ? await place.open(processClockOf(clock)) : store;
     const work = connectWork(
       {
         config,

@@ -1,4 +1,4 @@
-import type { StoreClock } from "../../src/kunye/store/store-context.ts";
+import type { ProcessClock } from "../../src/kunye/store/store-context.ts";
 
 /** A clock that a test sets; `elapsed`, the monotonic clock, defaults to `now`. */
 export interface TestClock {
@@ -6,7 +6,7 @@ export interface TestClock {
   elapsed?: number;
 }
 
-/** Returns a store's clocks that follow a test's clock. */
-export function storeClock(clock: TestClock, boot = "test"): StoreClock {
+/** Returns a process's clocks that follow a test's clock. */
+export function processClockOf(clock: TestClock, boot = "test"): ProcessClock {
   return { boot, now: () => clock.now, elapsed: () => clock.elapsed ?? clock.now };
 }

@@ -84,9 +84,9 @@ export async function askWhenFree(
   question: Question,
   isAgreed: (price: Price) => boolean | Promise<boolean>,
 ): Promise<AskResult | Disagreed> {
-  const { store, spool, unstored, deadlineMs, limits, awaitOutcome } = context;
+  const { store, spool, spoolState, deadlineMs, limits, awaitOutcome } = context;
   // The spool may hold the answer. If the store is down, the claim fails below.
-  if (unstored.any) unstored.any = (await replaySpool(store, spool).catch(() => 1)) > 0;
+  spoolState.hasUnstored &&= (await replaySpool(store, spool).catch(() => 1)) > 0;
   const until = performance.now() + leaseOf(deadlineMs);
   let fallback: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {

@@ -36,7 +36,7 @@ export function createLookups(options: LookupsOptions) {
     awaitOutcome: createAwaitOutcome(store),
     ownedTitles,
     pricesOf: (account) => priceList(store, account, options.configuredPrices),
-    unstored: { any: false },
+    spoolState: { hasUnstored: false },
   };
   const accountNameOf = (team: string) => accountOf(team).account;
   const byTeam =

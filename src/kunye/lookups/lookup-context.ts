@@ -33,7 +33,7 @@ export interface LookupContext extends LookupsOptions {
   ownedTitles: OwnedTitles;
   pricesOf: (account: string) => Promise<PriceList>;
   /** True if an answer of this process waits on the disk because the store was down. */
-  unstored: { any: boolean };
+  spoolState: { hasUnstored: boolean };
 }
 
 /** The result of asking; every kind but `answer` and `unknown` is free of charge. */

@@ -31,7 +31,7 @@ export async function spend(context: SpendContext, claimed: WonQuestion): Promis
   }
 }
 
-/** Asks the registry; each 2xx answer is on this machine's disk before it is read (R6). */
+/** Asks the registry; tries to spool each 2xx answer on this machine's disk before reading (R6). */
 async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
   const { store, spool, registry } = context;
   const { intentId, account, source, kind, key, text, userId, price } = claimed;
@@ -47,8 +47,8 @@ async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise
   const isSpooled = await putting;
   if (outcome.kind === "answered") return storeAnswer(context, claimed, outcome, isSpooled);
   const settlement = settlementOf(outcome);
-  const ended = await retryWrite(() => store.settle(intentId, settlement));
-  if (isSpooled && ended !== undefined) {
+  const isStoreDown = (await retryWrite(() => store.settle(intentId, settlement))) === undefined;
+  if (isSpooled && !isStoreDown) {
     await unspool(spool, intentId, settlement).catch(() => undefined);
   }
   switch (outcome.kind) {
@@ -81,7 +81,7 @@ function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof se
 
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function storeAnswer(
-  { store, spool, unstored }: SpendContext,
+  { store, spool, spoolState }: SpendContext,
   claimed: WonQuestion,
   { cost, body: received }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
@@ -99,7 +99,7 @@ async function storeAnswer(
   const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
-  else unstored.any = true;
+  else spoolState.hasUnstored = true;
   const bought = { intentId, account, kind, key, text, userId, remark, cost, vkn };
   const fetchedAt = endedAt ?? Date.now();
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
@@ -134,21 +134,21 @@ export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Va
 }
 
 /**
- * Stores the answers that wait on this machine's disk; returns the number of refused ones.
+ * Stores the answers that wait on this machine's disk; returns the number that the store refused.
  * Throws if the store can't write.
  */
 export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
-  let refused = 0;
+  let unstored = 0;
   for (const answer of await spool.readWaiting()) {
     try {
       await replay(store, spool, answer);
     } catch (error) {
       await store.probe();
       spool.reportRefused(answer.intentId, error);
-      refused += 1;
+      unstored += 1;
     }
   }
-  return refused;
+  return unstored;
 }
 
 async function replay(store: KunyeStore, spool: Spool, waiting: SpooledAnswer): Promise<void> {

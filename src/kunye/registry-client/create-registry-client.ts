@@ -125,7 +125,7 @@ function isCertificateError(error: unknown): boolean {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code);
 }
 
-/** The extra time to read the socket: a paused process still gets its answer. */
+/** Time after the deadline: a process that was paused still reads an answer that has arrived. */
 const graceMs = 250;
 
 /** Opens a connection for one request; if the promise rejects, nothing was sent. */
@@ -151,7 +151,7 @@ async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
 
 /**
  * Sends one request on its own connection and returns the answer, even if it is incomplete.
- * Rejects if no answer began, shortly after the signal at the latest.
+ * Rejects if no answer began: after a failure, or `graceMs` after `signal` is aborted.
  */
 async function postOnce(
   socket: Socket,

@@ -11,7 +11,7 @@ const readyWithinMs = 3_000;
 const maxRestartsPerMinute = 3;
 
 /**
- * Starts the thread of the work. After an uncaught exception a new thread replaces it; the old one
+ * Starts the thread of the work. After a failure a new thread replaces it; the old one
  * finishes its deliveries. Calls `onBroken` if no new thread starts, or after too many restarts.
  */
 export async function superviseWork(
@@ -73,7 +73,7 @@ export async function superviseWork(
         .finally(() => (probe = null));
       return Promise.race([probe, delay(readyWithinMs, false, { ref: false })]);
     },
-    // The process's own metrics matter while the work is down.
+    // While the work is down, the page still shows the process's own metrics.
     metrics: () => current.then((work) => work.metrics()).catch(() => ""),
     async close() {
       isClosing = true;

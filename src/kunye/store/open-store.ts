@@ -10,7 +10,7 @@ import { createStore, type KunyeStore } from "./create-store.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
-import { createClock, postgresDialect, sqliteDialect, type StoreClock } from "./store-context.ts";
+import { createClock, postgresDialect, sqliteDialect, type ProcessClock } from "./store-context.ts";
 
 export interface StorePlace {
   databaseUrl: string | null;
@@ -75,7 +75,7 @@ export async function openStore(
 export async function openSqliteStore(
   directory: string,
   sealer: Sealer,
-  clock: StoreClock = createClock(),
+  clock: ProcessClock = createClock(),
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(sqliteFile(directory));
@@ -112,7 +112,7 @@ export async function openPostgresStore(
   url: string,
   sealer: Sealer,
   log: Logger,
-  clock?: StoreClock,
+  clock?: ProcessClock,
 ): Promise<KunyeStore> {
   const types = new pg.TypeOverrides();
   // bigint: milliseconds, counts and micro-credits all stay below 2^53.

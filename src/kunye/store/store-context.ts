@@ -13,7 +13,7 @@ export interface StoreContext extends StoreEngine {
 export interface StoreEngine {
   /** The store's clock, in epoch milliseconds. */
   now: () => Promise<number>;
-  processClock: Pick<StoreClock, "boot" | "elapsed">;
+  processClock: Pick<ProcessClock, "boot" | "elapsed">;
   /** Overwrites deleted data on the disk as far as possible; `all` rewrites the whole file. */
   scrub: (all: boolean) => Promise<void>;
   /** True if programs on several machines may use the database. */
@@ -25,8 +25,7 @@ export interface StoreEngine {
   rowId: "rowid" | "ctid";
 }
 
-/** The two clocks of one run of the program. */
-export interface StoreClock {
+export interface ProcessClock {
   /** The id of this run; a restart makes a new id. */
   boot: string;
   /** The wall clock in epoch milliseconds; it may be set back, so it orders nothing. */
@@ -42,7 +41,7 @@ export interface StoreTime {
   elapsed: number;
 }
 
-export function createClock(): StoreClock {
+export function createClock(): ProcessClock {
   return { boot: randomUUID(), now: Date.now, elapsed: () => Math.round(performance.now()) };
 }
 
@@ -107,7 +106,7 @@ export const postgresDialect: Dialect = {
   triggerAfter: (table, change, work) => {
     const name = `${table}_after_${change}`;
     const versions = rowVersions[change].map((version) => `${version} table as ${version}_rows`);
-    // Runs once per statement: many updates of one sum in a transaction get slow.
+    // Runs once per statement: updating one row often in a transaction gets slow.
     return [
       triggerFunction(name, `${work}; return null;`),
       `create trigger ${name} after ${change} on ${table} referencing ${versions.join(" ")}

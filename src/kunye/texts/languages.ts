@@ -7,7 +7,7 @@ import * as tr from "./tr.ts";
 
 export const languages: Record<Language, Texts> = { tr, en };
 
-/** Returns a moment in the named month, or null without a month that has begun. */
+/** Returns a moment in the named month, or null if the words name no month that has begun. */
 export function monthIn(words: string, now: number): number | null {
   const months = Object.values(languages).map(({ format }) => readMonth(words, now, format.month));
   return months.find((at) => at !== null) ?? null;
@@ -15,8 +15,8 @@ export function monthIn(words: string, now: number): number | null {
 
 /**
  * Reads a named month as a moment in it: `ekim`, `eki` (the latest October), `ekim 2025`, `10.2025`,
- * `geçen ay`; null for other words, the future, and months more than ten years ago.
- * `monthName` writes a moment's month and year in the user's language.
+ * `geçen ay`; null for other words, the future, and months ten or more years ago.
+ * `monthName` writes a moment's month and year in one language.
  */
 export function readMonth(
   words: string,

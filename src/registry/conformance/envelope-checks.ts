@@ -18,7 +18,7 @@ import { invalidBodies } from "./document.ts";
 
 const balanceCheck = checkOf("balance");
 
-/** General cards have a time, the detailed VKN answer has none, other answers may have one. */
+/** `response_time_ms`: always in `vkn` and `title`, never in `vkn_detail`, perhaps in others. */
 const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
   vkn: ["response_time_ms is a whole number", z.int()],
   vkn_detail: ["there is no response_time_ms in this answer", z.undefined()],
@@ -152,14 +152,14 @@ function insufficientChecks(kind: LookupKind): Check[] {
   ];
 }
 
-function notFoundChecks(step: string, kind: LookupKind, before: string): Check[] {
+function notFoundChecks(step: string, kind: LookupKind, previousStep: string): Check[] {
   const situation = "title without a match";
   const check = checkOf(step, groupOf(kind));
   return [
     ...refusedChecks(step, groupOf(kind), situation, 404),
     check("code", `${situation}: code NOT_FOUND`, mustBe(z.literal("NOT_FOUND"), "code")),
     unchangedBalanceCheck(`${step}.free`, groupOf(kind), `a ${situation} is not charged`, [
-      balanceAfter(before),
+      balanceAfter(previousStep),
       balanceAfter(step),
     ]),
   ];

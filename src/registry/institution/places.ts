@@ -87,7 +87,7 @@ function placeOf(il: string, row: string) {
     il,
     ilce,
     tsm: `${town} TİCARET SİCİLİ MÜDÜRLÜĞÜ`,
-    // No public list of office numbers exists, so they are computed from the town.
+    // No public list of the trade registries' numbers exists, so they are computed from the town.
     tsmNo: String(10_000 + Array.from(town).reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)),
     vergiDairesi: `${vergiDairesi} VERGİ DAİRESİ`,
     vergiDairesiKodu,

@@ -5,9 +5,9 @@ import { maxFillerCost } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { type ComparedWord, prepareWord, unlikeCost, wordCost } from "./word-cost.ts";
 
-/** A match of `termCount` queried words from `term` on with `placeCount` title words from `place` on. */
+/** A match of `termCount` queried words from `termAt` with `placeCount` title words from `place`. */
 export interface Match {
-  term: number;
+  termAt: number;
   termCount: number;
   place: number;
   placeCount: number;
@@ -32,7 +32,7 @@ export function alignWords(terms: readonly Term[], compared: AlignedTitle): Matc
     const best = findRespaced(terms, matches, at, compared);
     if (best) matches = [...matches.filter((one) => !sharesTerm(one, best)), best];
   }
-  return matches.sort((a, b) => a.term - b.term);
+  return matches.sort((a, b) => a.termAt - b.termAt);
 }
 
 /** Matches single words, cheapest pairs first: nearly optimal for a few words. */
@@ -41,12 +41,12 @@ function matchSingleWords(terms: readonly Term[], { stored, maker }: AlignedTitl
   isTermTaken.fill(0);
   isPlaceTaken.fill(0);
   const take = (one: Match) => {
-    isTermTaken[one.term] = isPlaceTaken[one.place] = 1;
+    isTermTaken[one.termAt] = isPlaceTaken[one.place] = 1;
     matches.push(one);
   };
   const eachFree = (use: (term: Term, at: number, place: number, id: number) => void) => {
     for (const [at, term] of terms.entries()) {
-      for (let place = 0; place < stored.count && isTermTaken[at] === 0; place += 1) {
+      for (let place = 0; place < stored.wordCount && isTermTaken[at] === 0; place += 1) {
         if (isPlaceTaken[place] === 0) use(term, at, place, stored.words[place] ?? 0);
       }
     }
@@ -60,13 +60,13 @@ function matchSingleWords(terms: readonly Term[], { stored, maker }: AlignedTitl
     if (cost < unlikeCost) inexact.push(singleMatch(at, place, cost));
   });
   for (const one of inexact.sort((a, b) => a.cost - b.cost)) {
-    if (isTermTaken[one.term] === 0 && isPlaceTaken[one.place] === 0) take(one);
+    if (isTermTaken[one.termAt] === 0 && isPlaceTaken[one.place] === 0) take(one);
   }
   return matches;
 }
 
-const singleMatch = (term: number, place: number, cost: number): Match => {
-  return { term, termCount: 1, place, placeCount: 1, cost };
+const singleMatch = (termAt: number, place: number, cost: number): Match => {
+  return { termAt, termCount: 1, place, placeCount: 1, cost };
 };
 const isTermTaken = new Uint8Array(64);
 const isPlaceTaken = new Uint8Array(64);
@@ -89,11 +89,11 @@ function findRespaced(
     if (!word) continue;
     const loss = lossOf(terms, matches, at - before, termCount);
     const limit = Math.min(termCount > placeCount ? maxJoinedCost : maxCost, shareLimit);
-    for (let place = 0; place + placeCount <= stored.count; place += 1) {
+    for (let place = 0; place + placeCount <= stored.wordCount; place += 1) {
       const cost = costOf(word, stored.words, place, placeCount, segment);
       const change = cost + spaceCost - loss;
       if (cost > limit || change >= bestChange) continue;
-      const one = { term: at - before, termCount, place, placeCount, cost };
+      const one = { termAt: at - before, termCount, place, placeCount, cost };
       if (!matches.every((other) => isCompatible(other, one))) continue;
       bestChange = change;
       best = one;
@@ -102,7 +102,7 @@ function findRespaced(
   return best;
 }
 
-/** Numbers of queried words, from `before` the badly matched word on, and of title words. */
+/** Counts of queried words, beginning `before` words before the one at `at`, and of title words. */
 const spacings = [
   { before: 0, termCount: 1, placeCount: 2 },
   { before: 1, termCount: 2, placeCount: 1 },
@@ -119,19 +119,19 @@ function lossOf(
 ): number {
   let loss = 0;
   for (let at = from; at < from + count; at += 1) {
-    const match = matches.find(({ term, termCount }) => at >= term && at < term + termCount);
+    const match = matches.find(({ termAt, termCount }) => at >= termAt && at < termAt + termCount);
     loss += match?.cost ?? terms[at]?.missingCost ?? 0;
   }
   return loss;
 }
 
 const sharesTerm = (one: Match, other: Match) =>
-  one.term < other.term + other.termCount && other.term < one.term + one.termCount;
+  one.termAt < other.termAt + other.termCount && other.termAt < one.termAt + one.termCount;
 
-/** True if two matches share no word, or the second may replace the first. */
-function isCompatible(one: Match, other: Match): boolean {
-  if (sharesTerm(one, other)) return !isRespaced(one);
-  return one.place >= other.place + other.placeCount || other.place >= one.place + one.placeCount;
+/** True if two matches share no word, or `added` may replace `old`. */
+function isCompatible(old: Match, added: Match): boolean {
+  if (sharesTerm(old, added)) return !isRespaced(old);
+  return old.place >= added.place + added.placeCount || added.place >= old.place + old.placeCount;
 }
 
 /** Below this cost a word is surely the title's, and no other spacing is tried. */

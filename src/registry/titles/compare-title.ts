@@ -3,7 +3,7 @@ import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { lengthOfWord } from "./segment.ts";
 import { maxTitleWords } from "./stored-titles.ts";
-import { formBits, maxFillerCost, namesOfTail, tail } from "./tail-words.ts";
+import { formBits, maxFillerCost, tradeBits, tail } from "./tail-words.ts";
 import type { Term, WordRoles } from "./terms.ts";
 
 /** A title compared with a query; the lower the cost, the likelier the match. */
@@ -56,7 +56,7 @@ export function compareTitle(
   const cost = costOf({ amounts }, weights);
   if (cost >= context.costLimit) return null;
   const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
-  const differing = countBits((query.endings ^ stored.flags) & (formBits | namesOfTail));
+  const differing = countBits((query.endings ^ stored.flags) & (formBits | tradeBits));
   return {
     ...{ title, cost, isExact: false, amounts: [...amounts], missingTerms: query.missing },
     ...{ matchedWeight: found.matchedWeight, terms, matchedBits, exactBits },
@@ -80,12 +80,12 @@ function sumMatches(terms: readonly Term[], context: Context) {
   termLikeness.fill(-1);
   placeLikeness.fill(-1);
   for (const match of alignWords(terms, context)) {
-    const { term, place, cost } = match;
-    const [termEnd, placeEnd] = [term + match.termCount, place + match.placeCount];
+    const { termAt, place, cost } = match;
+    const [termEnd, placeEnd] = [termAt + match.termCount, place + match.placeCount];
     const likeness = likenessIn(match, terms, context);
-    termLikeness.fill(likeness, term, termEnd);
+    termLikeness.fill(likeness, termAt, termEnd);
     placeLikeness.fill(likeness, place, placeEnd);
-    const bits = 2 ** termEnd - 2 ** term;
+    const bits = 2 ** termEnd - 2 ** termAt;
     matchedBits |= bits;
     if (cost <= maxExactCost) exactBits |= bits;
     add(amounts, differences.misread, cost);
@@ -102,7 +102,7 @@ function sumMatches(terms: readonly Term[], context: Context) {
 /** Returns the likeness of matched words by their cost: 0 from cost 2 on, or later for long words. */
 function likenessIn(match: Match, terms: readonly Term[], { segment, stored }: Context): number {
   let [queryLength, titleLength] = [0, 0];
-  for (let at = 0; at < match.termCount; at += 1) queryLength += lengthOf(terms[match.term + at]);
+  for (let at = 0; at < match.termCount; at += 1) queryLength += lengthOf(terms[match.termAt + at]);
   for (let at = 0; at < match.placeCount; at += 1) {
     titleLength += lengthOfWord(segment, stored.words[match.place + at] ?? 0);
   }
@@ -153,7 +153,7 @@ function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles
     kin: "none" as Comparison["kin"],
   };
   let topWeight = 0;
-  for (let place = 0; place < stored.count; place += 1) {
+  for (let place = 0; place < stored.wordCount; place += 1) {
     const id = stored.words[place] ?? 0;
     const length = lengthOfWord(segment, id);
     const likeness = placeLikeness[place] ?? -1;
@@ -197,13 +197,13 @@ function compareEndings(query: number, title: number): void {
     if (titleForm === 0) add(amounts, differences.formMissing, 1);
     else if ((query & titleForm) === 0) add(amounts, differences.otherForm, 1);
   } else if (titleForm === 0) add(amounts, differences.noForm, 1);
-  else if ((title & tail.unit) !== 0) add(amounts, differences.unitExtra, 1);
+  else if ((title & tail.businessUnit) !== 0) add(amounts, differences.businessUnitExtra, 1);
   // People who name a part of the ending mostly name all of it.
-  if ((query & (formBits | namesOfTail)) === 0) return;
-  const { nameMissing, nameExtra, nameExtraWithForm } = differences;
-  add(amounts, nameMissing, countBits(query & ~title & namesOfTail));
-  const extra = queryForm === 0 ? nameExtra : nameExtraWithForm;
-  add(amounts, extra, countBits(title & ~query & namesOfTail));
+  if ((query & (formBits | tradeBits)) === 0) return;
+  const { tradeMissing, tradeExtra, tradeExtraWithForm } = differences;
+  add(amounts, tradeMissing, countBits(query & ~title & tradeBits));
+  const extra = queryForm === 0 ? tradeExtra : tradeExtraWithForm;
+  add(amounts, extra, countBits(title & ~query & tradeBits));
 }
 
 /** Multiplies the similarity once for each differing part of the endings. */

@@ -36,7 +36,7 @@ export function createGatherer(
   const firstTitle = (word: number) =>
     boundOf(0, segment.vkns.length, (title) => {
       stored.read(title);
-      return stored.count > 0 && (stored.words[0] ?? 0) < word;
+      return stored.wordCount > 0 && (stored.words[0] ?? 0) < word;
     });
 
   const addBegunGain = (word: number): boolean => {
@@ -53,7 +53,7 @@ export function createGatherer(
     stored.read(title);
     gains.fill(0, 0, plan.terms);
     let extraWords = 0;
-    for (let at = 0; at < stored.count; at += 1) {
+    for (let at = 0; at < stored.wordCount; at += 1) {
       const word = stored.words[at] ?? 0;
       const otherList = (listNumbers[word] ?? 0) - 1;
       const wordList = otherList < 0 ? undefined : plan.lists[otherList];

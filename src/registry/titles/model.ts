@@ -17,13 +17,13 @@ const costs = {
   formMissing: ["other", 1.05],
   otherForm: ["other", 1.099],
   noForm: ["other", 0.352],
-  nameMissing: ["other", 1.058],
-  nameExtra: ["other", 0.362],
-  nameExtraWithForm: ["other", 0.372],
+  tradeMissing: ["other", 1.058],
+  tradeExtra: ["other", 0.362],
+  tradeExtraWithForm: ["other", 0.372],
   respaced: ["other", 0.36],
   unlikeWritten: ["none", 0.326],
   /** İKTİSADİ İŞLETMESİ (the enterprise of an association) in the title, no legal form in the query. */
-  unitExtra: ["other", 0.4],
+  businessUnitExtra: ["other", 0.4],
 } as const satisfies Record<string, readonly [(typeof groups)[number], number]>;
 
 const names = Object.keys(costs) as (keyof typeof costs)[];

@@ -74,8 +74,8 @@ function hasSameTerms({ terms: one }: Comparison, { terms: other }: Comparison):
 
 /** True if no word is missing or extra and the endings agree. */
 function mayBeExact(one: Comparison): boolean {
-  const { formMissing, otherForm, nameMissing, nameExtra, nameExtraWithForm } = differences;
-  const ofEndings = [formMissing, otherForm, nameMissing, nameExtra, nameExtraWithForm];
+  const { formMissing, otherForm, tradeMissing, tradeExtra, tradeExtraWithForm } = differences;
+  const ofEndings = [formMissing, otherForm, tradeMissing, tradeExtra, tradeExtraWithForm];
   return (
     one.missingTerms === 0 &&
     ofEndings.every((difference) => one.amounts[difference] === 0) &&

@@ -104,7 +104,7 @@ export function createSegmentSearch(
         const codes = letterCodes(word.text);
         const found = Map.groupBy(titlesWithInitials(codes, segment, stored), (title) => {
           stored.read(title);
-          const rolesOfWords = [...stored.words.subarray(0, stored.count)].map((id) =>
+          const rolesOfWords = [...stored.words.subarray(0, stored.wordCount)].map((id) =>
             roles.get(id),
           );
           return rolesOfWords.includes("parent") ? 0.01 : rolesOfWords[0] === "weak" ? 0.9 : 1.4;

@@ -6,7 +6,7 @@ export const maxTitleWords = 24;
 
 export type StoredTitles = ReturnType<typeof openStoredTitles>;
 
-/** Reads stored titles; `read` puts its result into `words`, `count` and `flags`. */
+/** Reads stored titles; `read` puts its result into `words`, `wordCount` and `flags`. */
 export function openStoredTitles(segment: Segment) {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
   const words = new Uint32Array(maxTitleWords);
@@ -32,9 +32,9 @@ export function openStoredTitles(segment: Segment) {
     });
     return texts.join(" ");
   };
-  let [count, flags] = [0, 0];
+  let [wordCount, flags] = [0, 0];
   const addWord = (word: number) => {
-    if (count < maxTitleWords) words[count++] = word;
+    if (wordCount < maxTitleWords) words[wordCount++] = word;
   };
   const addToken = (token: number) => {
     eachMeantWord(meanings, token, addWord);
@@ -43,12 +43,12 @@ export function openStoredTitles(segment: Segment) {
 
   const stored = {
     words,
-    count: 0,
+    wordCount: 0,
     flags: 0,
     read: (title: number) => {
-      count = flags = 0;
+      wordCount = flags = 0;
       eachToken(title, addToken);
-      stored.count = count;
+      stored.wordCount = wordCount;
       stored.flags = flags;
     },
     textOf,
@@ -94,7 +94,7 @@ export function titlesWithInitials(
   if (codes.length < minInitials || codes.length > maxInitials) return [];
   const hasInitials = (title: number, letters: Uint8Array) => {
     stored.read(title);
-    if (stored.count !== letters.length) return false;
+    if (stored.wordCount !== letters.length) return false;
     return letters.every(
       (code, at) => wordLetters[wordStarts[stored.words[at] ?? 0] ?? 0] === code,
     );

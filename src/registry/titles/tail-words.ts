@@ -8,13 +8,13 @@ export const tail = {
   limited: 8,
   partnership: 16,
   cooperative: 32,
-  unit: 64,
+  businessUnit: 64,
 } as const;
 
-export const namesOfTail = tail.sanayi | tail.ticaret;
+export const tradeBits = tail.sanayi | tail.ticaret;
 
 export const formBits =
-  tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.unit;
+  tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.businessUnit;
 
 /** The folded words of endings with their bits; 0 for words that say nothing. */
 export const tailWords: ReadonlyMap<string, number> = new Map([
@@ -24,7 +24,7 @@ export const tailWords: ReadonlyMap<string, number> = new Map([
   ...withBits("limited", tail.limited),
   ...withBits("kollektif kolektif komandit", tail.partnership),
   ...withBits("kooperatifi kooperatif", tail.cooperative),
-  ...withBits("iktisadi isletmesi", tail.unit),
+  ...withBits("iktisadi isletmesi", tail.businessUnit),
   ...withBits("ve sirketi sirket ortakligi tasfiye sinirli sorumlu halinde nedeniyle", 0),
 ]);
 

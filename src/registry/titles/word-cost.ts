@@ -9,13 +9,13 @@ import {
 } from "./letters.ts";
 import { dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
 
-/** A queried word prepared for comparisons with words of titles. */
+/** A queried word; in its skeleton, letters that look or sound alike are the same. */
 export interface ComparedWord {
   codes: Uint8Array;
   pattern: WordPattern;
   skeleton: Uint8Array;
   skeletonPattern: WordPattern;
-  /** The cached similar words with their costs, and the work of finding them. */
+  /** The cached similar words with their costs, and the search's work units spent on them. */
   resembling: { costs: Map<number, number>; units: number } | null;
 }
 
@@ -78,7 +78,7 @@ export function tailBitsOf(word: ComparedWord, isLast: boolean, isDotted: boolea
   for (const { known, mask, bits, isUsual } of tailPatterns) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
-    // Three edits change at most six bits.
+    // More than three edits are seldom accepted; three change at most six bits.
     if (countBits(mask ^ word.pattern.mask) > 6) continue;
     const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;

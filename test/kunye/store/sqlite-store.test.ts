@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { createSealer, fingerprintOf } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
-import { storeClock } from "../../support/test-clock.ts";
+import { processClockOf } from "../../support/test-clock.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";
 import { claimInProcesses } from "./support/processes.ts";
@@ -35,7 +35,7 @@ test("a reply or notice whose key is missing stays, and the others are delivered
   const [old, kept] = ["old", "kept"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
   if (!old || !kept) throw new Error("two keys are needed");
   for (const key of [old, kept]) {
-    const store = await openSqliteStore(directory, createSealer([key]), storeClock(clock));
+    const store = await openSqliteStore(directory, createSealer([key]), processClockOf(clock));
     onTestFinished(() => store.close());
     const reply = { id: `reply-${key.id}`, userId: "U1", envelope: "{}" };
     const claimed = await store.claim(claimOf(key.id, { reply }));
@@ -44,13 +44,13 @@ test("a reply or notice whose key is missing stays, and the others are delivered
     await store.notify({ team: "T1", key: key.id, state: { of: key.id } }, ["U1"]);
   }
   clock.now += 60_000;
-  const store = await openSqliteStore(directory, createSealer([kept]), storeClock(clock));
+  const store = await openSqliteStore(directory, createSealer([kept]), processClockOf(clock));
   onTestFinished(() => store.close());
   expect(await store.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
   expect(await store.takeNotices("T1")).toMatchObject([{ key: "kept", state: { of: "kept" } }]);
   expect(await store.missingKeys()).toEqual([fingerprintOf(old.key)]);
   clock.now += 120_000;
-  const both = await openSqliteStore(directory, createSealer([kept, old]), storeClock(clock));
+  const both = await openSqliteStore(directory, createSealer([kept, old]), processClockOf(clock));
   onTestFinished(() => both.close());
   expect(await both.missingKeys()).toEqual([]);
   expect((await both.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");

@@ -28,7 +28,7 @@ import {
 const title = worstWords(300);
 const file = escapeData(worstWords(80));
 
-export function worstChecks(texts: Texts): WorstCases {
+export function worstChecksAndLists(texts: Texts): WorstCases {
   const reasons = Object.keys(texts.lists.paused) as ListPauseReason[];
   const longest = makeAnswer("vkn", { data: { Merkez: fillTexts(fullMerkez, worstWords(5_000)) } });
   const held = [{ intent: { ...makeIntent("paid", "vkn", 0), id: "held" }, body: longest.body }];
@@ -37,8 +37,8 @@ export function worstChecks(texts: Texts): WorstCases {
     "Companies found (longest)": [
       draw(companiesCard, null, held),
       ...[true, false].flatMap((fits) =>
-        [null, title].map((detailOr) =>
-          draw(ownedState(title, [{ ...ownedTitle, fits }], detailOr), null, held),
+        [null, title].map((wholeText) =>
+          draw(ownedState(title, [{ ...ownedTitle, fits }], wholeText), null, held),
         ),
       ),
     ],
@@ -105,7 +105,7 @@ const companiesCard: CompaniesState = {
   mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
-/** The most invoices with verdicts of their own, each with all possible faults. */
+/** More invoices than are drawn one by one, each with long words in every field. */
 const invoicesCard: CompaniesState = {
   ...companiesCard,
   rows: many(60, () => heldRow),

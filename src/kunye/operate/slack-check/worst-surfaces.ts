@@ -40,7 +40,7 @@ import {
 } from "./drawing-board.ts";
 import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invented-records.ts";
 import { worstCards, queries, worstNotices } from "./worst-cards.ts";
-import { worstChecks } from "./worst-checks.ts";
+import { worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
@@ -78,7 +78,7 @@ export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCas
   const cases = {
     ...worstCards(),
     ...otherWorstCases(texts),
-    ...worstChecks(texts),
+    ...worstChecksAndLists(texts),
     ...worstNotices(texts),
     ...worstWatchCases(texts, books),
   };

@@ -23,7 +23,7 @@ export interface CompanyRow {
   anyway: boolean;
   /** The company's mentions in a text or on invoices. */
   named: MentionedCompany | null;
-  /** The source by which the company is our own and not offered; null for other companies. */
+  /** Our own company, `set` by the operator or `said` by users: not offered. Null for others. */
   own: "set" | "said" | null;
   /** True if the number may be a telephone number. */
   doubtful?: true;

@@ -48,7 +48,7 @@ const shownEntries = {
 type ShownSection = keyof typeof shownEntries;
 const sections = Object.keys(shownEntries) as ShownSection[];
 
-/** The detailed record, for its asker only. */
+/** The detailed record, for its asker only; `answer` is the intent's id. */
 export interface DetailState extends Sharing {
   kind: "detail";
   answer: string;
@@ -81,7 +81,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const textOf = (name: ShownSection) =>
     sectionBeginning(texts, content, name, shownEntries[name]).text;
   const blocksOf = (name: ShownSection) => (textOf(name) === "" ? [] : [unfolded(textOf(name))]);
-  // Small print, because Slack opens a long message at its end.
+  // Small print keeps the message short: Slack shows a long message from its end.
   const smallPrint = [
     partLine(texts, "SermayeDetay", content, texts.labels.capitalDetail),
     textOf("Naceler"),
@@ -117,7 +117,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   return { text: escapeData(detail ? notification : title), blocks };
 }
 
-/** Draws a part of the record in a row; a value named as the heading needs no label. */
+/** Draws a part of the record on one line; a label equal to the heading is left out. */
 function partLine(
   texts: Texts,
   name: "AdresDetay" | "SermayeDetay",

@@ -10,7 +10,7 @@ import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../../../src/kunye/store/open-store.ts";
 import { received } from "../../../support/received.ts";
-import { storeClock } from "../../../support/test-clock.ts";
+import { processClockOf } from "../../../support/test-clock.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
 export const vkn = "1234567890";
@@ -35,7 +35,7 @@ export async function startLookups(
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
   const directory = temporaryDirectory();
-  const real = await openSqliteStore(directory, sealer, storeClock(clock));
+  const real = await openSqliteStore(directory, sealer, processClockOf(clock));
   onTestFinished(() => real.close());
   const broken = new Map<keyof KunyeStore, number>();
   const store = new Proxy(real, {

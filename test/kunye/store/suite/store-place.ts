@@ -2,14 +2,14 @@ import { onTestFinished } from "vitest";
 import type { Claim, ClaimResult } from "../../../../src/kunye/store/claims.ts";
 import type { Settlement } from "../../../../src/kunye/store/settlements.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
-import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
-import { storeClock, type TestClock } from "../../../support/test-clock.ts";
+import type { ProcessClock } from "../../../../src/kunye/store/store-context.ts";
+import { processClockOf, type TestClock } from "../../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";
 
 /** The place of a store's data, empty before the test and deleted after it. */
 export interface StorePlace {
   /** Opens the store of the place; each call opens another connection. */
-  open(clock: StoreClock): Promise<KunyeStore>;
+  open(clock: ProcessClock): Promise<KunyeStore>;
   /** The module whose `openPlace(place)` opens the same store in another process. */
   opener: { module: string; place: string };
   /** Runs a statement on the database; returns the rows. */
@@ -25,7 +25,7 @@ export async function openTestStore(newPlace: () => Promise<StorePlace> | StoreP
   const place = await newPlace();
   const clock: TestClock = { now: startOfTest };
   const open = async () => {
-    const opened = await place.open(storeClock(clock));
+    const opened = await place.open(processClockOf(clock));
     onTestFinished(() => opened.close());
     return opened;
   };

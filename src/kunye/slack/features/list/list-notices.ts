@@ -28,8 +28,8 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   const windows = createListWindows(ports, async (id, texts) => {
     const list = await lists.list(id);
     if (!list) return null;
-    const isFinal = isIdle(list, await lists.listBooks(id));
-    return { message: await drawList({ ...ports, texts }, list), isFinal };
+    const isIdle = isListIdle(list, await lists.listBooks(id));
+    return { message: await drawList({ ...ports, texts }, list), isIdle };
   });
 
   /** Runs work in order, so that a newer message is never overwritten by an older one. */
@@ -43,16 +43,16 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     await enqueue(work).catch(logFailure);
   }
 
-  /** Updates a list's message, or posts one if `mayPost`; true if the message is final. */
+  /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
   async function updateList(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
     if (!list) return true;
     const context =
       mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
     const books = await lists.listBooks(id);
-    const isFinal = isIdle(list, books);
-    if (mayPost && isFinal) await postEndNotice(ports, list, context, books);
-    return isFinal;
+    const isIdle = isListIdle(list, books);
+    if (mayPost && isIdle) await postEndNotice(ports, list, context, books);
+    return isIdle;
   }
 
   /** Logs a failure; true if Slack will never take the message. */
@@ -82,7 +82,8 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   };
 }
 
-function isIdle({ state }: CompanyList, books: ListBooks): boolean {
+function isListIdle({ state }: CompanyList, books: ListBooks): boolean {
+  // Queries with an unknown outcome stay open.
   return state !== "running" && books.open === books.unknown;
 }
 
@@ -108,20 +109,20 @@ async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<List
   return postedContext;
 }
 
-/** Posts a notice of the list's end or pause, because `chat.update` notifies nobody. */
+/** Posts a notice of the list's end or pause: `chat.update` notifies nobody, a new post does. */
 async function postEndNotice(
   { lists, slack, textsOf }: NoticePorts,
   list: TakenList,
-  context: ListContext,
+  newContext: ListContext,
   books: ListBooks,
 ): Promise<void> {
   const { id, state, attempts } = list;
-  if (context.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
-  if (context.message?.ts === list.context.message?.ts) {
+  if (newContext.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
+  if (newContext.message?.ts === list.context.message?.ts) {
     const message = endMessage(await textsOf(list), list, books);
     await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
   }
-  await lists.setListContext(id, { ...context, toldAttempt: attempts });
+  await lists.setListContext(id, { ...newContext, toldAttempt: attempts });
 }
 
 async function drawList(
@@ -142,7 +143,7 @@ async function drawList(
   return listMessage({ ...services, ...card, isWaiting: next?.id !== id });
 }
 
-/** Reads the credits that a user may spend; null if unknown or unlimited. */
+/** Reads a user's spendable credits; `balance` is null if unknown, `limit` if there is none. */
 async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
   const [reading, spending, { limitsOf }] = await Promise.all([
     lookups.balance(team, balanceWithinMs),
@@ -156,10 +157,10 @@ async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }
   };
 }
 
-/** Keeps lists' windows updated until the list ends, the window closes or the app restarts. */
+/** Updates lists' windows until the list ends or pauses, the window closes or the app restarts. */
 function createListWindows(
   { slack, log }: Pick<Services, "slack" | "log">,
-  draw: (id: string, texts: Texts) => Promise<{ message: Message; isFinal: boolean } | null>,
+  draw: (id: string, texts: Texts) => Promise<{ message: Message; isIdle: boolean } | null>,
 ) {
   const windows = new Map<string, ListModal>();
 
@@ -171,7 +172,7 @@ function createListWindows(
       await slack.views.update({ view_id: viewId, view });
       window.shown = drawn.message;
     }
-    if (!drawn || drawn.isFinal) windows.delete(viewId);
+    if (!drawn || drawn.isIdle) windows.delete(viewId);
   }
 
   return {
