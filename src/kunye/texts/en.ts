@@ -808,7 +808,7 @@ export const card: Texts["card"] = {
   charged: (amount) => `${credits(amount)} charged`,
   chargedUnknown: "the amount charged was not reported",
   nothingCharged: "Free",
-  chargedElsewhere: "No separate charge for this request",
+  chargedElsewhere: "This request was not charged separately",
   balance: (amount) => `Balance left: ${credits(amount)}`,
   askedBy: (who, when) => `Queried by: ${who} · ${when}`,
   stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
