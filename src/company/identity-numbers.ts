@@ -50,7 +50,7 @@ export function isPersonalMersis(text: string): boolean {
   return /^[1-9]\d{15}$/.test(text);
 }
 
-/** A T.C. number between other signs, plain, in groups, or at the start of a MERSİS number. */
+/** A T.C. number without a digit beside it: plain, in groups, or in a MERSİS number. */
 const freeStanding =
   /(?<!\d)(?:[1-9]\d{10}(?:\d{5})?|[1-9]\d{2}(?:[ .-]\d{3}){2}[ .-]?\d{2})(?!\d)/g;
 

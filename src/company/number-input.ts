@@ -67,7 +67,7 @@ export function readNumber(text: string): NumberInput {
   return readDigits(digitsOf(clean));
 }
 
-/** Reads a typed title; a number typed in its place is recognised. */
+/** Reads a typed title; a number alone is recognised, one before words is part of the title. */
 export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
   if (input.kind !== "vkn" || input.title === "") return input;
@@ -93,7 +93,7 @@ function readDigits(digits: string): NumberInput {
 function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
-  // Without a letter behind it, the number is longer than a VKN.
+  // If no letter follows, the ten digits begin a longer number.
   const isApart = isVkn(vkn) && /\p{L}/u.test(title);
   return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }

@@ -20,7 +20,7 @@ test("the program is ready while what is past its retention is still being delet
   const work = await beginWork(
     {
       config: readConfig({ DATA_DIR: directory }),
-      registry: { baseUrl: "", apiKey: "key", address: "registry", invented: false },
+      registry: { baseUrl: "", apiKey: "key", name: "registry", isDemo: false },
     },
     {
       ...{ log, store: { ...store, deleteExpired }, spool: openSpool(directory, sealer, log) },

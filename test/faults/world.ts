@@ -107,7 +107,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     machine.work = connectWork(
       {
         config: { ...config, registryDeadlineMs: deadlineMs },
-        registry: { baseUrl: "", apiKey: key, address: registry, invented: false },
+        registry: { baseUrl: "", apiKey: key, name: registry, isDemo: false },
       },
       {
         ...{ store, log, registry: pausable(client, machine) },

@@ -62,7 +62,7 @@ export async function startReplicas(
     const work = connectWork(
       {
         config,
-        registry: { baseUrl: "", apiKey: "key", address: "registry", invented: false },
+        registry: { baseUrl: "", apiKey: "key", name: "registry", isDemo: false },
       },
       {
         ...timers,

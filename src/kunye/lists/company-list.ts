@@ -51,7 +51,7 @@ export interface Agreement {
   prices: Record<ListedKind, MicroCredits | null>;
 }
 
-/** `total`: the next row would exceed the agreed total; `price`: a row cost more than agreed. */
+/** `total`, `price`: more than agreed. `standing`: the user may not spend, or is not verified. */
 export type ListPauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
@@ -94,7 +94,7 @@ export type RowFailure =
 /** Rows with these failures are asked again by the next start. */
 export const retriedFailures: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** The lookup that answers a row, or the reason for no lookup. Null: asked later. */
+/** The lookup that answers a row, or the reason for no lookup. Null: waiting, or paid. */
 export type RowEnding =
   { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
@@ -116,8 +116,8 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * The progress of a list. Rows by kind; a start pays at most for the rows `left`.
- * Credits: `ledger` was spent; `open` may be spent, the part `unknown` by rows of unknown outcome.
+ * The progress of a list. Rows by kind: `waiting` have no outcome; a start asks the rows `left`.
+ * Credits: `ledger` was spent; `open` may have been, `unknown` of it by rows of unknown outcome.
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;

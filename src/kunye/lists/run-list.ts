@@ -54,7 +54,7 @@ export async function runList(
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
   const pendingCosts = new Map<string, number>();
-  /** Rows being sent, each until the next row may be sent. */
+  /** Rows being sent; a promise ends when the next row may be sent. */
   const sentRows = new Map<string, PromiseWithResolvers<null>>();
   /** Rows whose answer may halt the list. */
   const doubtfulRows = new Set<string>();
@@ -131,13 +131,13 @@ export async function runList(
     const unheld = keepsUnheld ? stillWaiting("continue") : failed("not-agreed");
     for (let last = -1; !stopSignal.aborted;) {
       const batch = await store.nextRows(list, last, unpaidBatch, kind);
-      // Titles with an agreed price are searched before each is asked.
+      // Only titles that are never asked: others are searched just before they are asked.
       const isSearched = kind === "title" && !keepsUnheld;
       const titles = isSearched ? batch.map(({ text }) => text) : [];
       const companies = await findHeldTitles(lookups, finder, titles);
       const rows = batch.map(async ({ id, text }, at) => {
         const held = companies[at]?.company ?? (await lookups.held(team, queryFor[kind](text)));
-        return { id, ending: (held ? answered(held.intentId) : unheld).ending };
+        return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
       });
       await store.endRows(list, await Promise.all(rows));
       last = batch.at(-1)?.no ?? last;
@@ -178,7 +178,7 @@ export async function runList(
     if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
     // An earlier row may have brought this title's company.
     const [held] = kind === "title" ? await findHeldTitles(lookups, finder, [text]) : [];
-    if (held?.company) return answered(held.company.intentId);
+    if (held?.company) return endedBy(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
     const exceedsTotal = () =>
       pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > maxTotal;
@@ -233,12 +233,13 @@ interface RowResult {
 function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   switch (result.kind) {
     case "answer":
-      if (result.origin !== "bought") return answered(result.answer.intentId);
-      return { ...stillWaiting("continue"), cost: result.answer.cost ?? price };
+      if (result.origin !== "bought") return endedBy(result.answer.intentId);
+      // A paid row is found in the ledger by its cause.
+      return { ending: null, next: "continue", cost: result.answer.cost ?? price };
     case "blocked":
-      return answered(result.intent.id);
+      return endedBy(result.intent.id);
     case "unknown":
-      return { ...answered(result.intent.id), next: "slower", cost: price };
+      return { ...endedBy(result.intent.id), next: "slower", cost: price };
     case "gone":
       return failed("gone");
     case "not-sent":
@@ -264,11 +265,10 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
 }
 
 /** Ends a row with its lookup, whose answer may still be pending. */
-function answered(intent_id: string): RowResult {
+function endedBy(intent_id: string): RowResult {
   return { ending: { intent_id, reason: null }, next: "continue" };
 }
 
-/** Leaves a row waiting. */
 function stillWaiting(next: RowResult["next"]): RowResult {
   return { ending: null, next };
 }

@@ -66,7 +66,7 @@ export async function askTyped(
   if (!maySpend) return { kind: "not-allowed" };
   const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };
   const isAgreed = ({ amount }: Price) => amount < context.confirmFrom;
-  const result = await askWhenFree(context, account, question, isAgreed);
+  const result = await askSerially(context, account, question, isAgreed);
   await recordSaving(context, account.account, userQuery, result);
   if (result.kind === "disagreed") return { kind: "needs-consent" };
   return keepRemark(store, userId, remark, result);
@@ -75,10 +75,10 @@ export async function askTyped(
 const leaseMarginMs = 10_000;
 
 /**
- * Asks if the current price is agreed (R10).
+ * Asks the registry, provided that `isAgreed` accepts the current price (R10).
  * If an overlapping query is under way, it waits for that query's end and begins again.
  */
-export async function askWhenFree(
+export async function askSerially(
   context: LookupContext,
   { account, source, registry }: Account,
   question: Question,
@@ -101,9 +101,9 @@ export async function askWhenFree(
       continue;
     }
     if (result.kind !== "wait") return result;
-    if (result.for === "price" && !question.waitForTurn) fallback = { kind: "given-back" };
+    if (result.because === "guessed" && !question.waitForTurn) fallback = { kind: "given-back" };
     const outcome = await withoutCharge(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
-    if (result.for === "cover" && outcome.kind === "answer") return outcome;
+    if (result.because === "covered" && outcome.kind === "answer") return outcome;
   }
   return fallback;
 }
@@ -126,7 +126,7 @@ async function ask(context: SpendContext, question: FullQuestion): Promise<Resul
       const { intentId } = result;
       const isTurn =
         !waitForTurn || ((await waitForTurn()) && (await store.beginSending(intentId)));
-      // The lease of an older claim may end before its answer, so nothing is sent for it.
+      // After a longer wait the lease could end before the answer, so nothing is sent.
       return isTurn && performance.now() - claimedAt < leaseMarginMs
         ? spend(context, { ...question, intentId })
         : giveUp(store, intentId);
@@ -149,7 +149,6 @@ async function ask(context: SpendContext, question: FullQuestion): Promise<Resul
   }
 }
 
-/** Returns the lease of a claim in milliseconds. */
 function leaseOf(deadlineMs: number): number {
   return deadlineMs + leaseMarginMs;
 }

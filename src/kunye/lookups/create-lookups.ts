@@ -1,7 +1,7 @@
 import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { askTyped, askWhenFree } from "./ask.ts";
+import { askTyped, askSerially } from "./ask.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import type { Asker, Query } from "./intents.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
@@ -69,7 +69,7 @@ export function createLookups(options: LookupsOptions) {
       };
       const observed = { ...account, registry: { ...registry, query } };
       const unused = { remark: null, release: null, reply: null };
-      return askWhenFree(context, observed, { newerThan: null, ...question, ...unused }, isAgreed);
+      return askSerially(context, observed, { newerThan: null, ...question, ...unused }, isAgreed);
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),

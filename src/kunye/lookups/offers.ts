@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { askWhenFree } from "./ask.ts";
+import { askSerially } from "./ask.ts";
 import {
   covers,
   offerCause,
@@ -54,7 +54,7 @@ export async function pressOffer(
   const question = { ...userQuery, remark, newerThan, release, cause, reply };
   const isAgreed = ({ amount }: Price) => amount <= Math.min(offer.price, shownPrice);
   const account = context.accountOf(asker.team);
-  const result = await askWhenFree(context, account, question, isAgreed);
+  const result = await askSerially(context, account, question, isAgreed);
   if (result.kind === "disagreed") {
     const { amount } = result.price;
     await withoutCharge(() => store.repriceOffer(offerId, amount));

@@ -20,14 +20,13 @@ export interface Registry {
 export interface Account {
   /** The key of the ledger, the budgets and the evidence. */
   account: string;
-  /** The fingerprint of address and key; evidence counts only for the same source. */
+  /** The fingerprint of the registry's name and key; evidence counts only for the same source. */
   source: string;
   registry: Registry;
 }
 
-/** Returns the fingerprint of a registry's address and key. */
-export function sourceOf(baseUrl: string, apiKey: string): string {
-  return createHash("sha256").update(`${baseUrl}\n${apiKey}`).digest("hex").slice(0, 16);
+export function sourceOf(registry: string, apiKey: string): string {
+  return createHash("sha256").update(`${registry}\n${apiKey}`).digest("hex").slice(0, 16);
 }
 
 /** The reason of a refusal; each has its own message to users. */

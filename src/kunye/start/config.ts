@@ -17,7 +17,7 @@ export type Config = ReturnType<typeof configOf>;
 /** The app's Slack: the local workspace, or a real one. */
 type SlackConfig =
   | { mode: "local" }
-  | { mode: "workspace"; connection: SlackConnection; botToken: string; apiUrl: string };
+  | { mode: "remote"; connection: SlackConnection; botToken: string; apiUrl: string };
 
 /** The registry: the embedded service with invented companies, or a service at an address. */
 type RegistryConfig = { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
@@ -163,11 +163,11 @@ function slackOf(values: Values): SlackConfig {
   const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = values;
   const { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: apiUrl } = values;
   if (botToken === undefined) return { mode: "local" };
-  const workspace = { mode: "workspace" as const, botToken, apiUrl };
-  if (appToken !== undefined) return { ...workspace, connection: { appToken } };
+  const remote = { mode: "remote" as const, botToken, apiUrl };
+  if (appToken !== undefined) return { ...remote, connection: { appToken } };
   return signingSecret === undefined
     ? { mode: "local" }
-    : { ...workspace, connection: { signingSecret } };
+    : { ...remote, connection: { signingSecret } };
 }
 
 export const registryKeyFile = "registry-api-key";
@@ -175,20 +175,20 @@ export const registryKeyFile = "registry-api-key";
 /** A registry and its key; `apiKey` is null before the embedded registry's first start. */
 type RegistryAccess = ReturnType<typeof registryAccess>;
 
-/** Returns the settings' registry and its key; `embedded` stands for a changing address. */
+/** Returns the registry's `name`: its address, or `embedded`, as that address changes. */
 export function registryAccess({ registry, dataDir }: Config) {
   if (registry.mode === "embedded") {
-    return { address: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };
+    return { name: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };
   }
-  const address = new URL(registry.baseUrl).href.replace(/\/+$/, "");
-  return { address, apiKey: registry.apiKey };
+  const name = new URL(registry.baseUrl).href.replace(/\/+$/, "");
+  return { name, apiKey: registry.apiKey };
 }
 
 /** Returns the name of a team's account at a registry: `T… https://…`. */
-export function accountOfTeam(team: string, { address }: RegistryAccess): string {
-  return `${team} ${address}`;
+export function accountOfTeam(team: string, { name }: RegistryAccess): string {
+  return `${team} ${name}`;
 }
 
-export function isAtRegistry(name: string, { address }: RegistryAccess): boolean {
-  return name.slice(name.indexOf(" ") + 1) === address;
+export function isAtRegistry(account: string, { name }: RegistryAccess): boolean {
+  return account.slice(account.indexOf(" ") + 1) === name;
 }

@@ -34,8 +34,7 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 export interface WorkSetup {
   config: Config;
   store: StoreSetup;
-  /** `address` names the registry in accounts; `invented` is true for the embedded one's data. */
-  registry: { baseUrl: string; apiKey: string; address: string; invented: boolean };
+  registry: { baseUrl: string; apiKey: string; name: string; isDemo: boolean };
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
   /** True if an older thread of this process may still be at work. */
   isRestart?: boolean;
@@ -63,7 +62,7 @@ export function connectWork(
   const registryWithMetrics = withMetrics(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // A reading of the balance counts only under the same key.
-  const source = sourceOf(registry.address, registry.apiKey);
+  const source = sourceOf(registry.name, registry.apiKey);
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
   const accountFor = (account: string) => ({ account, source, registry: registryWithMetrics });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
@@ -126,7 +125,7 @@ export function connectWork(
       publicChannels,
       topUpHint,
       freshMs,
-      invented: registry.invented,
+      isDemo: registry.isDemo,
       readFiles: createFileReader(slack, authority, log),
       lists,
       watches,

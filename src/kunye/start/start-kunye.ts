@@ -78,7 +78,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
   // The local workspace's address is known only once it listens.
   if (local) url = await startListening();
   const { connection, botToken, apiUrl } =
-    config.slack.mode === "workspace"
+    config.slack.mode === "remote"
       ? config.slack
       : {
           connection: { signingSecret: local?.signingSecret ?? "" },
@@ -190,10 +190,10 @@ const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
 async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
-  const { address, apiKey: storedKey } = registryAccess(config);
+  const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, address, invented: false, knobs: [], close: () => Promise.resolve() };
+    return { baseUrl, apiKey, name, isDemo: false, knobs: [], close: () => Promise.resolve() };
   }
   const trouble = createTroubleKnob();
   const service = await startRegistryService({
@@ -220,5 +220,5 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
       onMonth();
     },
   };
-  return { baseUrl, apiKey, address, invented: true, knobs: [trouble.knob, monthKnob], close };
+  return { baseUrl, apiKey, name, isDemo: true, knobs: [trouble.knob, monthKnob], close };
 }

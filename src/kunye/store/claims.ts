@@ -49,8 +49,8 @@ export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
   | { kind: "busy"; intentId: string }
-  /** `cover`: a query under way covers this one. `price`: one has a guessed price, too. */
-  | { kind: "wait"; for: "cover" | "price"; intentId: string }
+  /** A query under way covers this one (`covered`), or its price is guessed, too (`guessed`). */
+  | { kind: "wait"; because: "covered" | "guessed"; intentId: string }
   /** Charged before, but the answer was lost: a person decides. */
   | { kind: "lost"; intent: Intent }
   /** The ledger was restored from a backup: a person decides. */
@@ -170,7 +170,7 @@ async function findWinner(trx: Transaction<Schema>, claim: Claim): Promise<Claim
   // Of two queries with a guessed price, one waits for the other (R10).
   const unpriced = own.where("unpriced", "=", unpricedSlot).where("state", "=", sending);
   const other = await unpriced.select("id").executeTakeFirst();
-  return other ? { kind: "wait", for: "price", intentId: other.id } : null;
+  return other ? { kind: "wait", because: "guessed", intentId: other.id } : null;
 }
 
 /** Returns the reason not to pay for a claim that was just won, or null. */
@@ -179,7 +179,7 @@ async function findObstacle(trx: Transaction<Schema>, claim: Claim): Promise<Cla
   const [held] = await findHeld(trx, claim.account, [claim]);
   if (covers(held, claim.newerThan)) return { kind: "held", answer: held };
   const { covering, lost } = await findEarlier(trx, claim);
-  if (covering) return { kind: "wait", for: "cover", intentId: covering.id };
+  if (covering) return { kind: "wait", because: "covered", intentId: covering.id };
   if (isPressed(claim.cause)) return null;
   if (lost) return { kind: "lost", intent: asIntent(lost) };
   const restored = await trx

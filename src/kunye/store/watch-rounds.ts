@@ -67,17 +67,17 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
     /** Stores a check with its notices. Throws LeaseLost. */
     endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
-        const { vkn, newBaseline: found, change, isUnknown } = check;
+        const { vkn, newBaseline, change, isUnknown } = check;
         const name = `${watch.id} ${vkn}`;
         const sealed = (value: object) => sealer.seal(JSON.stringify(value), name);
-        const baseline = found && {
-          baseline: sealed(found.baseline),
-          fetched_at: found.fetchedAt,
+        const baselineColumns = newBaseline && {
+          baseline: sealed(newBaseline.baseline),
+          fetched_at: newBaseline.fetchedAt,
           sealed_by: sealer.fingerprint,
         };
         await trx
           .updateTable("watched")
-          .set({ round: watch.round, unknown: isUnknown ? 1 : 0, ...baseline })
+          .set({ round: watch.round, unknown: isUnknown ? 1 : 0, ...baselineColumns })
           .$if(change !== null, (query) => query.set({ change: sealed(change ?? {}) }))
           .where("watch_id", "=", watch.id)
           .where("vkn", "=", vkn)

@@ -101,7 +101,7 @@ export const buttons: Texts["buttons"] = {
   copy: "Copy",
   allInfo: "All information",
   receipt: "Query record",
-  checkPaper: "Check record",
+  checkPaper: "Record of the check",
   ownRecord: "Our own record",
   history: "Team's purchases",
   csv: "CSV file",
@@ -369,7 +369,7 @@ export const check: Texts["check"] = {
       orange: (count) => `${count} with a warning`,
       yellow: (count) => `${count} with a small difference`,
       waiting: (count) => `${count} waiting to be queried`,
-      own: (count) => `${count} with our side unproved`,
+      own: (count) => `${count} where our title could not be compared`,
       grey: (count) => `${count} unclear`,
       green: (count) => `${count} match`,
     },
@@ -383,7 +383,7 @@ export const check: Texts["check"] = {
       green: "Matches",
     },
     more: (count) =>
-      `and ${many(count, "more invoice", "more invoices")}; the check record has all`,
+      `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
     waits: "not queried yet.",
     ownUnproved: "our title could not be compared; get your own record once.",
   },
@@ -451,7 +451,7 @@ export const check: Texts["check"] = {
     "invalid-mersis": "MERSİS number not valid",
     "title-of-another": "Title of another company",
     "loud-status": "Status to look at",
-    "words-behind": "Other words behind the title",
+    "words-behind": "Further words after the title",
     "other-title": "A second title",
     "own-seller": "We are the seller",
     "odd-letters": "Unusual letters in the title",
@@ -499,7 +499,7 @@ export const check: Texts["check"] = {
         ? "it must have 16 digits and begin with 0; what is given can't be read."
         : `the check digit of the VKN inside is wrong. Given: ${written}.`,
     "title-of-another": ({ written }) =>
-      `this title belongs to another VKN (${written}), on record or beside it. Check before you pay.`,
+      `this title belongs to another VKN (${written}), by the record or by what is given. Check before you pay.`,
     "loud-status": ({ status }) => `the record says “${status}”. Check before you pay.`,
     "words-behind": ({ written }) =>
       `“${written}”. They are not on record; ask who issued the invoice.`,
@@ -513,7 +513,7 @@ export const check: Texts["check"] = {
     "record-of-another":
       "the MERSİS number of the record that came looks like another company's; don't rely on this card.",
     "title-differs":
-      "this VKN is on record for another company; the title may have changed too, and former titles don't show.",
+      "this VKN is on record for another company, or the company has changed its title; former titles are not on record.",
     "struck-off": ({ closed }) =>
       `the company has been removed from the trade registry${closed && ` (closed: ${closed})`}. Check before you pay.`,
     insolvency: "there is a bankruptcy or concordat on record. Check before you pay.",
@@ -597,7 +597,7 @@ export const own: Texts["own"] = {
   isOther: "Not ours",
   confirmation: (title) =>
     `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
-  kept: `Saved; the next lists will follow it. ${uncharged}`,
+  kept: `Saved; it counts from the next check on. ${uncharged}`,
 };
 
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
@@ -784,7 +784,7 @@ export const card: Texts["card"] = {
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
   alternatives: "*Other possibilities*",
   askedTitle: "the title you wrote",
-  placesUnknown: "Where these are is not known before they are queried.",
+  placesUnknown: "The places of these companies are known only after a query.",
   placeDiffers: (typed, place) =>
     `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,
   otherCompany: (vkn) =>
@@ -808,7 +808,7 @@ export const card: Texts["card"] = {
   charged: (amount) => `${credits(amount)} charged`,
   chargedUnknown: "the amount charged was not reported",
   nothingCharged: "Free",
-  chargedElsewhere: "This request was not charged on its own",
+  chargedElsewhere: "This request was not charged separately",
   balance: (amount) => `Balance left: ${credits(amount)}`,
   askedBy: (who, when) => `Queried by: ${who} · ${when}`,
   stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
@@ -952,7 +952,7 @@ export const accessLog: Texts["accessLog"] = {
     bought: "bought it",
     opened: "opened it",
     redrawn: "saw it",
-    shared: "shared the general card; saw the people alone",
+    shared: "shared the general card; only this person saw the people",
     paged: "saw it",
     info: "saw it",
     copied: "copied it",
@@ -963,8 +963,8 @@ export const accessLog: Texts["accessLog"] = {
   sections: {
     ...detail.sections,
     Unvani: "Business owner's name",
-    fields: "Fields that are not in the document",
-    others: "Sections that are not in the document",
+    fields: "Fields that are not in the registry's API document",
+    others: "Sections that are not in the registry's API document",
   },
   line: (when, who, how, sections) =>
     `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
@@ -973,7 +973,7 @@ export const accessLog: Texts["accessLog"] = {
 const ownBooks = "What follows is from Künye's own records.";
 const unread = "the balance was not read before it or near it; there is nothing to compare";
 const mixed = "there is another movement in between; the balance can't tell them apart";
-const spentElsewhere = "the balance can't tell; your administrator decides";
+const balanceCantTell = "the balance can't tell; your administrator decides";
 const statement = "Look at the registry's account statement first.";
 
 export const balance: Texts["balance"] = {
@@ -1038,7 +1038,7 @@ export const balance: Texts["balance"] = {
     answered:
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },
-  shared: `⚠️ *This account is also spent from outside Künye.* Of queries whose outcome is unclear ${spentElsewhere}.`,
+  shared: `⚠️ *This account is also spent from outside Künye.* For queries whose outcome is unclear, ${balanceCantTell}.`,
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
   noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
@@ -1057,7 +1057,7 @@ export const balance: Texts["balance"] = {
     return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
   },
   undecided: {
-    shared: `this account is also spent from outside Künye; ${spentElsewhere}`,
+    shared: `this account is also spent from outside Künye; ${balanceCantTell}`,
     "other-source": "it was sent with another key or to another address; the balance can't tell",
     "too-far-apart": unread,
     "topped-up": mixed,
@@ -1068,7 +1068,7 @@ export const balance: Texts["balance"] = {
     "none-fits": mixed,
   },
   watches: (queries, spent) =>
-    `Of these ${many(queries, "query was a check", "queries were checks")} of watches: ${credits(spent)}`,
+    `${many(queries, "of these queries was a check of a watch", "of these queries were checks of watches")}: ${credits(spent)}`,
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
@@ -1150,12 +1150,12 @@ export const receipt: Texts["receipt"] = {
   check: {
     title: "Invoice check record",
     fileName: (day) => `invoice-check-${day}.pdf`,
-    sent: toMessages("Check record"),
-    caption: `📄 The check record that you asked for. ${keepYourself}`,
+    sent: toMessages("Record of the check"),
+    caption: `📄 The record of the check that you asked for. ${keepYourself}`,
     heading: "Document and check",
     sum: "Result",
     invoice: "Invoice",
-    unnumbered: "VKN that can't be queried",
+    unqueryable: "VKN that can't be queried",
     registeredTitle: "Registered title",
     status: "Registered status",
     notAsked: "The trade registry's record was not queried",
@@ -1415,9 +1415,10 @@ export const lists: Texts["lists"] = {
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
-  begins:
+  started:
     "The list has started. In your direct messages with Künye you see its progress and can stop it.",
-  begun: "This list was already started; it was not started again, and its columns did not change.",
+  alreadyStarted:
+    "This list was already started; it was not started again, and its columns did not change.",
   stopped: "Stopped: no new query is sent; at most two sent queries still end.",
   progress: ({ all, left }, spent, isOver) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
@@ -1534,7 +1535,7 @@ export const home: Texts["home"] = {
     "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
   open: "Open · free",
   support: "Help: `/kunye help` or your administrator.",
-  privacy: "Only you see this page; people's data of companies is not shown here.",
+  privacy: "Only you see this page; data about the people of companies is not shown here.",
 };
 
 export const monthFile: Texts["monthFile"] = {
@@ -1557,7 +1558,7 @@ export const monthFile: Texts["monthFile"] = {
     lost: "charged, its answer never arrived",
     paid: "charged",
   },
-  unnamed: `, its amount was not reported, ${atPrice}`,
+  amountUnreported: `, its amount was not reported, ${atPrice}`,
   personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
   nothing: `There is no query in that month to write into a file. ${uncharged}`,

@@ -967,7 +967,7 @@ export const detail = {
 const ownBooks = "Aşağıdakiler Künye'nin kendi kayıtlarıdır.";
 const unread = "öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor";
 const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
-const spentElsewhere = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
+const balanceCantTell = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
 const statement = "Önce kayıt servisinin hesap hareketlerine bakın.";
 
 export const balance = {
@@ -1036,7 +1036,7 @@ export const balance = {
       "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
-  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${spentElsewhere}.`,
+  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
   noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
@@ -1057,7 +1057,7 @@ export const balance = {
   },
   /** Reasons why the balance gives no evidence. */
   undecided: {
-    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${spentElsewhere}`,
+    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${balanceCantTell}`,
     "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
     "too-far-apart": unread,
     "topped-up": mixed,
@@ -1153,7 +1153,7 @@ export const receipt = {
     heading: "Belge ve denetim",
     sum: "Sonuç",
     invoice: "Fatura",
-    unnumbered: "VKN'si sorgulanamayan",
+    unqueryable: "VKN'si sorgulanamayan",
     registeredTitle: "Kayıtlı unvan",
     status: "Kayıtlı durum",
     notAsked: "Sicil kaydı sorgulanmadı",
@@ -1323,9 +1323,9 @@ export const lists = {
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
-  begins:
+  started:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
-  begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
+  alreadyStarted: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
@@ -1587,7 +1587,7 @@ export const monthFile = {
     lost: "ücretlendi, yanıtı ulaşmadı",
     paid: "ücretlendi",
   },
-  unnamed: `, tutarı bildirilmedi, ${atPrice}`,
+  amountUnreported: `, tutarı bildirilmedi, ${atPrice}`,
   personsBusiness: "(şahıs işletmesi)",
   /** The note of a row that a list paid. */
   ofList: (name: string) => `Liste: ${name}`,

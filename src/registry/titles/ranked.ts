@@ -59,11 +59,11 @@ function goesBefore(one: Comparison, other: Comparison): boolean {
   const more = one.exactBits & ~other.exactBits;
   const hasAll = (one.exactBits & other.matchedBits) === other.matchedBits;
   if (more === 0 || !hasAll || !hasSameTerms(one, other)) return false;
-  return one.terms.some(({ missingCost, isName, isLast }, at) => {
+  return one.terms.some(({ missingCost, isName, mayBeCut }, at) => {
     const bit = 1 << at;
     return (
       (more & bit) !== 0 &&
-      ((other.matchedBits & bit) === 0 ? missingCost > maxFillerCost : isName && !isLast)
+      ((other.matchedBits & bit) === 0 ? missingCost > maxFillerCost : isName && !mayBeCut)
     );
   });
 }

@@ -10,7 +10,8 @@ import { type ComparedWord, notTail, prepareWord, tailBitsOf, unlikeCost } from 
 export interface Term {
   text: string;
   compared: ComparedWord;
-  isLast: boolean;
+  /** True for the last word; with the reach `cut`, for any other word as well. */
+  mayBeCut: boolean;
   isDotted: boolean;
   ids: number[];
   costs: number[];
@@ -19,9 +20,9 @@ export interface Term {
   /** The cost if the title has no similar word. */
   missingCost: number;
   isKnown: boolean;
-  /** True if the word is known and rare. */
+  /** True if the word is known and rare enough for a name. */
   isName: boolean;
-  /** The bits of the tail word that this word may misspell. */
+  /** The parts of a title's ending (`tail`) that this word may misspell, a bit each. */
   tailBits: number;
   /** The range of words that begin with this word, and the gain of a title that has such a word. */
   begun: { from: number; to: number; gain: number } | null;
@@ -34,8 +35,8 @@ export interface Term {
 export type BegunWords = NonNullable<Term["begun"]> & { term: number };
 
 /**
- * The words to look up: `known` words exactly; `begun`, the last word also as a beginning;
- * `cut`, every word also as a beginning; `similar`, all similar words.
+ * The words to look up. `known`: known words exactly, others by similarity. `begun`: the last
+ * word also as a beginning. `cut`: every word also as a beginning. `similar`: all similar words.
  */
 export type Reach = "known" | "begun" | "cut" | "similar";
 
@@ -63,27 +64,27 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   const make = (word: TitleWord, isEnd: boolean, reach: Reach): Term => {
     const { text, isDotted } = word;
     const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
-    const isLast = isEnd || isCut;
+    const mayBeCut = isEnd || isCut;
     const compared = words.getOrInsertComputed(text, prepareWord);
     const ownId = vocabulary.idOf(compared.codes);
     const isKnown = ownId >= 0;
     const isRare = !isKnown || vocabulary.weightOf(ownId) > rareWeight;
     const mayBeTail = isRare && !abbreviations.has(text);
-    const tailBits = mayBeTail ? tailBitsOf(compared, isLast, isDotted) : notTail;
+    const tailBits = mayBeTail ? tailBitsOf(compared, mayBeCut, isDotted) : notTail;
     const isTail = tailBits !== notTail;
-    const found = meaningsOf(word, { compared, ownId, isTail, isLast, reach }, vocabulary);
+    const found = meaningsOf(word, { compared, ownId, isTail, mayBeCut, reach }, vocabulary);
     const { ids, costs } = pickLikeliest(found, vocabulary);
     const [best] = ids;
     const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
     const filler = fillerCost(text);
     const missingCost = filler ?? missingCostOf(compared.codes.length, isTail, isKnown, weight);
     return {
-      ...{ text, compared, isLast, isDotted, ids, costs, weight, isKnown },
+      ...{ text, compared, mayBeCut, isDotted, ids, costs, weight, isKnown },
       missingCost,
       isName: isKnown && vocabulary.isName(ownId),
       tailBits: isTail ? tailBits : 0,
       begun:
-        isCut || (reach === "begun" && isLast) ? begunWords(compared, isKnown, missingCost) : null,
+        isCut || (reach === "begun" && isEnd) ? begunWords(compared, isKnown, missingCost) : null,
       gains: gainsOf(ids, costs, { isTail, maxGain: filler ?? Infinity }, vocabulary),
       pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlikeCost])),
       withNext: null,
@@ -98,7 +99,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
       const known = term.pairCosts.get(id);
       if (known !== undefined) return known;
       const misread = vocabulary.costOf(term.compared, id) + (term.isKnown ? knownMisreadCost : 0);
-      const cost = Math.min(misread, extensionCost(term, id, vocabulary));
+      const cost = Math.min(misread, prefixCost(term, id, vocabulary));
       term.pairCosts.set(id, cost);
       return cost;
     },
@@ -111,10 +112,10 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
 
 function meaningsOf(
   word: TitleWord,
-  lookup: { compared: ComparedWord; ownId: number; isTail: boolean; isLast: boolean; reach: Reach },
+  lookup: Pick<Term, "compared" | "mayBeCut"> & { ownId: number; isTail: boolean; reach: Reach },
   vocabulary: Vocabulary,
 ): Map<number, number> {
-  const { compared, ownId, isTail, isLast, reach } = lookup;
+  const { compared, ownId, isTail, mayBeCut, reach } = lookup;
   const found = new Map<number, number>();
   const offer = (id: number, cost: number) => {
     if (cost < (found.get(id) ?? unlikeCost)) found.set(id, cost);
@@ -128,7 +129,7 @@ function meaningsOf(
     if (compared.codes.length > 1) {
       vocabulary.findResembling(compared).forEach((cost, id) => offer(id, cost + misreadExtra));
     }
-    offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
+    offerBeginnings(compared, word.isDotted, mayBeCut, vocabulary, (id, cost) => {
       offer(id, cost + begunExtra);
     });
   }
@@ -147,10 +148,10 @@ function pickLikeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabular
   return { ids: kept.map(([id]) => id), costs: kept.map(([, cost]) => cost) };
 }
 
-function beginningCost(missing: number, isLast: boolean, isDotted: boolean): number {
+function beginningCost(missing: number, mayBeCut: boolean, isDotted: boolean): number {
   const counted = Math.min(missing, 8);
   if (isDotted) return 0.3 + 0.04 * counted;
-  return isLast ? 0.2 + 0.03 * counted : 1 + 0.08 * counted;
+  return mayBeCut ? 0.2 + 0.03 * counted : 1 + 0.08 * counted;
 }
 
 function missingCostOf(length: number, isTail: boolean, isKnown: boolean, weight: number): number {
@@ -201,11 +202,11 @@ function offerExpansions(
 function offerBeginnings(
   { codes }: ComparedWord,
   isDotted: boolean,
-  isLast: boolean,
+  mayBeCut: boolean,
   vocabulary: Vocabulary,
   offer: (id: number, cost: number) => void,
 ): void {
-  if (codes.length < (isLast ? 2 : 3)) return;
+  if (codes.length < (mayBeCut ? 2 : 3)) return;
   // Only the commonest meanings: other titles are found by the query's other words.
   const found: number[] = [];
   vocabulary.eachBeginning(codes, (id) => found.push(id));
@@ -214,16 +215,17 @@ function offerBeginnings(
     found.length = maxMeanings;
   }
   for (const id of found) {
-    offer(id, beginningCost(vocabulary.lengthOf(id) - codes.length, isLast, isDotted));
+    offer(id, beginningCost(vocabulary.lengthOf(id) - codes.length, mayBeCut, isDotted));
   }
 }
 
-function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
+/** Returns the cost if one of the two words begins with the other, else `unlikeCost`. */
+function prefixCost(term: Term, id: number, vocabulary: Vocabulary): number {
   const { codes } = term.compared;
   const extra = vocabulary.lengthOf(id) - codes.length;
   const shared = vocabulary.sharedLength(id, codes);
-  if (extra > 0 && shared === codes.length && (term.isLast || codes.length > 1)) {
-    return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? knownBegunCost : 0);
+  if (extra > 0 && shared === codes.length && (term.mayBeCut || codes.length > 1)) {
+    return beginningCost(extra, term.mayBeCut, term.isDotted) + (term.isKnown ? knownBegunCost : 0);
   }
   return extra < 0 && extra >= -8 && codes.length + extra >= 3 && shared === codes.length + extra
     ? 0.7 - 0.06 * extra + 0.4 * Math.max(0, -extra - maxSuffixLength)

@@ -70,13 +70,13 @@ const costLimit = (length: number) =>
 export const notTail = -1;
 
 /** Returns the bits of the tail word that this word misspells or cuts off, or `notTail`. */
-export function tailBitsOf(word: ComparedWord, isLast: boolean, isDotted: boolean): number {
+export function tailBitsOf(word: ComparedWord, mayBeCut: boolean, isDotted: boolean): number {
   const { codes, pattern } = word;
   const mayBeShort = isDotted && codes.length === 3;
   const short = mayBeShort && shortWords.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
   if (short) return short.bits;
   for (const { known, mask, bits, isUsual } of tailPatterns) {
-    if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
+    if (mayBeCut && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
     // More than three edits are seldom accepted; three change at most six bits.
     if (countBits(mask ^ word.pattern.mask) > 6) continue;

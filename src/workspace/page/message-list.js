@@ -110,7 +110,7 @@ function repliesDivider(previous) {
 
 function focusOn(node) {
   node.tabIndex = -1;
-  // The list stays scrolled to the newest message.
+  // Focus must not move the scroll position.
   node.focus({ preventScroll: true });
 }
 

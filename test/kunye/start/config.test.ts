@@ -68,7 +68,7 @@ test("every variable is read", () => {
   ).toEqual({
     ...{ port: 8080, host: "::1", dataDir: "/data", registryDeadlineMs: 1_500 },
     slack: {
-      ...{ mode: "workspace", connection: { signingSecret: "sign" }, botToken: "xoxb-1" },
+      ...{ mode: "remote", connection: { signingSecret: "sign" }, botToken: "xoxb-1" },
       apiUrl: "http://127.0.0.1:3001/api/",
     },
     registry: { mode: "remote", baseUrl: "https://registry.example", apiKey: "KNY_key" },

@@ -8,8 +8,8 @@ import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
   const unknowns = await store.unknowns();
-  const { address: registry, apiKey } = registryAccess(config);
-  const source = sourceOf(registry, apiKey ?? "");
+  const { name, apiKey } = registryAccess(config);
+  const source = sourceOf(name, apiKey ?? "");
   const marks = await store.marks();
   const accounts = [...new Set(unknowns.map(({ account }) => account))];
   const judgements = await Promise.all(

@@ -78,7 +78,7 @@ export async function restoreBackup(
       const spool = openSpool(join(config.dataDir, "spool"), createSealer(setup.keys), log);
       const missing = await store.missingKeys();
       if (missing.length > 0) console.error(missingKeysError(missing).message);
-      await markRestored({ config, store, spool }, accountsIn(database));
+      await markAccounts({ config, store, spool }, accountsIn(database));
     } finally {
       await store.close();
     }
@@ -96,7 +96,7 @@ export async function restoreBackup(
 /** Marks a PostgreSQL database as restored, after pg_restore. */
 export async function markRestoredDatabase(context: AdminContext): Promise<void> {
   if (context.argument !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
-  await markRestored(context, []);
+  await markAccounts(context, []);
 }
 
 /** Deletes the records of a lost key (R17). */
@@ -113,22 +113,23 @@ const notComparedWords =
   "what was spent since the backup is unknown (the balance could not be compared)";
 
 /**
- * Marks the accounts of the backup and the other accounts, and prints the credits spent since.
+ * Marks the accounts of the backup and of the replaced database; prints the credits spent since.
  * A marked account asks before it pays, until an operator releases it.
  */
-async function markRestored(
+async function markAccounts(
   { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
-  otherAccounts: string[],
+  replacedAccounts: string[],
 ): Promise<void> {
   const waiting = (await spool.readWaiting()).flatMap(({ received, ...answer }) => {
     const outcome = readReceived(received);
     return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
   });
-  const names = new Set([...(await store.accounts()), ...otherAccounts]);
+  const names = new Set([...(await store.accounts()), ...replacedAccounts]);
   const current = registryAccess(config);
   // An account with buttons but without lookups is in no ledger.
   await store.markRestored(everyAccount, notComparedWords);
   for (const name of names) {
+    // The comparison below needs the readings, which `markRestored` deletes.
     await (isAtRegistry(name, current)
       ? store.mark(name, "restored", notComparedWords)
       : store.markRestored(name, notComparedWords));
@@ -197,7 +198,7 @@ async function withRegistry(
   work: (account: Account) => Promise<unknown>,
 ): Promise<void> {
   const current = registryAccess(config);
-  const source = sourceOf(current.address, current.apiKey ?? "");
+  const source = sourceOf(current.name, current.apiKey ?? "");
   // The embedded registry runs only inside Künye.
   const registry =
     config.registry.mode === "remote"

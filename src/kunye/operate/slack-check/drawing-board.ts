@@ -114,7 +114,7 @@ export function drawPressed<State extends CardState>(state: State, held: OpenAns
 export function drawRecord(view: "info" | "copy", held: OpenAnswer): Drawing {
   return async (texts) => {
     const known = await withPeople(held, infoPeople(held));
-    const record = { texts, isStale: false, invented: true, now };
+    const record = { texts, isStale: false, isDemo: true, now };
     return view === "info" ? infoMessages(known, record) : copyMessages(known, record);
   };
 }
@@ -152,7 +152,7 @@ function drawWith(
       places: new Map(others.map(({ vkn }) => [vkn, place])),
     };
     // The notice of invented data is the longest line under a card.
-    return drawCard({ cards: cardKinds, invented: true }, state, context, shown);
+    return drawCard({ cards: cardKinds, isDemo: true }, state, context, shown);
   };
 }
 

@@ -236,7 +236,7 @@ export const worstHome: HomeState = {
   list: longText,
   watches: worstWatches,
   recent: many(5, (index) => ({ intent: makeIntent("paid", "title_detail", index), body })),
-  invented: true,
+  isDemo: true,
 };
 
 const origin = {
@@ -262,6 +262,6 @@ function longestCopyView(texts: Texts, words: string): View {
   const filled = fillTexts({ Merkez: fullMerkez, ...fullSections }, words);
   const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };
   const data = { ...filled, Merkez: { ...filled.Merkez, ...closed } };
-  const record = { texts, isStale: false, invented: true, now };
+  const record = { texts, isStale: false, isDemo: true, now };
   return withOrigin(copyView(makeAnswer("vkn_detail", { data }), record), origin);
 }

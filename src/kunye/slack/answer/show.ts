@@ -21,7 +21,7 @@ import type { CompaniesState } from "./company-rows.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 
 /** Shows a card to the user, or (`inChannel`) to the channel, with `lead` above. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- lets a literal have extra fields
 export async function show<State extends CardState>(
   interaction: Interaction,
   state: State,
@@ -42,7 +42,6 @@ export async function show<State extends CardState>(
   await reply(interaction, withLead(lead, messages), options);
 }
 
-/** Adds the remark, and the thread to share in. */
 function withThreadAndRemark(
   { carriesRemark }: CardKind,
   state: CardState,
@@ -62,7 +61,7 @@ export async function showNotice(interaction: Interaction, state: NoticeState): 
   await show(interaction, state);
 }
 
-/** Shows a check; in a modal, one without priced buttons is shown above the form again. */
+/** Shows a check or a notice; in a modal, a notice without buttons is shown above the form. */
 export async function showOrReopenForm(
   interaction: Interaction,
   state: CompaniesState | NoticeState,
@@ -100,13 +99,13 @@ export async function redrawOriginal(
   card: Card,
   how: AccessWay = "redrawn",
 ): Promise<boolean> {
-  const inChannel = card.person === null;
-  if (inChannel && !isDirectMessage(card.channel)) return false;
+  const isForAll = card.person === null;
+  if (isForAll && !isDirectMessage(card.channel)) return false;
   const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
   // The pressed one of several messages is unknown; a modal has them all.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
   if (!messages || !isWhole) return false;
-  await reply(interaction, messages, { replaceOriginal: true, inChannel });
+  await reply(interaction, messages, { replaceOriginal: true, inChannel: isForAll });
   return true;
 }
 
@@ -121,7 +120,7 @@ export async function redrawWithWords(
   const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (isPressedView) {
     const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
-    // A closed modal needs no card without words.
+    // If the modal was closed, only words are worth a message.
     if (messages)
       return reply(interaction, withLead(words, messages), { isOptional: words === "" });
   }

@@ -40,7 +40,7 @@ export type CardServices = Pick<
   | "texts"
   | "confirmFrom"
   | "freshMs"
-  | "invented"
+  | "isDemo"
   | "newId"
 >;
 
@@ -219,9 +219,9 @@ async function namesFor(
 
 const maxNameLength = 80;
 
-/** Draws a card as messages; marks its records if the data is `invented`. */
+/** Draws a card as messages; marks its records as test data if `isDemo`. */
 export function drawCard(
-  { cards, invented }: Pick<CardServices, "cards" | "invented">,
+  { cards, isDemo }: Pick<CardServices, "cards" | "isDemo">,
   state: CardState,
   card: CardContext,
   shown: CardData,
@@ -229,7 +229,7 @@ export function drawCard(
   const kind = kindOf(cards, state);
   const { text, blocks } = kind.draw(state, card, shown);
   const showsRecords = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
-  const tail = invented && showsRecords ? context(card.texts.demoNotice) : [];
+  const tail = isDemo && showsRecords ? context(card.texts.demoNotice) : [];
   return splitMessages(text, blocks, tail);
 }
 

@@ -53,7 +53,7 @@ export interface Services {
   confirmFrom: MicroCredits;
   /** The age from which an answer's date is pointed out, in milliseconds. */
   freshMs: number;
-  invented: boolean;
+  isDemo: boolean;
   readFiles: FileReader;
   lists: Lists;
   watches: Watches;

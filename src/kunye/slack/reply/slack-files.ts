@@ -157,7 +157,7 @@ export function createFileReader(
   async function readOne(
     file: GivenFile,
     person: Person,
-    canRead: true | null,
+    hasReadScope: true | null,
     readAs?: "tables",
   ): Promise<FileReading> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
@@ -165,7 +165,7 @@ export function createFileReader(
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, access);
     // With the scope, a refusal means that the app is not in the file's conversation.
-    const refused = canRead === true ? "not-seen" : "no-scope";
+    const refused = hasReadScope === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
     const read = await readBytes(file.name, download, readAs === "tables");
     // Slack shows its sign-in page if the scope is missing.
@@ -194,14 +194,14 @@ export function createFileReader(
   return async (
     files: readonly GivenFile[],
     person: Person,
-    canRead: boolean | null,
+    hasReadScope: boolean | null,
     readAs?: "tables",
   ): Promise<ReadFiles> => {
     const contents: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
-      const mayRead = canRead !== false;
+      const mayRead = hasReadScope !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
-      const reading = mayRead ? await readOne(file, person, canRead, readAs) : "no-scope";
+      const reading = mayRead ? await readOne(file, person, hasReadScope, readAs) : "no-scope";
       const refuse = (why: FileProblem, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
         contents.problems.push(fileProblem(name, why));

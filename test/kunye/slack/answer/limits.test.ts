@@ -80,7 +80,7 @@ test.each(records)(
     });
     const all = [
       ...[info, copy, branchCard, await draw(companyState, "vkn", body)],
-      ...[await draw(searched, "title", title, { invented: true })],
+      ...[await draw(searched, "title", title, { isDemo: true })],
       await draw(detailState, "vkn_detail", { data: { ...body.data, Naceler: [] } }),
     ];
     for (const messages of all) expect(problemsOf(messages)).toEqual([]);
@@ -103,7 +103,7 @@ test("the pages of a detail with 37 partners and 200 branches show all of them",
     const longer = (text: string) =>
       length === 0 ? text : wordsOf(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
     const body = detailOf(37, 200, longer);
-    const messages = await draw(detailState, "vkn_detail", body, { invented: true });
+    const messages = await draw(detailState, "vkn_detail", body, { isDemo: true });
     expect(problemsOf(messages)).toEqual([]);
     const { Ortaklar, Subeler, Naceler, AktifTemsilciler } = body.data;
     expect(asText(messages)).toContain("37 kaydın ilk 3 tanesi");

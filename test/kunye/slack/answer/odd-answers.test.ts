@@ -142,14 +142,14 @@ test("a detail says if its people were deleted, and shows no persons' numbers", 
 });
 
 test("each card of invented data says so, except cards without records", async () => {
-  const text = asText(await draw(companyState, "vkn", general, { invented: true }));
+  const text = asText(await draw(companyState, "vkn", general, { isDemo: true }));
   expect(text).toMatch(/~ DENEME VERİSİ · gerçek şirket değildir$/);
   const noticeText = asText(
-    await draw(notice(saying("nothingToCheck")), "vkn", {}, { invented: true }),
+    await draw(notice(saying("nothingToCheck")), "vkn", {}, { isDemo: true }),
   );
   expect(noticeText).not.toContain("DENEME");
   const history = { kind: "history" as const, intents: [], next: null };
-  expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(
+  expect(asText(await draw(history, "vkn", {}, { isDemo: true }))).toBe(
     "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benim aldıklarım] [CSV]",
   );
 });

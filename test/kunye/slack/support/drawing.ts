@@ -32,7 +32,7 @@ export interface Drawing {
   channel?: string;
   confirmFrom?: MicroCredits;
   now?: number;
-  invented?: boolean;
+  isDemo?: boolean;
   /** Prices of the offers, by slot; three credits by default. */
   price?: (offer: { slot: string }) => MicroCredits;
   /** True if the account's prices are unknown, which is the default. */
@@ -94,7 +94,7 @@ export function draw<State extends CardState>(
     texts: drawing.texts ?? tr,
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
-    invented: drawing.invented ?? false,
+    isDemo: drawing.isDemo ?? false,
     cards: cardKinds,
     newId: () => `card-${(ids += 1)}`,
   };
@@ -121,7 +121,7 @@ export function openedOf(body: unknown): OpenAnswer {
 }
 
 /** The context of an answer that was just bought. */
-export const justBought = { texts: tr, isStale: false, now, invented: false };
+export const justBought = { texts: tr, isStale: false, now, isDemo: false };
 
 const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
 

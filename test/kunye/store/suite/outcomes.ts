@@ -131,7 +131,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
   test("a general query waits for the detail under way, whose answer covers it", async () => {
     const { store, win } = await openStore();
     const intentId = await win("1234567890", { kind: "vkn_detail" });
-    const wait = { kind: "wait", for: "cover", intentId };
+    const wait = { kind: "wait", because: "covered", intentId };
     expect(await store.claim(claimOf("1234567890"))).toEqual(wait);
     const titled = await win("örnek", { kind: "title_detail" });
     const title = claimOf("örnek", { kind: "title" });
@@ -154,7 +154,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const [won] = results.filter(({ kind }) => kind === "won");
     const intentId = won?.kind === "won" ? won.intentId : "";
     expect(results.filter((one) => one !== won)).toEqual(
-      Array.from({ length: 9 }, () => ({ kind: "wait", for: "price", intentId })),
+      Array.from({ length: 9 }, () => ({ kind: "wait", because: "guessed", intentId })),
     );
     // A known price and another account need not wait.
     await win("known");

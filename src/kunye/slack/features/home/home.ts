@@ -2,14 +2,14 @@ import { context, header } from "../../blocks/blocks.ts";
 import type { Feature, HomeSection } from "../../reply/feature.ts";
 
 export interface FooterHome {
-  invented: boolean;
+  isDemo: boolean;
 }
 
 const footer: HomeSection<FooterHome> = {
   place: "footer",
-  read: ({ services: { invented } }) => Promise.resolve({ invented }),
-  draw: ({ invented }, { home, demoNotice }) =>
-    context(home.support, home.privacy, invented ? demoNotice : ""),
+  read: ({ services: { isDemo } }) => Promise.resolve({ isDemo }),
+  draw: ({ isDemo }, { home, demoNotice }) =>
+    context(home.support, home.privacy, isDemo ? demoNotice : ""),
 };
 
 export const home: Feature = {

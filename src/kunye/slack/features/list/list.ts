@@ -53,9 +53,9 @@ const startList = listAction(actionIds.listStart, "spend", async (interaction, l
   if (refusal !== null) return refusal;
   const agreement = await agreementOf(interaction, list, values.map(Number));
   if (!agreement) return texts.failure.priceRose;
-  if (!(await services.lists.startList(list.id, agreement))) return texts.lists.begun;
+  if (!(await services.lists.startList(list.id, agreement))) return texts.lists.alreadyStarted;
   await services.listNotices.run();
-  return surface.kind === "modal" ? texts.lists.begins : "";
+  return surface.kind === "modal" ? texts.lists.started : "";
 });
 
 /** `Durdur`: stops asking; queries under way end. */
@@ -71,7 +71,7 @@ const chooseColumn = listAction(
   async (interaction, list, [field = "", column]) =>
     list.state === "offered"
       ? interaction.services.lists.correct(askerOf(interaction), list, field, Number(column))
-      : interaction.texts.lists.begun,
+      : interaction.texts.lists.alreadyStarted,
 );
 
 /** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */

@@ -34,16 +34,16 @@ export interface RecordContext {
   texts: Texts;
   isStale: boolean;
   now: number;
-  invented: boolean;
+  isDemo: boolean;
 }
 
 export async function recordContext(
   services: CardServices,
   known: OpenAnswer,
 ): Promise<RecordContext> {
-  const { lookups, texts, invented, freshMs } = services;
+  const { lookups, texts, isDemo, freshMs } = services;
   const now = await lookups.now();
-  return { texts, now, invented, isStale: isStale(known, now, freshMs) };
+  return { texts, now, isDemo, isStale: isStale(known, now, freshMs) };
 }
 
 /** Returns the sections of `Tüm bilgiler` that may name people. */
@@ -131,8 +131,8 @@ function withoutNamedCodes(merkez: Merkez): Merkez {
   };
 }
 
-function footer({ texts, invented }: RecordContext): KnownBlock[] {
-  return invented ? context(texts.demoNotice) : [];
+function footer({ texts, isDemo }: RecordContext): KnownBlock[] {
+  return isDemo ? context(texts.demoNotice) : [];
 }
 
 /** Draws a complete web address as a link, another value as words. */

@@ -84,7 +84,7 @@ async function rowOf(
   const fields = importFields(content, { vkn: askedVkn, key });
   const vkn = fields.vkn || (askedVkn ?? "");
   const isUse = intent.usedIntentId !== undefined;
-  const unnamedCost = cost === null && state !== "unknown" ? monthFile.unnamed : "";
+  const unreported = cost === null && state !== "unknown" ? monthFile.amountUnreported : "";
   const listName = listNames.get(listId ?? "");
   const cells: Record<keyof typeof monthFile.columns, string> = {
     at: format.spreadsheetTime(createdAt),
@@ -92,7 +92,7 @@ async function rowOf(
     asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
     company: isPersonsRecord(content) ? monthFile.personsBusiness : fields.Unvani,
-    state: isUse ? history.used : `${monthFile.state[state]}${unnamedCost}`,
+    state: isUse ? history.used : `${monthFile.state[state]}${unreported}`,
     // Without separators every spreadsheet program reads a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
     person: await nameOf({ ...services, texts }, userId),

@@ -132,7 +132,7 @@ export function checkFields(
         ];
     return [[texts.buttons.asVkn(query.key), fields]];
   });
-  const unnumbered = state.invalid.flatMap((named) => writtenFields(texts, named));
+  const unqueryable = state.invalid.flatMap((named) => writtenFields(texts, named));
   const lines = [
     ...unaskedLines(texts, state.checked ?? []),
     ...state.lines.map((line) => inWords(texts, line)),
@@ -140,7 +140,7 @@ export function checkFields(
   const sections: [string, Field[]][] = [
     [`${check.title}: ${paper.sum}`, [...summary, ...reasons, ...lines]],
     ...companies,
-    [paper.unnumbered, unnumbered],
+    [paper.unqueryable, unqueryable],
   ];
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }

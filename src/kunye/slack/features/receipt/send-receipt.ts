@@ -142,7 +142,7 @@ async function sectionsOf(
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],
       [receipt.askedAt, format.documentTime(createdAt)],
-      [receipt.source, joinParts(host, services.invented ? texts.demoNotice : "")],
+      [receipt.source, joinParts(host, services.isDemo ? texts.demoNotice : "")],
       [receipt.fetchedAt, format.documentTime(answer.fetchedAt)],
       [receipt.charged, receipt.cost(answer.cost)],
       ...matchFields(texts, searched, known),

@@ -64,7 +64,7 @@ test("a branch is copied with its number, its own office and its own address", (
 
 test("the modal and the message warn of a closed company and of invented data", () => {
   const data = { Merkez: { ...merkez, Durumu: "Terkin", MersisNo: "0987654321000019" } };
-  const record = { ...justBought, invented: true };
+  const record = { ...justBought, isDemo: true };
   for (const text of [
     shown(copyView(openedOf({ data }), record)),
     asText(copyMessages(openedOf({ data }), record)),
