@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
-import { vknCheckDigit } from "../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../src/company/id-numbers.ts";
 import { freePort } from "../test/support/free-port.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startArguments } from "./support/app-processes.ts";

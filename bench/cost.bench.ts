@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { creditsToDecimal } from "../src/company/credits.ts";
 import { examplePrices, type LookupKind } from "../src/company/lookup-kind.ts";
-import { vknCheckDigit } from "../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../src/company/id-numbers.ts";
 import { createLookups } from "../src/kunye/lookups/create-lookups.ts";
 import type { QueryOutcome, Registry } from "../src/kunye/lookups/ports.ts";
 import { companyQuery, titleQuery, type Query } from "../src/kunye/lookups/intents.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, sourceOfNumber } from "../platform/exact-json.ts";
-import { isPersonalMersis } from "./identity-numbers.ts";
+import { isPersonalMersis } from "./id-numbers.ts";
 import {
   branchFields,
   centralFields,

@@ -1,4 +1,4 @@
-import { branchVkn, vknOfMersis } from "./identity-numbers.ts";
+import { branchVkn, vknOfMersis } from "./id-numbers.ts";
 import { placeAtEnd } from "./places.ts";
 import type { Answer } from "./record.ts";
 import { shortTaxOffice } from "./tax-offices.ts";

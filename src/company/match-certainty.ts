@@ -1,6 +1,6 @@
 import { closenessTo, isFitting, titleComparer } from "./compare-titles.ts";
 import { isTooGeneral } from "./general-words.ts";
-import { vknOfMersis } from "./identity-numbers.ts";
+import { vknOfMersis } from "./id-numbers.ts";
 import type { Answer, Merkez } from "./record.ts";
 
 /**

@@ -1,10 +1,4 @@
-import {
-  isCompanyMersis,
-  isPersonalMersis,
-  isTckn,
-  isVkn,
-  vknOfMersis,
-} from "./identity-numbers.ts";
+import { isCompanyMersis, isPersonalMersis, isTckn, isVkn, vknOfMersis } from "./id-numbers.ts";
 import { normalizeText } from "./title.ts";
 import { withoutOffice } from "./tax-offices.ts";
 

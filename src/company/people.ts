@@ -1,6 +1,6 @@
 import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
 import { harmlessPart } from "./harmless-part.ts";
-import { isCompanyMersis, isPersonalMersis, isTckn, withoutTckns } from "./identity-numbers.ts";
+import { isCompanyMersis, isPersonalMersis, isTckn, withoutTckns } from "./id-numbers.ts";
 import type { Answer } from "./record.ts";
 import { titleParts } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";

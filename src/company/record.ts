@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
-import { plainMersis } from "./identity-numbers.ts";
+import { plainMersis } from "./id-numbers.ts";
 import {
   branchFields,
   centralFields,

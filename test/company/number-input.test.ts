@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readNumber, readTitle, type NumberInput } from "../../src/company/number-input.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 
 const vkn = "1234567890";
 const nine = "012345678";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import type { PersonView } from "../support/people/person-view.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestFile, withFiles } from "../support/receipts-sent.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import type { PersonView } from "../support/people/person-view.ts";
 import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores } from "../faults/places.ts";

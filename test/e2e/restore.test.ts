@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import type { SpooledAnswer } from "../../src/kunye/lookups/ports.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import * as en from "../../src/kunye/texts/en.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";

@@ -2,7 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import type { SeenMessage } from "../support/people/seen-message.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import type { Query } from "../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Registry } from "../../src/kunye/lookups/ports.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
 import { ways } from "../support/ways.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 import { totals, violations } from "../support/oracle.ts";
 import { usePostgres } from "../support/use-postgres.ts";

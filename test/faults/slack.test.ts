@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";

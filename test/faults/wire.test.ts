@@ -8,7 +8,7 @@ import {
 } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { startCuttingProxy, type Cuts } from "../support/cutting-proxy.ts";
 import {
   neverConnectingAddress,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { UnderWay } from "../../src/kunye/store/purge.ts";
 import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
 import type { SlackRequest } from "../../src/kunye/slack/contract/delivery.ts";

@@ -1,5 +1,5 @@
 import { seededRandom, type SeededRandom } from "../../bench/support/seeded-random.ts";
-import { vknCheckDigit } from "../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 
 /** A search by title, and a registry's answer whose scores all lie between 0.88 and 0.92. */
 export interface CrowdedSearch {

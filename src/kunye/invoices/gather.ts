@@ -1,5 +1,5 @@
 import type { Answer } from "../../company/record.ts";
-import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/identity-numbers.ts";
+import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";

@@ -1,6 +1,6 @@
 import { readNumber } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/identity-numbers.ts";
+import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";

@@ -1,4 +1,4 @@
-import { isTckn, isVkn, vknOfMersis } from "../../company/identity-numbers.ts";
+import { isTckn, isVkn, vknOfMersis } from "../../company/id-numbers.ts";
 import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.ts";
 
 /** The VKN of the customs ministry, the buyer on every export invoice. */

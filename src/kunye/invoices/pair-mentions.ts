@@ -1,6 +1,6 @@
 import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
-import { vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
+import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns } from "./clean-text.ts";

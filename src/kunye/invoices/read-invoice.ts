@@ -1,6 +1,6 @@
 import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/identity-numbers.ts";
+import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { hasHiddenSigns } from "./clean-text.ts";
 import type { FileFault } from "./untrusted-files.ts";

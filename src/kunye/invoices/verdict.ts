@@ -1,5 +1,5 @@
 import { compareNames, isFitting, type NameLikeness } from "../../company/compare-titles.ts";
-import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
+import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { statusInTitle, isAlarmingStatus, statusGroup } from "../../company/status.ts";

@@ -1,5 +1,5 @@
 import { titleComparer } from "../../company/compare-titles.ts";
-import { isVkn, vknOfMersis, withoutTckns } from "../../company/identity-numbers.ts";
+import { isVkn, vknOfMersis, withoutTckns } from "../../company/id-numbers.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";

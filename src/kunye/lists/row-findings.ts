@@ -1,5 +1,5 @@
 import { lacksOnlyEnding } from "../../company/compare-titles.ts";
-import { vknOfMersis } from "../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { byWorst, type FindingKind } from "../invoices/findings.ts";

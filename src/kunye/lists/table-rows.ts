@@ -1,4 +1,4 @@
-import { vknOfMersis, wholeVkn } from "../../company/identity-numbers.ts";
+import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { foldTurkish } from "../../company/title.ts";

@@ -1,7 +1,7 @@
 import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
 import { withoutFormula } from "../../company/import-fields.ts";
-import { withoutTckns } from "../../company/identity-numbers.ts";
+import { withoutTckns } from "../../company/id-numbers.ts";
 import { byWorst, colourOf, needsAttention, type FindingKind } from "../invoices/findings.ts";
 import { runInThread } from "./run-in-thread.ts";
 import type { Columns } from "./find-columns.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
-import { vknOfMersis } from "../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";

@@ -1,4 +1,4 @@
-import { vknOfMersis } from "../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../company/id-numbers.ts";
 import { peopleSectionsIn, readWithPeople, type PeopleSection } from "../../company/read-answer.ts";
 import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./intents.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { isVkn } from "../../company/identity-numbers.ts";
+import { isVkn } from "../../company/id-numbers.ts";
 import { languageNames } from "../../platform/language.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";

@@ -1,4 +1,4 @@
-import { isVkn } from "../../company/identity-numbers.ts";
+import { isVkn } from "../../company/id-numbers.ts";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
 import { createSnapshotDraft } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";

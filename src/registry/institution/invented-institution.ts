@@ -1,4 +1,4 @@
-import { vknOfMersis } from "../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../company/id-numbers.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream, BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
 import { mayChange, statuses } from "./standing.ts";

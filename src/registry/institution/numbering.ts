@@ -1,4 +1,4 @@
-import { isVkn, vknCheckDigit } from "../../company/identity-numbers.ts";
+import { isVkn, vknCheckDigit } from "../../company/id-numbers.ts";
 
 /** Returns the VKN of an invented company by its number; number 0 has 1234567890. */
 export function vknOfNumber(number: number): string {

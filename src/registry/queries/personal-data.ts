@@ -1,5 +1,5 @@
 import { detailSections, type Fields } from "../../company/record-fields.ts";
-import { isTckn } from "../../company/identity-numbers.ts";
+import { isTckn } from "../../company/id-numbers.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { pick } from "../../platform/pick.ts";
 import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { vknCheckDigit } from "../../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import type { SeenMessage } from "../../support/people/seen-message.ts";
 import { merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
 import { modalShowing } from "../../support/modal-showing.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { vknCheckDigit } from "../../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
 import type { Agreement, ListContext, NewRow } from "../../../src/kunye/lists/company-list.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { isVkn } from "../../../src/company/identity-numbers.ts";
+import { isVkn } from "../../../src/company/id-numbers.ts";
 import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
 import {
   mersisOf,

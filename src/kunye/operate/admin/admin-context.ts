@@ -1,4 +1,4 @@
-import { isVkn } from "../../../company/identity-numbers.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
 import { parseArguments, UsageError } from "../../../platform/command-line.ts";
 import type { Config } from "../../start/config.ts";
 import type { KunyeStore } from "../../store/create-store.ts";

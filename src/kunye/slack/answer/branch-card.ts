@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { branchVkn } from "../../../company/identity-numbers.ts";
+import { branchVkn } from "../../../company/id-numbers.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";

@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { isVkn } from "../../../company/identity-numbers.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict, verdictGroups } from "../../invoices/gather.ts";
 import { code } from "./common-parts.ts";

@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { isPersonalMersis, vknOfMersis } from "../../../company/identity-numbers.ts";
+import { isPersonalMersis, vknOfMersis } from "../../../company/id-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { isAlarmingStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate, formatPostcode } from "../../../company/trade-values.ts";

@@ -15,7 +15,7 @@ import {
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import { isVkn } from "../../../company/identity-numbers.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
 import type { MentionedCompany } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";

@@ -1,5 +1,5 @@
 import { isTooGeneral } from "../../../company/general-words.ts";
-import { isVkn } from "../../../company/identity-numbers.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";

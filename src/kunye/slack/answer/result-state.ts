@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
-import { vknOfMersis } from "../../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";

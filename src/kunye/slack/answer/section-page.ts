@@ -1,5 +1,5 @@
 import type { KnownBlock, Button } from "@slack/types";
-import { isCompanyMersis } from "../../../company/identity-numbers.ts";
+import { isCompanyMersis } from "../../../company/id-numbers.ts";
 import type { Detail, Answer } from "../../../company/record.ts";
 import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
 import { branchQuery } from "../../lookups/intents.ts";

@@ -7,7 +7,7 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message, NameWriter } from "../blocks/blocks.ts";
-import { vknOfMersis } from "../../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../../company/id-numbers.ts";
 import type { Answer, AnswerBody } from "../../../company/record.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { HeldAnswer, Intent, Offer } from "../../lookups/intents.ts";

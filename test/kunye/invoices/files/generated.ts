@@ -1,4 +1,4 @@
-import { vknCheckDigit } from "../../../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../../../src/company/id-numbers.ts";
 import { envelopeXml } from "./ubl.ts";
 
 /** A company of an invented registry. */

@@ -1,4 +1,4 @@
-import { vknCheckDigit } from "../../../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../../../src/company/id-numbers.ts";
 
 /** Returns the VKN that begins with these nine digits. */
 export function vknOf(firstNine: string): string {

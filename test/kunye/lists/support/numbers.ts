@@ -1,6 +1,6 @@
 import { titleComparer } from "../../../../src/company/compare-titles.ts";
 import type { FreeLookups } from "../../../../src/kunye/lists/prepare-list.ts";
-import { vknCheckDigit } from "../../../../src/company/identity-numbers.ts";
+import { vknCheckDigit } from "../../../../src/company/id-numbers.ts";
 
 /** An invented VKN whose first nine digits are this number. */
 export function vkn(number: number): string {

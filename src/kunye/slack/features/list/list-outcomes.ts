@@ -1,6 +1,6 @@
 import { creditsToDecimal } from "../../../../company/credits.ts";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
-import { vknOfMersis } from "../../../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";

@@ -1,5 +1,5 @@
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
-import { vknOfMersis } from "../../../../company/identity-numbers.ts";
+import { vknOfMersis } from "../../../../company/id-numbers.ts";
 import { readNumber } from "../../../../company/number-input.ts";
 import { pageLength, type HistorySearch } from "../../../lookups/history.ts";
 import type { HistoryPlace } from "../../../lookups/intents.ts";

@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { isVkn } from "../../../../company/identity-numbers.ts";
+import { isVkn } from "../../../../company/id-numbers.ts";
 import { collectVkns } from "../../../lists/row-findings.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
 import type { Price } from "../../../lookups/prices.ts";

@@ -6,7 +6,7 @@ import {
   isVkn,
   vknCheckDigit,
   vknOfMersis,
-} from "../../src/company/identity-numbers.ts";
+} from "../../src/company/id-numbers.ts";
 
 const firstNine = fc.stringMatching(/^\d{9}$/);
 
