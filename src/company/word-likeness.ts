@@ -58,8 +58,7 @@ function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordL
   const slip = slipBetween(word, meant);
   const longer = Math.max(word.length, meant.length);
   if (!slip || longer < 5) return "none";
-  if (slip.kind === "wrong") return judgeWrongLetter(slip, longer);
-  return judgeOtherSlip(slip, word, longer);
+  return slip.kind === "wrong" ? judgeLetter(slip, longer) : judgeOtherSlip(slip, word, longer);
 }
 
 /** Judges a missing letter or two swapped letters; at the ends of a name they make another name. */
@@ -72,7 +71,7 @@ function judgeOtherSlip({ kind, at, letters }: Slip, word: string, longer: numbe
 }
 
 /** Judges a wrong letter: a vowel in place of a vowel may make another name. */
-function judgeWrongLetter({ at, letters }: Slip, longer: number): WordLikeness {
+function judgeLetter({ at, letters }: Slip, longer: number): WordLikeness {
   const isInside = at > 0 && at < longer - 1;
   const isAlike = lookAlikePairs.has(Array.from(letters).sort().join(""));
   if (isAlike && (isInside || longer >= 7)) return "slip";
