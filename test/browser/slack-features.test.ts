@@ -269,7 +269,7 @@ test("a month passes for the embedded registry's companies at the press of a but
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
   await page.getByRole("button", { name: "Bir ay geçsin" }).click();
-  await page.getByText("Geçen ay: 1").waitFor();
+  await page.getByText("Geçen ay sayısı: 1").waitFor();
   expect(await page.locator(".knobs .active-badge").count()).toBe(0);
   await picture(page, "months");
 });

@@ -95,7 +95,7 @@ test("a title beside a number is asked by that alone, whatever its legal form an
     const good = await typed(`${title}\nVKN: ${ornek}`);
     const strange = await typed(`${title} ADINA ZERTAN YAPI\nVKN: ${ornek}`);
     expect(good.plain).toContain("🟢 Uyuyor");
-    expect(strange.plain).toContain("Unvanın ardında başka sözler");
+    expect(strange.plain).toContain("Unvandan sonra başka sözler");
     expect(strange.plain).not.toContain("🟢");
     for (const { plain } of [good, strange]) {
       expect(plain).toContain("Bir şirket adayı bulundu.");
@@ -431,11 +431,11 @@ test("a check is shared into the channel without people or an invoice's own word
   const found = await typed(
     `Satıcı: ${titleOf(ornek)} ADINA ${person}\nVKN: ${ornek}\nFatura tarihi: 03.11.2026\n\nSatıcı: ${titleOf(ornek)}\nVKN: ${mistyped}`,
   );
-  expect(found.plain).toContain(`🟠 Unvanın ardında başka sözler: “ADINA ${person}”`);
+  expect(found.plain).toContain(`🟠 Unvandan sonra başka sözler: “ADINA ${person}”`);
   const finans = ayse.in("finans");
   await finans.click("Paylaş", { in: found });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
-  expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvanın ardında başka sözler`);
+  expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvandan sonra başka sözler`);
   expect(shared.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}`);
   expect(shared.plain).not.toContain(person);
   expect(shared.plain).not.toMatch(/kredi|\[/);

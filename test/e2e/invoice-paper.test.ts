@@ -31,7 +31,7 @@ async function startCheck(place: Place) {
   await finans.type(`/vkn ${sellerVkn}`);
   await finans.waitFor(title);
   await finans.type(`/kunye denetle ${text}`);
-  const card = await finans.waitFor("🟠 Unvanın ardında başka sözler");
+  const card = await finans.waitFor("🟠 Unvandan sonra başka sözler");
   await finans.click("Paylaş", { in: card });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).not.toContain(person);

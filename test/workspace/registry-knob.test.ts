@@ -55,7 +55,7 @@ test("the page's button lets months pass for the embedded registry's companies",
       body: JSON.stringify({ name: "month", value: "pass" }),
     });
     const { extras } = (await pressed.json()) as { extras: object[] };
-    expect(extras[1]).toMatchObject({ name: "month", label: { tr: `Geçen ay: ${passed}` } });
+    expect(extras[1]).toMatchObject({ name: "month", label: { tr: `Geçen ay sayısı: ${passed}` } });
   }
 });
 

@@ -212,7 +212,7 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
   const monthKnob: ExtraKnob = {
     name: "month",
     get label() {
-      return { tr: `Geçen ay: ${service.months}`, en: `Months passed: ${service.months}` };
+      return { tr: `Geçen ay sayısı: ${service.months}`, en: `Months passed: ${service.months}` };
     },
     values: [{ name: "pass", label: { tr: "Bir ay geçsin", en: "Let a month pass" } }],
     set: async () => {

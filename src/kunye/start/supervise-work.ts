@@ -38,7 +38,7 @@ export async function superviseWork(
 
   /** Replaces the newest thread; the failure of a draining one is only logged. */
   function handleFailure(thread: Promise<Work>, cause: Error): void {
-    log.fatal({ err: cause }, "an uncaught exception in the work's thread");
+    log.fatal({ err: cause }, "the work's thread failed");
     if (thread !== current || isClosing) return;
     const now = performance.now();
     failures.push(now);

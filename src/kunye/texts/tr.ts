@@ -439,7 +439,7 @@ export const check = {
     "invalid-mersis": "MERSİS geçersiz",
     "title-of-another": "Unvan başka şirketin",
     "loud-status": "Durumu uyarıyor",
-    "words-behind": "Unvanın ardında başka sözler",
+    "words-behind": "Unvandan sonra başka sözler",
     "other-title": "İkinci bir unvan",
     "own-seller": "Satıcı biziz",
     "odd-letters": "Unvanda alışılmadık harfler var",
@@ -587,7 +587,7 @@ export const own = {
   confirmation: (title: string) =>
     `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
   /** Shown if a list is too long to redraw. */
-  kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
+  kept: `Kaydedildi; bundan sonraki denetimlerde geçerlidir. ${uncharged}`,
 };
 
 /** Beginnings of sentences about a monthly limit. */
