@@ -139,7 +139,8 @@ async function showPart(
   const pageKind = isMonth
     ? { of: "found" as const, month: part }
     : { of: isMine ? ("mine" as const) : ("team" as const) };
-  await showPage(interaction, { intents, again, ...pageKind, next: nextValue });
+  const shown = { intents, again, ...pageKind, next: nextValue };
+  await showPage(interaction, shown, await isManager(interaction));
   return true;
 }
 
@@ -148,13 +149,13 @@ async function showRest(interaction: Interaction, cardId: string): Promise<void>
   const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
   const state = card && readState(card.state);
   if (!isKind(historyKind, state)) return say(interaction, interaction.texts.failure.notYours);
-  return showFound(interaction, state.rest ?? []);
+  return showFound(interaction, state.rest ?? [], await isManager(interaction));
 }
 
 async function showFound(
   interaction: Interaction,
   ids: readonly string[],
-  showsAllNames?: boolean,
+  showsAllNames: boolean,
 ): Promise<void> {
   const { intentIds: intents, again } = await interaction.services.lookups.historyPageOf(ids);
   const rest = ids.slice(pageLength);
@@ -165,9 +166,8 @@ async function showFound(
 async function showPage(
   interaction: Interaction,
   page: Omit<HistoryState, "kind" | "names">,
-  showsAllNames?: boolean,
+  showsAllNames: boolean,
 ): Promise<void> {
-  const showsAll = showsAllNames ?? (await isManager(interaction));
-  const names = showsAll ? {} : { names: interaction.person.userId };
+  const names = showsAllNames ? {} : { names: interaction.person.userId };
   return show(interaction, { kind: "history", ...page, ...names });
 }
