@@ -2,11 +2,12 @@ import { lacksOnlyEnding } from "../../company/compare-titles.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
+import { statusGroup } from "../../company/status.ts";
 import { byWorst, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
 import type { HistoryLine } from "../lookups/history.ts";
-import type { ListedRow } from "./company-list.ts";
+import type { CompanyList, ListedRow } from "./company-list.ts";
 
 /** Judges a row by its record, else by its outcome; worst finding first. */
 export function judgeRow(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
@@ -36,8 +37,15 @@ export function isSimilarToHeld(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
 }
 
-/** Returns the VKNs of the companies that a list found, each once. */
-export async function collectVkns(
+/** The companies of a list that a watch takes, each once, with their codes in the accounts. */
+export interface WatchableCompanies {
+  companies: { vkn: string; code: string | null }[];
+  /** The number of struck-off companies, which are left out: they do not change any more. */
+  struckOff: number;
+}
+
+/** Returns the companies that a list found. */
+export async function collectCompanies(
   {
     rowsOf,
     historyLines,
@@ -45,22 +53,31 @@ export async function collectVkns(
     rowsOf: (id: string) => AsyncIterable<ListedRow[]>;
     historyLines: (team: string, ids: string[]) => Promise<HistoryLine[]>;
   },
-  { id, team }: Record<"id" | "team", string>,
-): Promise<string[]> {
-  const found = new Set<string>();
+  { id, team, context }: Pick<CompanyList, "id" | "team" | "context">,
+): Promise<WatchableCompanies> {
+  const codes = new Map<string, string | null>();
+  const struckOff = new Set<string>();
+  const codeColumn = context.found.columns.code ?? -1;
   for await (const rows of rowsOf(id)) {
     const answered = rows.filter(
       ({ state, reason }) => (state === "done" || state === "free") && reason === null,
     );
-    const titleIntents = answered.flatMap(({ key, kind, intentId }) =>
-      key === null || kind !== "vkn" ? (intentId ?? []) : [],
-    );
-    for (const { body } of await historyLines(team, [...new Set(titleIntents)])) {
-      const { matched, merkez } = readAnswer(body);
-      const vkn = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
-      if (vkn) found.add(vkn);
+    const ids = new Set(answered.flatMap(({ intentId }) => intentId ?? []));
+    const lines = await historyLines(team, [...ids]);
+    const answers = new Map(lines.map(({ intent, body }) => [intent.id, readAnswer(body)]));
+    for (const { key, kind, intentId, given } of answered) {
+      const { matched = null, merkez = null } = answers.get(intentId ?? "") ?? {};
+      const vknOfAnswer = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
+      const vkn = kind === "vkn" ? key : vknOfAnswer;
+      if (!vkn) continue;
+      const code = given.cells[codeColumn]?.trim();
+      codes.set(vkn, codes.get(vkn) ?? (code === undefined || code === "" ? null : code));
+      if (statusGroup(merkez?.Durumu ?? "") === "closed") struckOff.add(vkn);
     }
-    for (const { key, kind } of answered) if (key !== null && kind === "vkn") found.add(key);
   }
-  return [...found];
+  const companies = Array.from(codes, ([vkn, code]) => ({ vkn, code }));
+  return {
+    companies: companies.filter(({ vkn }) => !struckOff.has(vkn)),
+    struckOff: struckOff.size,
+  };
 }

@@ -138,6 +138,8 @@ async function ask(context: SpendContext, question: FullQuestion): Promise<Resul
       return withoutCharge(() => awaitOutcome(result.intentId, leaseMs + 1_000));
     case "lost":
       return { kind: "gone", intent: result.intent };
+    case "withdrawn":
+      return { kind: "given-back" };
     case "wait":
     case "blocked":
     case "restored":

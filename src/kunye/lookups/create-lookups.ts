@@ -3,7 +3,7 @@ import { pick } from "../../platform/pick.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askSerially } from "./ask.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
-import type { Asker, Query } from "./intents.ts";
+import { roundCause, type Asker, type Query } from "./intents.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
 import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
@@ -104,6 +104,9 @@ export function createLookups(options: LookupsOptions) {
     ) => settleByManager(store, accountNameOf(team), userId, intentId, verdict, await store.now()),
     monthSpending: (team: string, at?: number) => store.monthSpending(accountNameOf(team), at),
     watchSums: async (team: string) => store.watchSums(accountNameOf(team), await store.now()),
+    /** Returns the cost of a watch's round, with reservations of unknown outcomes. */
+    roundCost: async (team: string, { id, round }: { id: string; round: number }) =>
+      (await store.roundSums(accountNameOf(team), roundCause(id, round))).cost,
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(accountNameOf(team), at, userId),
     monthMovement: (team: string, at: number) =>
@@ -120,6 +123,8 @@ export function createLookups(options: LookupsOptions) {
 interface AgreedQuestion extends Query {
   userId: string;
   cause: string;
+  /** The asking watch: the question is not asked once it watches the company no more. */
+  watchId?: string;
   newerThan?: number | null;
   waitForTurn: () => Promise<boolean>;
 }

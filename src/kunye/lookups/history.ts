@@ -3,6 +3,7 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
+import type { MicroCredits } from "../../company/credits.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -14,6 +15,8 @@ import type { FindableLine } from "../store/ledger.ts";
 export interface HistoryLine {
   intent: Intent;
   body: AnswerBody | null;
+  /** The sums of the whole round, if the lookup stands for a watch's round of several. */
+  round?: { queries: number; cost: MicroCredits };
 }
 
 /** A page of the history; `again` has the ids of repeated purchases. */
@@ -33,7 +36,7 @@ export async function historyPage(
   after: HistoryPlace | null,
   part: HistoryPart,
 ): Promise<HistoryPage> {
-  const intents = await store.history(account, after, pageLength + 1, part);
+  const intents = await readLines(store, account, after, part);
   const ids = intents.map(({ id }) => id);
   const next = intents.length > pageLength ? (intents[pageLength - 1] ?? null) : null;
   return { ...(await pageOf(store, ids)), next };
@@ -64,6 +67,35 @@ export async function* monthLines(
   } while (intents.length === monthBatch);
 }
 
+/** Reads the lines of a page and one more; a watch's round is one line, its newest lookup. */
+async function readLines(
+  store: KunyeStore,
+  account: string,
+  after: HistoryPlace | null,
+  part: HistoryPart,
+): Promise<Intent[]> {
+  const lines: Intent[] = [];
+  const rounds = new Set<string>();
+  let place = after;
+  while (lines.length <= pageLength) {
+    const batch = await store.history(account, place, monthBatch, part);
+    for (const intent of batch) {
+      const { watchRound } = intent;
+      if (watchRound !== undefined) {
+        if (rounds.has(watchRound)) continue;
+        rounds.add(watchRound);
+        // An earlier page shows it.
+        const newer = await store.roundSums(account, watchRound, { ...part, after: intent });
+        if (newer.queries > 0) continue;
+      }
+      lines.push(intent);
+    }
+    if (batch.length < monthBatch) break;
+    place = batch.at(-1) ?? null;
+  }
+  return lines.slice(0, pageLength + 1);
+}
+
 /** Returns lines of the history in their current state. */
 export async function readHistoryLines(
   { store }: LookupContext,
@@ -74,7 +106,14 @@ export async function readHistoryLines(
   const intentById = new Map(all.map((intent) => [intent.id, intent]));
   const intents = ids.flatMap((id) => intentById.get(id) ?? []);
   const own = intents.filter((intent) => intent.account === account);
-  return withBodies(store, own);
+  const lines = await withBodies(store, own);
+  const rounds = new Set(lines.flatMap(({ intent }) => intent.watchRound ?? []));
+  const sums = new Map<string, HistoryLine["round"]>();
+  for (const round of rounds) sums.set(round, await store.roundSums(account, round));
+  return lines.map((line) => {
+    const round = sums.get(line.intent.watchRound ?? "");
+    return round && round.queries > 1 ? { ...line, round } : line;
+  });
 }
 
 async function withBodies(store: KunyeStore, intents: Intent[]): Promise<HistoryLine[]> {

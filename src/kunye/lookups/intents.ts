@@ -10,7 +10,7 @@ export interface Asker {
   seesPeople?: () => Promise<boolean>;
 }
 
-/** The right to spend of a user who agreed earlier; `left` for a former member. */
+/** The right to spend of a user who agreed earlier; `left` for one who is no longer a member. */
 export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
 /** A question to the registry; `key` identifies the question, `text` is sent. */
@@ -61,6 +61,8 @@ export interface Intent extends Query {
   remark: string | null;
   listId?: string | undefined;
   watchId?: string | undefined;
+  /** The cause of the watch's round, without the company; its lookups share one line. */
+  watchRound?: string | undefined;
   /** The opened lookup, if the line is a free use. */
   usedIntentId?: string;
 }
@@ -71,6 +73,8 @@ export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
 export interface HistoryPart {
   userId?: string | null;
   month?: string;
+  /** True to leave out the checks of watches. */
+  withoutWatches?: boolean;
 }
 
 /** The name in the ledger of every erased user. */
@@ -81,6 +85,11 @@ const offerPrefix = "offer:";
 /** Returns the cause of a payment by an offer. */
 export function offerCause(offerId: string): string {
   return `${offerPrefix}${offerId}`;
+}
+
+/** Returns the beginning of the causes of a watch's payments in a round; the VKN follows. */
+export function roundCause(watchId: string, round: number): string {
+  return `watch:${watchId}:${round}:`;
 }
 
 /** True if the cause is a pressed button. */

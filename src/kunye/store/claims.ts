@@ -32,6 +32,8 @@ export interface Claim extends Query, Reservation {
   cause: string | null;
   /** True if `reserved` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
+  /** The watch that asks: it may ask only while it watches the company. */
+  watchId?: string;
   /** Only an answer fetched after this time replaces the query; null: any answer. */
   newerThan: number | null;
   /** The intent of unknown outcome that the asker releases. */
@@ -57,6 +59,8 @@ export type ClaimResult =
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
+  /** The watch was ended, or its company was erased. */
+  | { kind: "withdrawn" }
   | OverBudget;
 
 const maxAttempts = 10;
@@ -137,6 +141,7 @@ async function claimWithin(
   claim: Claim,
   at: StoreTime,
 ): Promise<ClaimResult | null> {
+  if (!(await holdWatched(trx, claim))) return { kind: "withdrawn" };
   const usedCause = await findUsedCause(trx, claim);
   if (usedCause) return usedCause;
   if (claim.release !== null) await releaseUnknown(trx, claim.release, id);
@@ -151,6 +156,16 @@ async function claimWithin(
   // The process with the winning claim may have died.
   await expireSent(trx, at);
   return findWinner(trx, claim);
+}
+
+/** Locks a watch's company, so that an erasure sees the claim; false if it is watched no more. */
+async function holdWatched(
+  trx: Transaction<Schema>,
+  { watchId, key }: Pick<Claim, "watchId" | "key">,
+): Promise<boolean> {
+  if (watchId === undefined) return true;
+  const watched = trx.updateTable("watched").where("watch_id", "=", watchId).where("vkn", "=", key);
+  return changesOne(watched.set({ vkn: key }));
 }
 
 /** Finds the winner of a lost claim; null (retry) if the winner ended in between. */

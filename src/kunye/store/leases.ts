@@ -3,32 +3,32 @@ import { LeaseLost, type WorkPiece } from "../../platform/due-work.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * The kinds of due work. A row is due after its `dueAt`; a lease moves it on; null: finished.
+ * The kinds of due work. A row is due after its lease; null: finished.
  * The `fence` column tells an earlier holder from the current one.
  */
 const kinds = {
-  claims: { table: "intents", dueAt: "lease_until", live: "state = 'sending'" },
-  replies: { table: "replies", dueAt: "lease_until" },
-  notices: { table: "notices", dueAt: "lease_until", live: "state is not null" },
-  lists: { table: "lists", dueAt: "lease_until", fence: "attempts" },
+  claims: { table: "intents", lease: "lease_until", live: "state = 'sending'" },
+  replies: { table: "replies", lease: "lease_until" },
+  notices: { table: "notices", lease: "lease_until", live: "state is not null" },
+  lists: { table: "lists", lease: "lease_until", fence: "attempts" },
   watches: {
     table: "watches",
-    dueAt: "lease_until",
+    lease: "lease_until",
+    date: "due_at",
     live: "state in ('running', 'paused')",
-    leased: "begun_at is not null and state = 'running'",
     fence: "attempts",
   },
   // Two leases never have the same end, so the end is the fence.
-  listMessages: { table: "lists", dueAt: "shown_until", fence: "shown_until" },
+  listMessages: { table: "lists", lease: "shown_until", fence: "shown_until" },
 } as const satisfies Record<string, Kind>;
 
 interface Kind {
   table: keyof Schema;
-  dueAt: string;
+  lease: string;
+  /** The column of a date before which the row is not due; no lease changes it. */
+  date?: string;
   /** The condition of rows that can be due; plain SQL without parameters, for partial indexes. */
   live?: string;
-  /** The condition of rows that a holder may have; the `dueAt` of other rows is a date. */
-  leased?: string;
   fence?: string;
 }
 
@@ -38,14 +38,22 @@ type FencedName = {
 }[KindName];
 type Row<Name extends KindName> = Selectable<Schema[(typeof kinds)[Name]["table"]]>;
 
+const dayMs = 24 * 3_600_000;
+/** Dates are at most a month ahead, and leases minutes: later ones come from a wrong clock. */
+const latestDateMs = 40 * dayMs;
+
 /** The lease of a delivery in milliseconds; a failed one is due again after it. */
 export const retryAfterMs = 60_000;
 /** Milliseconds after which a failing delivery is given up. */
-export const givenUpAfterMs = 24 * 3_600_000;
+export const givenUpAfterMs = dayMs;
 
 export function isDue(name: KindName, now: number): RawBuilder<boolean> {
-  const { table, dueAt, live = "1 = 1" }: Kind = kinds[name];
-  return sql`${sql.ref(`${table}.${dueAt}`)} <= ${now} and ${sql.raw(live)}`;
+  const { table, lease, date, live = "1 = 1" }: Kind = kinds[name];
+  const leaseEnd = sql.ref(`${table}.${lease}`);
+  if (date === undefined) return sql`${leaseEnd} <= ${now} and ${sql.raw(live)}`;
+  const dueAt = sql.ref(`${table}.${date}`);
+  return sql`(${dueAt} <= ${now} or ${dueAt} > ${now + latestDateMs})
+    and (${leaseEnd} <= ${now} or ${leaseEnd} > ${now + dayMs}) and ${sql.raw(live)}`;
 }
 
 interface Lease<Name extends KindName> {
@@ -63,29 +71,29 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
   columns: readonly Column[],
   { now, leaseMs, where = sql`1 = 1`, limit }: Lease<Name>,
 ): Promise<Pick<Row<Name>, Column>[]> {
-  const { table, dueAt, fence }: Kind = kinds[name];
+  const { table, lease, fence }: Kind = kinds[name];
   const firstRows =
     limit &&
     sql`id in (select id from ${sql.table(table)} where ${isDue(name, now)} and ${where}
       order by ${sql.ref(limit.by)} limit ${sql.lit(limit.rows)})`;
   const taken = await sql<Pick<Row<Name>, Column>>`update ${sql.table(table)}
-    set ${sql.ref(dueAt)} = ${now + leaseMs}
+    set ${sql.ref(lease)} = ${now + leaseMs}
       ${sql.raw(fence === "attempts" ? ", attempts = attempts + 1" : "")}
     where ${isDue(name, now)} and ${firstRows ?? where}
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
   return taken.rows;
 }
 
-/** Sets the time at which a row is due; false if another replica has the row. */
-export async function setDueAt(
+/** Sets the end of a lease that has not been ended; false if the holder has lost it. */
+export async function setLease(
   db: Kysely<Schema>,
   name: FencedName,
   { id, attempts }: WorkPiece,
-  dueAt: number | null,
+  until: number | null,
 ): Promise<boolean> {
-  const { table, dueAt: column, fence } = kinds[name];
-  const updated = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${dueAt}
-    where id = ${id} and ${sql.ref(fence)} = ${attempts}`.execute(db);
+  const { table, lease, fence } = kinds[name];
+  const updated = await sql`update ${sql.table(table)} set ${sql.ref(lease)} = ${until}
+    where id = ${id} and ${sql.ref(fence)} = ${attempts} and ${sql.ref(lease)} > 0`.execute(db);
   return updated.numAffectedRows === 1n;
 }
 
@@ -105,10 +113,10 @@ export function whileHeld<Value>(
   });
 }
 
-/** Makes all leased rows due, at the start of a program that is alone on its store; dates stay. */
+/** Ends all leases, at the start of a program that is alone on its store; dates stay. */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
-  for (const { table, dueAt, live = "1 = 1", leased = live } of Object.values<Kind>(kinds)) {
-    await sql`update ${sql.table(table)} set ${sql.ref(dueAt)} = 0
-      where ${sql.ref(dueAt)} > 0 and ${sql.raw(leased)}`.execute(db);
+  for (const { table, lease, live = "1 = 1" } of Object.values<Kind>(kinds)) {
+    await sql`update ${sql.table(table)} set ${sql.ref(lease)} = 0
+      where ${sql.ref(lease)} > 0 and ${sql.raw(live)}`.execute(db);
   }
 }

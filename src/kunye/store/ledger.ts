@@ -85,7 +85,7 @@ export function createLedger({ db, now }: StoreContext) {
       account: string,
       after: HistoryPlace | null,
       limit: number,
-      { userId = null, month }: HistoryPart = {},
+      { userId = null, month, withoutWatches = false }: HistoryPart = {},
     ): Promise<Intent[]> {
       const found = await rows()
         .where("account", "=", account)
@@ -93,11 +93,34 @@ export function createLedger({ db, now }: StoreContext) {
         .where(isAfter("created_at, id", "<", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
+        .$if(withoutWatches, (query) =>
+          query.where((where) =>
+            where.or([where("cause", "is", null), where("cause", "not like", "watch:%")]),
+          ),
+        )
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
         .execute();
       return found.map(asIntent);
+    },
+    /** Counts the lookups of a watch's round, or those of a month or `after` a place, and their cost. */
+    async roundSums(
+      account: string,
+      watchRound: string,
+      { month, after = null }: { month?: string; after?: HistoryPlace | null } = {},
+    ): Promise<{ queries: number; cost: number }> {
+      return db
+        .selectFrom("intents")
+        .select(({ fn }) => fn.countAll<number>().as("queries"))
+        .select(sql<number>`cast(coalesce(sum(coalesce(cost, reserved)), 0) as bigint)`.as("cost"))
+        .where("account", "=", account)
+        .where("cause", "like", "watch:%")
+        .where(sql<boolean>`substr(cause, 1, ${sql.lit(watchRound.length)}) = ${watchRound}`)
+        .where("state", "in", countedStates)
+        .where(isAfter("created_at, id", ">", after))
+        .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
+        .executeTakeFirstOrThrow();
     },
     /** Returns a page of a month's lines with free uses, oldest first. */
     async monthLines(
@@ -223,10 +246,13 @@ export function createLedger({ db, now }: StoreContext) {
 export function asIntent({
   cause,
   ...row
-}: Omit<Intent, "listId" | "watchId" | "usedIntentId"> & { cause: string | null }): Intent {
+}: Omit<Intent, "listId" | "watchId" | "watchRound" | "usedIntentId"> & {
+  cause: string | null;
+}): Intent {
   const [, by, id] = /^(list|watch):([^:]+)/.exec(cause ?? "") ?? [];
   const idOf = (kind: string) => (by === kind ? id : undefined);
-  return { ...row, listId: idOf("list"), watchId: idOf("watch") };
+  const [watchRound] = /^watch:[^:]+:\d+:/.exec(cause ?? "") ?? [];
+  return { ...row, listId: idOf("list"), watchId: idOf("watch"), watchRound };
 }
 
 /** An intent and one of its lines in a report: its purchase, or a free use. */
@@ -243,7 +269,8 @@ function asLine({ line, user, at, lineRemark, ...row }: Line): Intent {
   // A title may be a name; only its buyer may read it.
   const text = isByTitle(row.kind) ? "" : row.text;
   const use = { id: line, userId: user, createdAt: at, remark: lineRemark, cost: 0, text };
-  return { ...intent, ...use, listId: undefined, watchId: undefined, usedIntentId: row.id };
+  const noCause = { listId: undefined, watchId: undefined, watchRound: undefined };
+  return { ...intent, ...use, ...noCause, usedIntentId: row.id };
 }
 
 function isAfter(columns: string, sign: "<" | ">", place: HistoryPlace | null) {

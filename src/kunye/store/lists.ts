@@ -17,7 +17,7 @@ import {
   type TakenList,
 } from "../lists/company-list.ts";
 import { batchSize, changesOne } from "./writes.ts";
-import { setDueAt, takeDue, whileHeld } from "./leases.ts";
+import { setLease, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -104,14 +104,14 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     },
     /** Renews a lease (0: ends it); false if another replica has the list. */
     renewList: async (hold: WorkPiece, leaseMs: number): Promise<boolean> =>
-      setDueAt(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
+      setLease(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
     /** Calls `show` for each due list message; true ends its updates until the next start. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
       for (const { id } of await takeDue(db, "listMessages", ["id"], { now: at, leaseMs })) {
         const next = (await show(id)) ? null : 0;
-        if (await setDueAt(db, "listMessages", { id, attempts }, next)) continue;
+        if (await setLease(db, "listMessages", { id, attempts }, next)) continue;
         // The list was started during the update: its message is due again.
         await updateList(id)
           .where("shown_until", ">", attempts)

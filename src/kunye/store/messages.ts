@@ -183,6 +183,8 @@ export interface PostedPlace {
   ts: string;
 }
 
+/** A change that a watch has found is paid for and not found again. */
+const watchGivenUpAfterMs = 30 * 24 * 3_600_000;
 const finishedNotice = { state: null, sealed_by: null };
 
 export function createNotices({ db, sealer, now }: StoreContext) {
@@ -200,12 +202,20 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const notices = userIds.map((userId) => ({ team, key, userId, state }));
       await addNotices(db, sealer, notices, await now());
     },
-    /** Leases a team's waiting notices; a notice that fails for a day is given up. */
+    /** Leases a team's waiting notices; one that fails for a day, a watch's for a month, is given up. */
     async takeNotices(team: string): Promise<Notice[]> {
       const at = await now();
       const finish = db.updateTable("notices").where("team_id", "=", team).set(finishedNotice);
       const unfinished = finish.where("state", "is not", null);
-      await unfinished.where("created_at", "<", at - givenUpAfterMs).execute();
+      await unfinished
+        .where("created_at", "<", at - givenUpAfterMs)
+        .where((where) =>
+          where.or([
+            where("key", "not like", "watch:%"),
+            where("created_at", "<", at - watchGivenUpAfterMs),
+          ]),
+        )
+        .execute();
       const lease = { now: at, leaseMs: retryAfterMs, where: sql<boolean>`team_id = ${team}` };
       const columns = ["key", "user_id", "state", "created_at"] as const;
       const rows = await takeDue(db, "notices", columns, lease);

@@ -16,6 +16,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       ...teamTables(dialect),
     ]),
     "002_watches": inOneStep(dialect, watchTables(dialect)),
+    "003_rounds": inOneStep(dialect, roundColumns(dialect)),
   };
 }
 
@@ -294,5 +295,30 @@ function watchTables({ tableOptions: strict, integer, bytes }: Dialect): string[
     ) ${strict}`,
     "create index watched_vkn on watched (vkn)",
     `create index intents_watches on intents (account, month) where cause like 'watch:%'`,
+  ];
+}
+
+/** A round's date apart from its lease, the outcome of each visit, and changes until they are told. */
+function roundColumns({ tableOptions: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `alter table watches add column due_at ${integer}`,
+    "update watches set due_at = lease_until, lease_until = 0",
+    "drop index watches_due",
+    "create index watches_due on watches (due_at) where state in ('running', 'paused')",
+    "alter table watched add column outcome text",
+    "alter table watched add column record text not null default 'found'",
+    `alter table watched add column code ${bytes}`,
+    "update watched set outcome = 'unknown' where unknown = 1",
+    `create table watch_changes (
+      watch_id text not null references watches (id) on delete cascade, vkn text not null,
+      round ${integer} not null, change ${bytes} not null, sealed_by text not null,
+      is_loud ${integer} not null, is_told ${integer} not null, at ${integer} not null,
+      primary key (watch_id, vkn, round)
+    ) ${strict}`,
+    `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, is_told, at)
+      select watch_id, vkn, round, change, sealed_by, 0, 0, coalesce(fetched_at, 0)
+      from watched where change is not null and sealed_by is not null`,
+    "alter table watched drop column change",
+    "alter table watched drop column unknown",
   ];
 }

@@ -79,6 +79,8 @@ const lastTables = ["month_sums", "budgets", "team_book", "prices", "moments", "
 
 async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<number> {
   let touched = 0;
+  // First, so that no round goes on asking.
+  await deleteRows(db, rowId, "watches", sql`team_id = ${team}`);
   for (const account of await accountsOf(db, team)) {
     const intents = db
       .selectFrom("intents")
@@ -103,7 +105,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     }
   }
   await purgeLists(db, team, null);
-  for (const table of ["cards", "own_companies", "notices", "languages", "watches"] as const) {
+  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team}`);
   }
   await db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { Entry } from "../team/read-book.ts";
-import type { Watch } from "../watches/watch.ts";
+import type { RecordState, VisitOutcome, Watch } from "../watches/watch.ts";
 
 /** The tables; times in epoch milliseconds, money in micro-credits, JSON and ids as text. */
 export interface Schema {
@@ -182,12 +182,13 @@ export interface Schema {
     cap: number;
     state: Watch["state"];
     pause: Watch["pause"];
-    /** The number of the current or last round. */
+    /** The number of the current or last round's period. */
     round: number;
     /** The beginning of an unfinished round, or null. */
     begun_at: number | null;
-    /** The time of the next round or the lease's end; null if a user must resume the watch. */
-    lease_until: number | null;
+    /** The date of the next round or of the round's next try; null if a user must resume the watch. */
+    due_at: number | null;
+    lease_until: number;
     attempts: number;
     last_at: number | null;
     last_changed: number;
@@ -204,10 +205,23 @@ export interface Schema {
     baseline: Uint8Array | null;
     sealed_by: string | null;
     fetched_at: number | null;
+    /** The last round that visited the company, and the visit's outcome. */
     round: number;
-    change: Uint8Array | null;
-    /** 1 if the last check's outcome is unknown. */
-    unknown: number;
+    outcome: VisitOutcome | null;
+    record: RecordState;
+    /** The company's code in the list's accounts. */
+    code: Uint8Array | null;
+  };
+  /** The changes of companies by round; untold ones wait for the round's message. */
+  watch_changes: {
+    watch_id: string;
+    vkn: string;
+    round: number;
+    change: Uint8Array;
+    sealed_by: string;
+    is_loud: number;
+    is_told: number;
+    at: number;
   };
   lists: Pick<CompanyList, "id" | "state" | "reason"> & {
     team_id: string;

@@ -9,7 +9,7 @@ import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { isOfTeam, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
-import { forgetWatched } from "./watches.ts";
+import { forgetWatched, isWatchedPerson } from "./watches.ts";
 
 export interface SubjectAnswer {
   answer: HeldAnswer;
@@ -130,13 +130,15 @@ async function erase(
       at: await now(),
     };
     const isDone = await db.transaction().execute(async (trx) => {
+      // First, so that a round's claim is seen below or finds its company gone.
+      const isPersons = toDelete.length > 0 || (await isWatchedPerson(trx, sealer, { team, vkn }));
+      if (isPersons) await forgetWatched(trx, sealer, { team, vkn, hasName });
       await refuseUnderWay(trx, team, null);
       const current = trx.selectFrom("answers").select("intent_id").where(mayBeAbout(team, vkn));
       // An answer that was bought during the erasure may name people.
       if ((await current.execute()).some(({ intent_id }) => !openedIds.has(intent_id)))
         return false;
       await eraseAnswers({ ...erasing, db: trx }, subjectAnswers, toDelete);
-      if (toDelete.length > 0) await forgetWatched(trx, sealer, { team, vkn, hasName });
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });

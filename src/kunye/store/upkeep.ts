@@ -49,7 +49,9 @@ export function createUpkeep(
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
     async missingKeys(): Promise<string[]> {
       const found = await Promise.all(
-        (["answers", "replies", "lists", "notices", "watches", "watched"] as const).map((table) =>
+        (
+          ["answers", "replies", "lists", "notices", "watches", "watched", "watch_changes"] as const
+        ).map((table) =>
           db
             .selectFrom(table)
             .select("sealed_by")
@@ -64,11 +66,11 @@ export function createUpkeep(
     /** Deletes the data of a lost key; returns the number of deleted answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of ["replies", "lists", "notices", "watches"] as const) {
+        for (const table of ["replies", "lists", "notices", "watches", "watch_changes"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         // The next round takes another baseline.
-        const noBaseline = { baseline: null, change: null, sealed_by: null, fetched_at: null };
+        const noBaseline = { baseline: null, code: null, sealed_by: null, fetched_at: null };
         const sealed = trx.updateTable("watched").where("sealed_by", "=", fingerprint);
         await sealed.set(noBaseline).execute();
         const answers = trx
@@ -161,9 +163,11 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
       cards: () => inBatches(cards.limit(batchSize), (ids) => deleteCards(db, ids), signal),
       lists: () =>
         inBatches(idle, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
-      watches: () => {
+      async watches() {
         const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
-        return deleteRows(db, rowId, "watches", ended, signal);
+        await deleteRows(db, rowId, "watches", ended, signal);
+        const told = sql<boolean>`is_told = 1 and at < ${recordsBefore}`;
+        await deleteRows(db, rowId, "watch_changes", told, signal);
       },
       accesses: () => deleteOlder("people_access", "at", times.accessMs),
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type { Snapshot, Watch, WatchedCompany } from "../watches/watch.ts";
+import { periodOf, type Snapshot, type Watch, type WatchedCompany } from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne, insertOnce } from "./writes.ts";
@@ -35,7 +35,8 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         pause: null,
         round: 0,
         begun_at: null,
-        lease_until: watch.nextAt,
+        due_at: watch.nextAt,
+        lease_until: 0,
         attempts: 0,
         last_at: null,
         last_changed: 0,
@@ -129,8 +130,8 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
           interval,
           cap,
           // A round under way ends first; a paused watch waits for its user.
-          lease_until: sql<number | null>`case when state = 'running' and begun_at is null
-            then ${nextAt} else lease_until end`,
+          due_at: sql<number | null>`case when state = 'running' and begun_at is null
+            then ${nextAt} else due_at end`,
         }),
       ),
     /** Ends a watch and deletes its baselines; a replica that holds it loses its lease. */
@@ -139,12 +140,14 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
         const stop = own.where("state", "!=", "ended").set({
           state: "ended",
-          lease_until: null,
+          due_at: null,
           attempts: sql<number>`attempts + 1`,
         });
-        const isStopped = await changesOne(stop);
-        if (isStopped) await trx.deleteFrom("watched").where("watch_id", "=", id).execute();
-        return isStopped;
+        if (!(await changesOne(stop))) return false;
+        for (const table of ["watched", "watch_changes"] as const) {
+          await trx.deleteFrom(table).where("watch_id", "=", id).execute();
+        }
+        return true;
       });
     },
     /** Continues a watch under a new agreement; the round of a paused one is due. */
@@ -158,21 +161,26 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
         and other.subject = watches.subject and other.state in ('running', 'paused'))`;
       const due = sql<number | null>`case when state = 'paused' then ${await now()}
-        else lease_until end`;
+        else due_at end`;
       return changesOne(
         updateWatch(team, id)
-          .set({ ...agreed, lease_until: due })
+          .set({ ...agreed, due_at: due })
           .where(isOnly),
       );
     },
-    /** Makes the rounds of all running watches due, as if their month had passed. */
+    /** Begins a further round of all running watches, as if their month had passed. */
     async makeWatchesDue(): Promise<void> {
       const at = await now();
-      await db
-        .updateTable("watches")
-        .set({ lease_until: at, begun_at: null, counted_from: at })
-        .where("state", "=", "running")
-        .execute();
+      for (const interval of ["month", "week"] as const) {
+        const period = periodOf(interval, at);
+        const round = sql<number>`case when round < ${period} then ${period} else round + 1 end`;
+        await db
+          .updateTable("watches")
+          .set({ due_at: at, lease_until: 0, round, begun_at: at, counted_from: at })
+          .where("interval", "=", interval)
+          .where("state", "=", "running")
+          .execute();
+      }
     },
   };
 }
@@ -184,6 +192,18 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
   return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
+/** True if a watch's baseline tells that a company is a person's business. */
+export async function isWatchedPerson(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  { team, vkn }: { team: string; vkn: string },
+): Promise<boolean> {
+  const ids = db.selectFrom("watches").select("id").where("team_id", "=", team);
+  const rows = db.selectFrom("watched").select(["watch_id as id", "baseline"]);
+  const watched = await rows.where("vkn", "=", vkn).where("watch_id", "in", ids).execute();
+  return watched.some(({ id, baseline }) => snapshotIn(sealer, id, { vkn, baseline })?.isPerson);
+}
+
 /** Erases a person's business from a team's watches and the watches' names; ends empty watches. */
 export async function forgetWatched(
   db: Kysely<Schema>,
@@ -192,13 +212,18 @@ export async function forgetWatched(
 ): Promise<void> {
   const own = db.selectFrom("watches").where("team_id", "=", team);
   const ids = own.select("id");
-  await db.deleteFrom("watched").where("vkn", "=", vkn).where("watch_id", "in", ids).execute();
-  await db
-    .updateTable("watches")
-    .set({ state: "ended", lease_until: null })
-    .where("team_id", "=", team)
-    .where("id", "not in", db.selectFrom("watched").select("watch_id"))
+  const watchIds = db.selectFrom("watched").select("watch_id");
+  const attempts = sql<number>`attempts + 1`;
+  // A round under way loses its lease; the rows are locked in the order of its writes.
+  const ofTeam = db.updateTable("watches").where("team_id", "=", team);
+  await ofTeam
+    .set({ attempts, lease_until: 0 })
+    .where("id", "in", watchIds.where("vkn", "=", vkn))
     .execute();
+  for (const table of ["watched", "watch_changes"] as const) {
+    await db.deleteFrom(table).where("vkn", "=", vkn).where("watch_id", "in", ids).execute();
+  }
+  await ofTeam.set({ state: "ended", due_at: null }).where("id", "not in", watchIds).execute();
   for (const { id, name } of await own.select(["id", "name"]).execute()) {
     if (!name || !hasName(sealer.open(name, id))) continue;
     const nameless = { name: sealer.seal("", id), sealed_by: sealer.fingerprint };
@@ -217,7 +242,7 @@ export const watchColumns = [
   "cap",
   "state",
   "pause",
-  "lease_until as nextAt",
+  "due_at as nextAt",
   "last_at as lastAt",
   "created_at as createdAt",
 ] as const;
@@ -249,10 +274,23 @@ function watchedRow(
   sealer: Sealer,
   id: string,
   no: number,
-  { vkn, baseline, fetchedAt }: WatchedCompany,
+  { vkn, baseline, fetchedAt, code }: WatchedCompany,
 ): Schema["watched"] {
-  const sealed = baseline && sealer.seal(JSON.stringify(baseline), `${id} ${vkn}`);
-  const none = { round: 0, change: null, unknown: 0 };
-  const sealed_by = sealed && sealer.fingerprint;
-  return { watch_id: id, vkn, no, baseline: sealed, sealed_by, fetched_at: fetchedAt, ...none };
+  const sealed = sealedCompany(sealer, id, { vkn, baseline, code: code ?? null });
+  const unvisited = { round: 0, outcome: null, record: "found" as const };
+  return { watch_id: id, vkn, no, ...sealed, fetched_at: fetchedAt, ...unvisited };
+}
+
+/** Seals the columns of a company: its baseline and its code in the list's accounts. */
+export function sealedCompany(
+  sealer: Sealer,
+  watchId: string,
+  { vkn, baseline, code }: { vkn: string; baseline: Snapshot | null; code: string | null },
+) {
+  const name = `${watchId} ${vkn}`;
+  return {
+    baseline: baseline && sealer.seal(JSON.stringify(baseline), name),
+    code: code === null ? null : sealer.seal(code, name),
+    sealed_by: baseline === null && code === null ? null : sealer.fingerprint,
+  };
 }

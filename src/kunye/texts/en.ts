@@ -1201,7 +1201,9 @@ export const watch: Texts["watch"] = {
     places: { me: "To me, by direct message", channel: "In this channel" },
     placeHint:
       "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
-    held: "If your team looks the company up in between, that record is used and you don't pay once more.",
+    struckOff: (count) =>
+      `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,
+    held: "If your team looked the company up within 7 days before a check (2 for weekly ones), that record is used and you don't pay once more.",
     guessed: "~ estimated price; if the price is higher, the watch pauses and asks you.",
     submit: "Watch",
   },
@@ -1231,16 +1233,22 @@ export const watch: Texts["watch"] = {
   newPrice: (agreed, now) => `You agreed to ${agreed}; the price is now ${now}.`,
   pausedTitle: "Watch paused",
   left: (who) =>
-    `⏸ *Watch paused:* ${who} is no longer in the team. Nothing is queried until somebody takes it over.`,
+    `⏸ *Watch paused:* ${who} is no longer a member of the team. Nothing is queried until somebody takes it over.`,
+  unverified: (who) =>
+    `⏸ *Watch paused:* Slack has not verified ${who} for a day. Nothing is queried until somebody takes it over.`,
   buttons: {
     stop: "Stop watching",
     settings: "Settings",
     resume: "Resume",
     takeOver: "Take over",
+    file: "Changes (file)",
   },
+  confirmStop: (companies) =>
+    `The watch of ${many(companies, "company", "companies")} ends. Bought records and messages about changes stay.`,
   confirm: (price) =>
     `Up to ${price} a month will be charged to the balance for the checks. You can stop at any time.`,
-  stopped: "The watch was stopped; nothing is queried any more.",
+  stopped: (companies) =>
+    `The watch was stopped; ${companies === 1 ? "this company is" : `these ${counted(companies)} companies are`} no longer queried for it. Other watches continue.`,
   resumed: "The watch was resumed.",
   changedTo: (interval) => `Changed: ${interval}.`,
   gone: "This watch was stopped or is not yours; nothing has changed. Nothing was charged.",
@@ -1258,7 +1266,13 @@ export const watch: Texts["watch"] = {
       ? `${many(checked, "company", "companies")} checked, none changed`
       : `${counted(changed)} of ${many(checked, "company", "companies")} changed`,
   oneChanged: "A watched company has changed",
-  loudApart: "Closings and liquidations come in messages of their own.",
+  oneUnchecked: "A watched company could not be checked",
+  apart: (count) =>
+    `${many(count, "change of status", "changes of status")} came in messages of their own.`,
+  roundCost: (cost) => `this check ${cost}`,
+  checks: (count) => `${many(count, "company", "companies")} checked`,
+  record: "Record",
+  recordStates: { found: "readable", gone: "not found at the registry", unreadable: "unreadable" },
   fields: {
     status: labels.merkez.Durumu,
     closing: labels.merkez.KapanisTarihi,
@@ -1276,9 +1290,18 @@ export const watch: Texts["watch"] = {
   others: (vkns) => `*Other companies that changed:* ${vkns}`,
   unknown: (vkns) =>
     `❔ No answer came for: ${vkns}. They may have been charged; this check does not ask for them again.`,
+  unavailable: (vkns) =>
+    `⚠️ *Not checked:* ${vkns}. No answer came for a day, and nothing was charged; the next check asks again.`,
   because: {
     own: "You get this because you watch it",
     channel: "Watched for this channel",
+    manager: (watcher) => `You get this because ${watcher}, who watches it, can't read it`,
+  },
+  file: {
+    name: (day) => `kunye-watch-${day}.csv`,
+    columns: ["Account code", "VKN", "Title", "Changed", "Before", "After"],
+    caption: (companies) => `📄 *Watch* · changes of ${many(companies, "company", "companies")}`,
+    sent: toMessages("File"),
   },
 };
 

@@ -9,7 +9,7 @@ import type {
   FieldLabels,
 } from "../../company/record-fields.ts";
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
-import type { PauseReason, WatchedField } from "../watches/watch.ts";
+import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
 import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
@@ -1452,7 +1452,9 @@ export const watch = {
     places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
     placeHint:
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
-    held: "Ekip aynı şirketi o arada sorguladıysa o kayda bakılır, bir daha ödenmez.",
+    struckOff: (count: number) =>
+      `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
+    held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
     guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
     submit: "Takibe al",
   },
@@ -1480,16 +1482,22 @@ export const watch = {
   newPrice: (agreed: string, now: string) => `Onayladığınız fiyat ${agreed}, yenisi ${now}.`,
   pausedTitle: "Takip durdu",
   left: (who: string) =>
-    `⏸ *Takip durdu:* ${who} artık ekipte değil. Biri devralana dek hiçbir şey sorgulanmaz.`,
+    `⏸ *Takip durdu:* ${who} artık ekibin üyesi değil. Biri devralana dek hiçbir şey sorgulanmaz.`,
+  unverified: (who: string) =>
+    `⏸ *Takip durdu:* ${who} bir gündür Slack'ten doğrulanamıyor. Biri devralana dek hiçbir şey sorgulanmaz.`,
   buttons: {
     stop: "Takibi bırak",
     settings: "Ayarlar",
     resume: "Sürdür",
     takeOver: "Devral",
+    file: "Değişiklikler (dosya)",
   },
+  confirmStop: (companies: number) =>
+    `${counted(companies)} şirketin takibi biter. Alınmış kayıtlar ve değişiklik mesajları kalır.`,
   confirm: (price: string) =>
     `Denetimler için bakiyeden ayda en çok ${price} düşülür. Takip her an bırakılabilir.`,
-  stopped: "Takip bırakıldı; artık hiçbir şey sorgulanmaz.",
+  stopped: (companies: number) =>
+    `Takip bırakıldı; ${companies === 1 ? "bu şirket" : `bu ${counted(companies)} şirket`} artık bu takip için sorgulanmaz. Öteki takipler sürer.`,
   resumed: "Takip sürüyor.",
   changedTo: (interval: string) => `Değişti: ${interval}.`,
   gone: `Bu takip bırakılmış ya da sizin değil; hiçbir şey değişmedi. ${uncharged}`,
@@ -1507,7 +1515,16 @@ export const watch = {
       ? `${counted(checked)} şirket denetlendi, değişen yok`
       : `${counted(checked)} şirketten ${outOf(changed)} değişti`,
   oneChanged: "Takip edilen şirket değişti",
-  loudApart: "Kapanma ve tasfiyeler ayrı mesajlarla yazılır.",
+  oneUnchecked: "Takip edilen şirket denetlenemedi",
+  apart: (count: number) => `${counted(count)} durum değişikliği ayrı mesajla yazıldı.`,
+  roundCost: (cost: string) => `bu denetim ${cost}`,
+  checks: (count: number) => `${counted(count)} şirket denetlendi`,
+  record: "Kayıt",
+  recordStates: {
+    found: "okunuyor",
+    gone: "kurumda bulunamadı",
+    unreadable: "okunamadı",
+  } satisfies Record<RecordState, string>,
   fields: {
     status: labels.merkez.Durumu,
     closing: labels.merkez.KapanisTarihi,
@@ -1525,9 +1542,18 @@ export const watch = {
   others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
   unknown: (vkns: string) =>
     `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; bu denetimde yeniden sorulmadı.`,
+  unavailable: (vkns: string) =>
+    `⚠️ *Denetlenemeyenler:* ${vkns}. Bir gün boyunca yanıt alınamadı, bakiyeden düşülmedi; sonraki denetimde yeniden sorulur.`,
   because: {
     own: "Takip ettiğiniz için yazıldı",
     channel: "Bu kanal için takip ediliyor",
+    manager: (watcher: string) => `Takip eden ${watcher} okuyamadığı için size yazıldı`,
+  },
+  file: {
+    name: (day: string) => `kunye-takip-${day}.csv`,
+    columns: ["Hesap kodu", "VKN", "Unvan", "Değişen", "Önce", "Sonra"],
+    caption: (companies: number) => `📄 *Takip* · ${counted(companies)} şirketteki değişiklikler`,
+    sent: toMessages("Dosya"),
   },
 };
 

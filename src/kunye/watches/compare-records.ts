@@ -1,54 +1,89 @@
 import { readAnswer } from "../../company/read-answer.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import type { AnswerBody } from "../../company/record.ts";
+import { mendEncoding } from "../../company/mend-encoding.ts";
 import { statusInTitle } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { formatTradeDate } from "../../company/trade-values.ts";
+import { formatTradeDate, isoDay } from "../../company/trade-values.ts";
 import {
   watchedFields,
   type CompanyChange,
   type FieldChange,
+  type RecordState,
   type Snapshot,
+  type VisitedCompany,
   type WatchedField,
 } from "./watch.ts";
 
-/** Returns the compared fields of an answer, or null without a central record. */
+/** Returns the compared fields of an answer, or null without a readable record. */
 export function snapshotOf(body: AnswerBody | null): Snapshot | null {
   const answer = readAnswer(body);
   const { merkez } = answer;
   if (!merkez) return null;
-  const fields = Object.entries(recordNames).map(([field, source]) => {
-    const value = merkez[source];
-    return [field, typeof value === "string" && value.trim() !== "" ? value.trim() : null];
-  });
-  return {
-    isPerson: isPersonsRecord(answer),
-    fields: Object.fromEntries(fields) as Snapshot["fields"],
-  };
+  const fields = Object.fromEntries(
+    watchedFields.map((field) => [field, readableValue(field, merkez[recordNames[field]])]),
+  ) as Snapshot["fields"];
+  // Without its title and its status it could be any company's record.
+  if (fields.title === null && fields.status === null) return null;
+  return { isPerson: isPersonsRecord(answer), fields };
 }
 
 /** Returns the changes between two checks of a company, or null without changes. */
 export function changeOf(vkn: string, before: Snapshot, after: Snapshot): CompanyChange | null {
   const changes = watchedFields.flatMap((field): FieldChange | [] => {
-    const [was, is] = [before.fields[field], after.fields[field]];
-    // A missing field says nothing, and a new field is no change, except a closing.
-    if (is === null || (was === null && field !== "closing")) return [];
-    return was !== null && isSame(field, was, is) ? [] : { field, before: was, after: is };
+    // Older versions stored values as they came.
+    const was = readableValue(field, before.fields[field]);
+    const is = after.fields[field];
+    if (is === null)
+      return was !== null && field === "status" ? { field, before: was, after: is } : [];
+    // A new field is no change, except a closing, or a status that had disappeared.
+    if (was === null) return appearing.has(field) ? { field, before: was, after: is } : [];
+    return isSame(field, was, is) ? [] : { field, before: was, after: is };
   });
   if (changes.length === 0) return null;
   const { title } = after.fields;
-  const isLoud = changes.some(({ field, after: is }) => isLoudChange(field, is ?? ""));
-  return { vkn, title, isPerson: after.isPerson, isLoud, changes };
+  return { vkn, title, isPerson: after.isPerson, isLoud: changes.some(isLoudChange), changes };
+}
+
+const appearing: ReadonlySet<WatchedField> = new Set(["closing", "status"]);
+
+/** Returns the change of a record's state, or null without one. */
+export function recordChange(
+  { vkn, baseline, record }: VisitedCompany,
+  after: RecordState,
+): CompanyChange | null {
+  if (record === after) return null;
+  const { title = null } = baseline?.fields ?? {};
+  const isPerson = baseline?.isPerson ?? false;
+  const change = { field: "record", before: record, after } as const;
+  return { vkn, title, isPerson, isLoud: after === "gone", changes: [change] };
 }
 
 /** Returns the newer fields, and older ones that the newer answer lacks. */
 export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot {
-  const fields = watchedFields.map((field) => [
-    field,
-    after.fields[field] ?? before?.fields[field] ?? null,
-  ]);
+  const fields = watchedFields.map((field) => {
+    const value = after.fields[field];
+    // A missing status has been told; the other fields may come back unchanged.
+    return [field, field === "status" ? value : (value ?? before?.fields[field] ?? null)];
+  });
   const isPerson = after.isPerson || (before?.isPerson ?? false);
   return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
+}
+
+/** Returns a field's value, or null if it says nothing. */
+function readableValue(field: WatchedField, value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  if (!/[\p{L}\p{Nd}]/u.test(text)) return null;
+  return field === "closing" && !isPossibleDay(text) ? null : text;
+}
+
+const firstTradeRegister = "1923";
+
+/** False for `00.00.0000`, `0001-01-01` and their like, which stand for no date. */
+function isPossibleDay(text: string): boolean {
+  const day = isoDay(text);
+  return day === null || day >= firstTradeRegister;
 }
 
 const recordNames = {
@@ -64,7 +99,8 @@ const recordNames = {
   mersis: "MersisNo",
 } as const satisfies Record<WatchedField, string>;
 
-function isLoudChange(field: WatchedField, after: string): boolean {
+function isLoudChange({ field, after }: FieldChange): boolean {
+  if (after === null) return false;
   if (field === "title")
     return foldTurkish(after).includes("tasfiye") || statusInTitle(after) !== null;
   return field === "status" || field === "closing";
@@ -84,13 +120,14 @@ function isSame(field: WatchedField, one: string, other: string): boolean {
 function foldedValue(field: WatchedField, value: string): string {
   if (field === "closing") return formatTradeDate(value);
   if (field === "capital") return foldedAmount(value);
-  return foldTurkish(value)
+  return foldTurkish(mendEncoding(value))
     .replace(/[^\p{L}\p{Nd}?\uFFFD]+/gu, " ")
     .trim();
 }
 
-/** 5.000.000,50 and 5000000.5 are the same. */
+/** 5.000.000,50 and 5000000.5 and 5e6 are the same. */
 function foldedAmount(value: string): string {
+  if (/^\d+(?:\.\d+)?e[+]?\d{1,2}$/i.test(value)) return foldedAmount(String(Number(value)));
   const [, whole = value, cents = ""] = /^(.*)[.,](\d{1,2})$/.exec(value.trim()) ?? [];
   return `${whole.replace(/\D/g, "")},${cents.padEnd(2, "0")}`;
 }

@@ -23,7 +23,10 @@ export interface WatchesOptions extends RoundPorts {
 
 export type Watches = ReturnType<typeof createWatches>;
 
-type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">;
+type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap"> & {
+  /** The companies' codes in the list's accounts, by VKN. */
+  codes?: ReadonlyMap<string, string>;
+};
 
 const leaseMs = 60_000;
 const heldBatch = 200;
@@ -38,7 +41,11 @@ export function createWatches(options: WatchesOptions) {
     onError: failed,
   });
 
-  async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {
+  async function heldBaselines(
+    team: string,
+    vkns: readonly string[],
+    codes: Draft["codes"],
+  ): Promise<WatchedCompany[]> {
     const companies: WatchedCompany[] = [];
     for (let from = 0; from < vkns.length; from += heldBatch) {
       const batch = vkns.slice(from, from + heldBatch);
@@ -46,7 +53,8 @@ export function createWatches(options: WatchesOptions) {
       for (const vkn of batch) {
         const held = answers.get(vkn);
         const baseline = held ? snapshotOf(held.body) : null;
-        companies.push({ vkn, baseline, fetchedAt: (baseline && held?.fetchedAt) ?? null });
+        const code = codes?.get(vkn) ?? null;
+        companies.push({ vkn, baseline, fetchedAt: (baseline && held?.fetchedAt) ?? null, code });
       }
     }
     return companies;
@@ -54,9 +62,12 @@ export function createWatches(options: WatchesOptions) {
 
   return {
     ...due,
-    ...pick(store, ["watch", "findActiveWatch", "stopWatch"]),
+    ...pick(store, ["watch", "findActiveWatch", "stopWatch", "changesOfRound"]),
     /** Stores a watch, or returns the user's existing watch of the same companies unchanged. */
-    async start({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
+    async start(
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      { codes, ...draft }: Draft,
+    ): Promise<Watch> {
       const existing = await store.findActiveWatch({ team, userId }, draft);
       if (existing) return existing;
       const createdAt = await store.now();
@@ -72,7 +83,7 @@ export function createWatches(options: WatchesOptions) {
         lastAt: null,
         createdAt,
       };
-      const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns));
+      const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns, codes));
       // A second press at the same moment finds the watch of the first press.
       return isAdded ? watch : ((await store.findActiveWatch({ team, userId }, draft)) ?? watch);
     },

@@ -2,10 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, covers, type SpenderStanding } from "../lookups/intents.ts";
+import {
+  companyQuery,
+  covers,
+  roundCause,
+  type HeldAnswer,
+  type SpenderStanding,
+} from "../lookups/intents.ts";
+import type { Refusal } from "../lookups/ports.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
+import type { RoundFindings, Visit } from "../store/watch-rounds.ts";
+import { changeOf, nextBaseline, recordChange, snapshotOf } from "./compare-records.ts";
 import {
   timedPauses,
   nextMonthsRound,
@@ -14,14 +22,17 @@ import {
   type LeaverNotice,
   type PauseNotice,
   type PauseReason,
+  type RecordState,
   type RoundNotice,
+  type Snapshot,
   type TakenWatch,
-  type WatchedCompany,
+  type VisitedCompany,
+  type WatchInterval,
 } from "./watch.ts";
 
 export interface RoundPorts {
   store: KunyeStore;
-  lookups: Pick<Lookups, "askAgreed" | "held" | "open" | "watchSums">;
+  lookups: Pick<Lookups, "askAgreed" | "held" | "open" | "watchSums" | "roundCost">;
   standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
   /** The users who are asked to take over a watch. */
   managersOf: (team: string) => Promise<string[]>;
@@ -31,143 +42,82 @@ export interface RoundPorts {
   checkGapMs: number;
 }
 
-type Check = Parameters<KunyeStore["endCheck"]>[1];
-type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
+type Notice = Parameters<KunyeStore["endRound"]>[2][number];
 
-/** The outcome of a check; only `done` continues the round. */
-type CheckOutcome =
-  | { kind: "done"; check: Check; cost?: MicroCredits }
+/** The outcome of a visit; only `visited` is stored. */
+type Visited =
+  | { kind: "visited"; visit: Visit; cost?: MicroCredits }
+  /** Neither the registry nor this replica can answer at present, whatever the company. */
   | { kind: "later" }
+  /** The program is stopping. */
+  | { kind: "stopping" }
   | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };
 
-const postponeMs = 10 * 60_000;
-/** An unfinished round ends after a day; the next round checks all companies again. */
-const roundLastsMs = 24 * 3_600_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A round tries for a day to get every answer; then it names the companies without one. */
+const roundLastsMs = dayMs;
+const [shortestWaitMs, longestWaitMs] = [10 * minuteMs, 120 * minuteMs];
+/** So many companies without an answer, one after another, mean that the registry is down. */
+const maxSilent = 5;
+/** A round's loud changes that are told by themselves; the others share a message. */
+const maxApart = 5;
+/** The age up to which the team's own purchase replaces a check, so that no period passes blind. */
+const replacesForMs: Record<WatchInterval, number> = { month: 7 * dayMs, week: 2 * dayMs };
 
-/** Checks the companies of a round, each once. Throws LeaseLost. */
+/** Visits the companies of a round, each once; those without an answer again later. Throws LeaseLost. */
 export async function runWatch(
   ports: RoundPorts,
   watch: TakenWatch,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, lookups } = ports;
-  const { id: watchId, team, userId, listName, price, cap } = watch;
+  const { id: watchId, team, userId, listName, price } = watch;
   const vkn = listName === null ? (watch.vkns[0] ?? null) : null;
   const spentByLedger = async () => (await lookups.watchSums(team)).get(watchId) ?? 0;
-  let spent = await spentByLedger();
   const standing = await ports.standingOf({ team, userId });
-  if (standing === "unverified") return postponeBy(postponeMs);
-  if (standing === "left") return pauseForManagers();
+  if (standing === "left" || standing === "unverified") return askManagers(standing);
   if (standing === "may-not") return pause("person");
-  for (const company of await store.uncheckedOf(watch)) {
-    if (signal.aborted) return postponeBy(0);
-    const outcome = await check(company);
-    if (outcome.kind === "later") {
-      if ((await store.now()) - watch.begunAt > roundLastsMs) break;
-      return postponeBy(postponeMs);
-    }
-    if (outcome.kind === "pause") return pause(outcome.reason, outcome.newPrice);
-    const { check: entry, cost } = outcome;
+  let spent = await spentByLedger();
+  let apart = await store.loudlyTold({ id: watchId, round: watch.round });
+  let silent = 0;
+  for (const company of await store.companiesToVisit(watch)) {
+    if (signal.aborted) return store.postponeRound(watch, 0);
+    const visited = await visitCompany(ports, { watch, company, spent, signal });
+    if (visited.kind === "later") return tryLater();
+    if (visited.kind === "stopping") return store.postponeRound(watch, 0);
+    if (visited.kind === "pause") return pause(visited.reason, visited.newPrice);
+    const { visit, cost } = visited;
     // An unknown outcome may have been charged, by this round or by an earlier one.
-    spent = entry.isUnknown ? await spentByLedger() : spent + (cost ?? 0);
-    await store.endCheck(watch, entry, entry.change?.isLoud ? noticesOf([entry.change], true) : []);
-    if (cost === undefined) continue;
-    if (cost > price) return pause("price", cost);
-    await delay(ports.checkGapMs);
+    spent = visit.outcome === "unknown" ? await spentByLedger() : spent + (cost ?? 0);
+    const isApart = (visit.change?.isLoud ?? false) && apart < maxApart;
+    if (isApart) apart += 1;
+    // Only the round of a single company has its whole cost by now.
+    const roundCost = watch.vkns.length === 1 ? (cost ?? 0) : null;
+    const notices =
+      isApart && visit.change ? loudNotices(watch, visit.change, { spent, roundCost }) : [];
+    await store.endVisit(watch, company, visit, notices);
+    if (cost !== undefined && cost > price) return pause("price", cost);
+    silent = visit.outcome === "unavailable" ? silent + 1 : 0;
+    if (silent === maxSilent) return tryLater();
+    if (cost !== undefined) await delay(ports.checkGapMs);
   }
-  const now = await store.now();
-  await endRound(null, nextRound(watch, now), []);
+  const { unavailable } = await store.findingsOf(watch);
+  return unavailable.length > 0 ? tryLater() : endRound(await store.now());
 
-  async function postponeBy(afterMs: number): Promise<void> {
-    await store.renewWatch(watch, afterMs);
-  }
-
-  async function check(company: WatchedCompany): Promise<CheckOutcome> {
-    const { vkn, fetchedAt } = company;
-    const query = companyQuery(vkn);
-    const held = await lookups.held(team, query);
-    if (covers(held, fetchedAt)) {
-      const opened = await lookups.open(team, held.intentId);
-      if (opened.kind === "answer") return compare(company, opened);
-    }
-    if (spent + price > cap) return { kind: "pause", reason: "cap" };
-    const cause = `watch:${watchId}:${watch.round}:${vkn}`;
-    const waitForTurn = () => Promise.resolve(!signal.aborted);
-    const question = { ...query, userId, cause, newerThan: fetchedAt, waitForTurn };
-    const agreed = ({ amount }: Price) => amount <= price;
-    const result = await lookups.askAgreed(team, question, agreed, () => undefined);
-    switch (result.kind) {
-      case "answer":
-        return compare(company, result);
-      case "unknown":
-      case "blocked":
-      case "gone":
-        // `gone` was charged, but has no answer any more: a person decides.
-        return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
-      case "not-charged":
-        return { kind: "done", check: unanswered(vkn) };
-      case "not-sent":
-      case "given-back":
-      case "still-asking":
-        return { kind: "later" };
-      case "disagreed":
-        return { kind: "pause", reason: "price", newPrice: result.price.amount };
-      case "restored":
-        return { kind: "pause", reason: "restored" };
-      case "over-budget":
-        return { kind: "pause", reason: "budget" };
-      case "refused":
-        return refusals[result.refusal] ?? { kind: "done", check: unanswered(vkn) };
-      default:
-        return assertNever(result);
-    }
+  /** Postpones the round, or ends it after a day. */
+  async function tryLater(): Promise<void> {
+    const now = await store.now();
+    const lasted = now - watch.begunAt;
+    if (lasted > roundLastsMs) return endRound(now);
+    // As long as it has lasted: frequent tries at first, rare ones later.
+    const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
+    return store.postponeRound(watch, waitMs);
   }
 
-  function compare(
-    { vkn, baseline }: WatchedCompany,
-    { answer, body, origin }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
-  ): CheckOutcome {
-    const paid = origin === "bought" ? { cost: answer.cost ?? price } : {};
-    const snapshot = snapshotOf(body);
-    if (!snapshot) return { kind: "done", check: unanswered(vkn), ...paid };
-    const found = { baseline: nextBaseline(baseline, snapshot), fetchedAt: answer.fetchedAt };
-    const change = baseline && changeOf(vkn, baseline, snapshot);
-    return { kind: "done", check: { vkn, newBaseline: found, change, isUnknown: false }, ...paid };
-  }
-
-  /** Returns the notices of changes; a person's business is never sent to a channel. */
-  function noticesOf(changed: CompanyChange[], isLoud: boolean, unknown: string[] = []): Notice[] {
-    const { channel, round, attempts, vkns } = watch;
-    const about = isLoud ? (changed[0]?.vkn ?? "") : `end:${attempts}`;
-    const key = `watch:${watchId}:${round}:${about}`;
-    const base = { kind: "watch", watchId, listName, checked: vkns.length, isLoud } as const;
-    const forUser = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
-    const forChannel = changed.filter((one) => !forUser.includes(one));
-    const notices: Notice[] = [];
-    if (forUser.length + unknown.length > 0) {
-      const state: RoundNotice = { ...base, changed: forUser, unknown, toChannel: false, spent };
-      notices.push({ team, key, userId, state });
-    }
-    if (channel !== null && forChannel.length > 0) {
-      const changes = { changed: forChannel, unknown: [], toChannel: true, spent: 0 };
-      const state: RoundNotice = { ...base, ...changes };
-      notices.push({ team, key, userId: channel, state });
-    }
-    return notices;
-  }
-
-  /** Ends or interrupts the round with the notices of its quiet changes. */
-  async function endRound(
-    reason: PauseReason | null,
-    nextAt: number | null,
-    notices: Notice[],
-  ): Promise<void> {
-    const { changed, unknown } = await store.findingsOf(watch);
-    const quiet = changed.filter(({ isLoud }) => !isLoud);
-    const ending = { pause: reason, nextAt, changed: changed.length };
-    const changeNotices = noticesOf(quiet, false, unknown);
-    await store.endRound(watch, ending, [...changeNotices, ...notices]);
-    ports.onRound(changed.length);
+  async function endRound(now: number): Promise<void> {
+    const findings = await store.findingsOf(watch);
+    await close(findings, { pause: null, nextAt: nextRound(watch, now) }, []);
   }
 
   async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
@@ -175,16 +125,39 @@ export async function runWatch(
     const notice = { kind: "watch-pause", watchId, listName, vkn, title: null } as const;
     const state: PauseNotice = { ...notice, reason, price, newPrice, untilNextMonth };
     const nextAt = untilNextMonth ? nextMonthsRound(watchId, await store.now()) : null;
-    await endRound(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
+    await interrupt(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
   }
 
-  async function pauseForManagers(): Promise<void> {
-    const companies = watch.vkns.length;
-    const state: LeaverNotice = { kind: "watch-left", watchId, userId, listName, vkn, companies };
-    const key = pauseKey("person");
+  /** Pauses the watch until a manager takes it over; an unverified user has a day. */
+  async function askManagers(why: "left" | "unverified"): Promise<void> {
     const managers = await ports.managersOf(team);
+    const isOver = (await store.now()) - watch.begunAt > roundLastsMs;
+    // Slack may not name the managers either.
+    if (!isOver && (why === "unverified" || managers.length === 0)) return tryLater();
+    const companies = watch.vkns.length;
+    const about = { kind: "watch-left", watchId, userId, listName, vkn, companies } as const;
+    const state: LeaverNotice = { ...about, isUnverified: why === "unverified" };
+    const key = pauseKey("person");
     const notices = managers.map((manager) => ({ team, key, userId: manager, state }));
-    await endRound("person", null, notices);
+    await interrupt("person", null, notices);
+  }
+
+  /** Pauses the watch; its round stays open, and tells what it has found so far. */
+  async function interrupt(reason: PauseReason, nextAt: number | null, notices: Notice[]) {
+    const findings = { ...(await store.findingsOf(watch)), unavailable: [] };
+    await close(findings, { pause: reason, nextAt }, notices);
+  }
+
+  async function close(
+    findings: RoundFindings,
+    ending: { pause: PauseReason | null; nextAt: number | null },
+    notices: Notice[],
+  ): Promise<void> {
+    const changed = findings.changedInRound;
+    const costs = { spent: await spentByLedger(), roundCost: await lookups.roundCost(team, watch) };
+    const found = roundNotices(watch, findings, costs);
+    await store.endRound(watch, { ...ending, changed }, [...found, ...notices]);
+    ports.onRound(changed);
   }
 
   function pauseKey(reason: PauseReason): string {
@@ -192,15 +165,187 @@ export async function runWatch(
   }
 }
 
-function unanswered(vkn: string): Check {
-  return { vkn, newBaseline: null, change: null, isUnknown: false };
+interface VisitContext {
+  watch: TakenWatch;
+  company: VisitedCompany;
+  /** The month's cost of the watch so far. */
+  spent: MicroCredits;
+  signal: AbortSignal;
 }
 
-/** After any other refusal the company waits for the next round. */
-const refusals: Partial<Record<string, CheckOutcome>> = {
+/** Compares what the team holds for free, else asks once, within the agreed price and cap. */
+async function visitCompany(
+  { store, lookups }: RoundPorts,
+  { watch, company, spent, signal }: VisitContext,
+): Promise<Visited> {
+  const { team, userId, price, cap, interval, round, id: watchId } = watch;
+  const { vkn, fetchedAt } = company;
+  const query = companyQuery(vkn);
+  let newerThan = fetchedAt;
+  const held = await lookups.held(team, query);
+  if (covers(held, fetchedAt)) {
+    const opened = await lookups.open(team, held.intentId);
+    // Its key may be with another replica.
+    if (opened.kind !== "answer") return { kind: "later" };
+    const snapshot = snapshotOf(opened.body);
+    const isRecent = (await store.now()) - held.fetchedAt <= replacesForMs[interval];
+    if (snapshot && isRecent) return compared(company, held, snapshot);
+    newerThan = held.fetchedAt;
+  }
+  if (spent + price > cap) return { kind: "pause", reason: "cap" };
+  const cause = `${roundCause(watchId, round)}${vkn}`;
+  const waitForTurn = () => Promise.resolve(!signal.aborted);
+  const question = { ...query, userId, cause, watchId, newerThan, waitForTurn };
+  const agreed = ({ amount }: Price) => amount <= price;
+  const result = await lookups.askAgreed(team, question, agreed, () => undefined);
+  return visitedBy(result, { company, price, isStopping: signal.aborted });
+}
+
+type AgreedResult = Awaited<ReturnType<Lookups["askAgreed"]>>;
+
+function visitedBy(
+  result: AgreedResult,
+  context: { company: VisitedCompany; price: MicroCredits; isStopping: boolean },
+): Visited {
+  const { company, price } = context;
+  const without = (outcome: "unavailable" | "unknown"): Visited => {
+    const { record } = company;
+    const nothing = { baseline: null, fetchedAt: null, change: null };
+    return { kind: "visited", visit: { outcome, record, ...nothing } };
+  };
+  switch (result.kind) {
+    case "answer": {
+      const paid = result.origin === "bought" ? { cost: result.answer.cost ?? price } : {};
+      const snapshot = snapshotOf(result.body);
+      const visited = snapshot
+        ? compared(company, result.answer, snapshot)
+        : withoutRecord(company, "unreadable", result.answer.fetchedAt);
+      return { ...visited, ...paid };
+    }
+    case "unknown":
+    case "blocked":
+    case "gone":
+      // `gone` was charged, but has no answer any more: a person decides.
+      return without("unknown");
+    case "not-charged":
+    case "still-asking":
+      return without("unavailable");
+    case "given-back":
+      return context.isStopping ? { kind: "stopping" } : without("unavailable");
+    case "not-sent":
+      return { kind: "later" };
+    case "disagreed":
+      return { kind: "pause", reason: "price", newPrice: result.price.amount };
+    case "restored":
+      return { kind: "pause", reason: "restored" };
+    case "over-budget":
+      return { kind: "pause", reason: "budget" };
+    case "refused": {
+      const meaning = refusals[result.refusal];
+      if (meaning === "unavailable") return without(meaning);
+      if (meaning === "gone") return withoutRecord(company, meaning, null);
+      return meaning;
+    }
+    default:
+      return assertNever(result);
+  }
+}
+
+const refusals: Record<Refusal, "unavailable" | "gone" | Visited> = {
+  invalid: "gone",
+  "not-found": "gone",
+  unsuccessful: "gone",
+  "upstream-silent": "unavailable",
+  busy: { kind: "later" },
   "insufficient-balance": { kind: "pause", reason: "balance" },
   unauthorized: { kind: "pause", reason: "refused" },
   other: { kind: "pause", reason: "refused" },
-  busy: { kind: "later" },
-  "upstream-silent": { kind: "later" },
 };
+
+/** The visit of a company whose record was read. */
+function compared(
+  company: VisitedCompany,
+  { fetchedAt }: Pick<HeldAnswer, "fetchedAt">,
+  snapshot: Snapshot,
+): Visited & { kind: "visited" } {
+  const { vkn, baseline } = company;
+  const back = recordChange(company, "found");
+  const change = baseline && changeOf(vkn, baseline, snapshot);
+  const visit: Visit = {
+    outcome: "found",
+    record: "found",
+    baseline: nextBaseline(baseline, snapshot),
+    fetchedAt,
+    change:
+      back && change
+        ? { ...change, changes: [...back.changes, ...change.changes] }
+        : (change ?? back),
+  };
+  return { kind: "visited", visit };
+}
+
+/** The visit of a company without a record: told once, like a change. */
+function withoutRecord(
+  company: VisitedCompany,
+  outcome: Exclude<RecordState, "found">,
+  fetchedAt: number | null,
+): Visited & { kind: "visited" } {
+  const change = recordChange(company, outcome);
+  const visit = { outcome, record: outcome, baseline: null, fetchedAt, change };
+  return { kind: "visited", visit };
+}
+
+/** Returns the notices of one loud change, for the channel or the watch's user. */
+function loudNotices(watch: TakenWatch, change: CompanyChange, costs: RoundCosts): Notice[] {
+  const parts = { changed: [change], unknown: [], unavailable: [], apart: 0 };
+  return addressed(watch, { about: change.vkn, isLoud: true }, parts, costs);
+}
+
+/** Returns the notices of a round's untold findings, or none if there are none. */
+function roundNotices(
+  watch: TakenWatch,
+  { changed, apart, unknown, unavailable }: RoundFindings,
+  costs: RoundCosts,
+): Notice[] {
+  const about = `end:${watch.attempts}`;
+  return addressed(
+    watch,
+    { about, isLoud: false },
+    { changed, apart, unknown, unavailable },
+    costs,
+  );
+}
+
+type Told = Required<Pick<RoundNotice, "changed" | "apart" | "unknown" | "unavailable">>;
+
+interface RoundCosts {
+  spent: MicroCredits;
+  roundCost: MicroCredits | null;
+}
+
+/** Addresses findings; a person's business, and companies without an answer, go to the user only. */
+function addressed(
+  { id: watchId, team, userId, channel, round, listName, vkns }: TakenWatch,
+  { about, isLoud }: { about: string; isLoud: boolean },
+  { changed, ...told }: Told,
+  costs: RoundCosts,
+): Notice[] {
+  const key = `watch:${watchId}:${round}:${about}`;
+  const checked = vkns.length;
+  const base = { kind: "watch", watchId, round, listName, checked, isLoud } as const;
+  const forUser = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
+  const forChannel = changed.filter((one) => !forUser.includes(one));
+  const notices: Notice[] = [];
+  // Of loud changes that were told apart, the user of a list reads the sum and the file.
+  const isSum = channel === null && checked > 1 && told.apart > 0;
+  if (forUser.length + told.unknown.length + told.unavailable.length > 0 || isSum) {
+    const state: RoundNotice = { ...base, ...told, ...costs, changed: forUser, toChannel: false };
+    notices.push({ team, key, userId, state });
+  }
+  if (channel !== null && forChannel.length > 0) {
+    const silent = { unknown: [], unavailable: [], apart: 0, spent: 0, roundCost: null };
+    const state: RoundNotice = { ...base, ...silent, changed: forChannel, toChannel: true };
+    notices.push({ team, key, userId: channel, state });
+  }
+  return notices;
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
-import { monthEnd } from "../../company/istanbul-time.ts";
+import { monthEnd, monthStart } from "../../company/istanbul-time.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 
 /** Rounds are on the 1st of each month, or on Mondays. */
@@ -35,17 +35,32 @@ export interface Watch {
 }
 
 export interface TakenWatch extends Watch, WorkPiece {
+  /** The number of the round's period (see `periodOf`); payments and changes carry it. */
   round: number;
   begunAt: number;
 }
 
 export interface WatchedCompany {
   vkn: string;
-  /** The company's fields at the last check, or null before the first check. */
+  /** The company's fields at the last readable answer, or null before the first one. */
   baseline: Snapshot | null;
-  /** The moment of the answer behind the baseline. */
+  /** The moment of the newest compared answer, also of one that could not be read. */
   fetchedAt: number | null;
+  /** The company's code in the list's accounts, or null. */
+  code?: string | null;
 }
+
+/** A company of a round, with its record's state at the last answer. */
+export interface VisitedCompany extends WatchedCompany {
+  record: RecordState;
+}
+
+/** `gone`: the registry knows the number no more. `unreadable`: it answers without a record. */
+export const recordStates = ["found", "gone", "unreadable"] as const;
+export type RecordState = (typeof recordStates)[number];
+
+/** The outcome of a visit; only `unavailable` is tried again in the same round. */
+export type VisitOutcome = RecordState | "unavailable" | "unknown";
 
 /** The compared fields of an answer, without people. */
 export interface Snapshot {
@@ -77,11 +92,10 @@ export const watchedFields = [
 ] as const;
 export type WatchedField = (typeof watchedFields)[number];
 
-export interface FieldChange {
-  field: WatchedField;
-  before: string | null;
-  after: string | null;
-}
+/** A change of a field; `record`: of the record's state, with the values of `RecordState`. */
+export type FieldChange =
+  | { field: WatchedField; before: string | null; after: string | null }
+  | { field: "record"; before: RecordState; after: RecordState };
 
 export interface CompanyChange {
   vkn: string;
@@ -92,16 +106,29 @@ export interface CompanyChange {
   changes: FieldChange[];
 }
 
+/** The changes of a round. Optional fields are missing in notices of older versions. */
 export interface RoundNotice {
   kind: "watch";
   watchId: string;
+  /** The round whose changes the file holds. */
+  round?: number;
   listName: string | null;
   checked: number;
   changed: CompanyChange[];
+  /** The VKNs of lookups with an unknown outcome. */
   unknown: string[];
+  /** The VKNs that got no answer in the whole round. */
+  unavailable?: string[];
+  /** The number of companies whose loud change had a message of its own. */
+  apart?: number;
+  /** True for the message about one loud change. */
   isLoud: boolean;
   toChannel: boolean;
+  /** The costs of the round (null while it lasts) and of the month. */
+  roundCost?: MicroCredits | null;
   spent: MicroCredits;
+  /** The watch's user, if the notice goes to managers because that user can't read it. */
+  watcherId?: string;
 }
 
 export interface PauseNotice {
@@ -114,6 +141,8 @@ export interface PauseNotice {
   price: MicroCredits;
   newPrice: MicroCredits | null;
   untilNextMonth: boolean;
+  /** As in a round's notice. */
+  watcherId?: string;
 }
 
 export interface LeaverNotice {
@@ -123,22 +152,63 @@ export interface LeaverNotice {
   listName: string | null;
   vkn: string | null;
   companies: number;
+  /** True if Slack has not verified the user for a day; by default the user has left. */
+  isUnverified?: boolean;
 }
 
 const dayMs = 24 * 3_600_000;
 /** İstanbul is at UTC+3 in summer and in winter. */
 const utcOffsetMs = 3 * 3_600_000;
 const [firstHour, minutes] = [6, 180];
-const monday = 1;
+
+/** The numbers below are those of older versions, which counted each watch's rounds from 1. */
+const leastPeriod = 10_000;
+/** The days of the longest period. */
+const longestPeriod = 31;
+
+function dayNumber(at: number): number {
+  return Math.floor((at + utcOffsetMs) / dayMs);
+}
+
+/** Returns the number of a moment's period: the day in İstanbul, counted from 1970, of its start. */
+export function periodOf(interval: WatchInterval, at: number): number {
+  if (interval === "month") return dayNumber(monthStart(at));
+  const today = dayNumber(at);
+  return today - daysSinceMonday(today);
+}
+
+/** What a due watch does next: it begins or continues a round, or waits for its next date. */
+export type RoundStep = { kind: "begin" | "continue"; round: number } | { kind: "wait" };
+
+/**
+ * Decides the step of a due watch, so that a period has one round, whatever the clock says.
+ * `round` is the number of the last round, open if `begunAt` is not null.
+ */
+export function nextStep(
+  watch: { interval: WatchInterval; round: number; begunAt: number | null; lastAt: number | null },
+  now: number,
+): RoundStep {
+  const { interval, round, begunAt, lastAt } = watch;
+  const current = periodOf(interval, now);
+  const lastDate = begunAt ?? lastAt;
+  const isNumbered = round >= leastPeriod;
+  const last = isNumbered || lastDate === null ? round : periodOf(interval, lastDate);
+  // A round that far ahead comes from a wrong clock; its period's payments are not repeated.
+  const wasAhead = last > dayNumber(now) + longestPeriod;
+  if (last < current || wasAhead) return { kind: "begin", round: current };
+  return begunAt === null ? { kind: "wait" } : { kind: "continue", round };
+}
 
 /** Returns the moment of a watch's next round: 06:00 to 08:59 in İstanbul. */
 export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, after: number): number {
   if (interval === "month") return nextMonthsRound(id, after);
-  const today = Math.floor((after + utcOffsetMs) / dayMs);
+  const today = dayNumber(after);
+  return (today - daysSinceMonday(today) + 7) * dayMs - utcOffsetMs + minuteOf(id);
+}
+
+function daysSinceMonday(day: number): number {
   // The epoch began on a Thursday.
-  const weekday = (today + 4) % 7;
-  const days = (monday - weekday + 7) % 7 || 7;
-  return (today + days) * dayMs - utcOffsetMs + minuteOf(id);
+  return (day + 3) % 7;
 }
 
 export function nextMonthsRound(id: string, after: number): number {

@@ -73,7 +73,7 @@ test("the reception reads the form of every modal, and each draws its own", () =
   const book = { entries: [], configured: { team: null, person: null }, managers: [] };
   const ofRaise = [reasonView(tr, "card"), raiseView(tr, "U1|card|0")];
   const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, []), ...ofRaise];
-  const ofWatch = { about: "", name: "", companies: 1, hasChannel: false, now: 0 };
+  const ofWatch = { about: "", name: "", companies: 1, struckOff: 0, hasChannel: false, now: 0 };
   const watched = watchView(tr, { ...ofWatch, price: guessedPrices.vkn });
   const views = [companyFormView(tr), listView(tr, true), watched, ...ofTeam, accessView(tr)];
   const ids = modals.map(({ form }) => form.callbackId);

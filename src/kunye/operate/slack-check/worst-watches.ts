@@ -54,7 +54,15 @@ export const worstWatches: ListedWatch[] = [listWatch, oneWatch, pausedWatch].fl
 export function longestWatchView(texts: Texts) {
   const name = escapeData(worstWords(80));
   const about = `list:${"x".repeat(36)}`;
-  return watchView(texts, { about, name, companies: 500, price, hasChannel: true, now });
+  return watchView(texts, {
+    about,
+    name,
+    companies: 500,
+    struckOff: 500,
+    price,
+    hasChannel: true,
+    now,
+  });
 }
 
 /** Draws a team's watches in every state, and every notice about them. */
@@ -101,6 +109,10 @@ function roundNotice(companies: number, changes: Partial<RoundNotice>): RoundNot
     checked: 500,
     changed: many(companies, (index) => companyChange(index % 3 === 2)),
     unknown: many(500, () => vkn),
+    unavailable: many(500, () => vkn),
+    round: 20_758,
+    apart: 500,
+    roundCost: 12_345_678_901,
     isLoud: false,
     toChannel: false,
     spent: 12_345_678_901,

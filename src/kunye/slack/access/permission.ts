@@ -89,8 +89,7 @@ export async function spenderStanding(
   if (installed.team !== team) return "may-not";
   const role = await authority.roleOf({ team, userId, enterprise: installed.enterprise });
   if (role === "unverified") return "unverified";
-  if (role === "external") return "left";
-  if (role === "guest") return "may-not";
+  if (role === "external" || role === "guest") return "left";
   const membership = await authority.membershipIn(userId, "spenders");
   return spenderStandings[membership];
 }

@@ -66,6 +66,7 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...bought.map((one) => {
       const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
       const label = { label: askLabel, heldLabel: buttons.open };
+      if (one.round && !isSearch(state)) return section(roundLine(state, card, one, one.round));
       const [wish] = reopeningWishes(one);
       return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
@@ -79,6 +80,28 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: heading, blocks };
+}
+
+function isSearch({ of, month }: HistoryState): boolean {
+  return of === "found" && month === undefined;
+}
+
+/** Describes a watch's round in one line: the number of its checks and their cost. */
+function roundLine(
+  { names }: HistoryState,
+  { texts, now }: CardContext,
+  { intent }: HistoryLine,
+  { queries, cost }: NonNullable<HistoryLine["round"]>,
+): string {
+  const { history: text, mention, format, credits, watch } = texts;
+  const isNamed = names === undefined || names === intent.userId;
+  return text.row(
+    `*${watch.title}*`,
+    watch.checks(queries),
+    credits(cost),
+    isNamed ? mention(intent.userId) : "",
+    format.moment(intent.createdAt, now),
+  );
 }
 
 /** Returns a line's query; none if its words were deleted or it brought no answer. */

@@ -33,6 +33,8 @@ export const actionIds = {
   watchResume: "watch_resume",
   /** The held card of a watched company; the value is its VKN. */
   watchCard: "watch_card",
+  /** The changes of a round as a file, `watch|round`. */
+  watchFile: "watch_file",
   watches: "watches",
   askCompany: "ask_company",
   checkInvoice: "check_invoice",

@@ -4,7 +4,7 @@ import type {
   ListContext,
   TakenList,
 } from "../../../lists/company-list.ts";
-import { collectVkns } from "../../../lists/row-findings.ts";
+import { collectCompanies } from "../../../lists/row-findings.ts";
 import { remainingOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { isUndeliverable } from "../../access/web-api.ts";
@@ -131,15 +131,22 @@ async function drawList(
 ): Promise<Message> {
   const { lists, lookups } = services;
   const { id, team, state } = list;
-  const [books, prices, money, next, summary, vkns] = await Promise.all([
+  const [books, prices, money, next, summary, watchable] = await Promise.all([
     lists.listBooks(id),
     lookups.prices(team),
     state === "offered" ? moneyFor(services, list) : null,
     state === "running" ? lists.nextList(team) : list,
     state === "done" ? listSummary(services, list) : [],
-    state === "done" ? collectVkns({ ...lists, ...lookups }, list) : [],
+    state === "done" ? collectCompanies({ ...lists, ...lookups }, list) : null,
   ]);
-  const card = { list, books, prices, money, summary, companyCount: vkns.length };
+  const card = {
+    list,
+    books,
+    prices,
+    money,
+    summary,
+    companyCount: watchable?.companies.length ?? 0,
+  };
   return listMessage({ ...services, ...card, isWaiting: next?.id !== id });
 }
 

@@ -111,7 +111,7 @@ export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom:
 const maxRecent = 5;
 
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
-  const { intentIds } = await lookups.history(team, null, { userId });
+  const { intentIds } = await lookups.history(team, null, { userId, withoutWatches: true });
   const bought = await lookups.historyLines(team, intentIds);
   return { recent: newestOfEachCompany(bought).slice(0, maxRecent) };
 }

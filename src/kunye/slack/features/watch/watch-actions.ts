@@ -1,12 +1,14 @@
 import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../../company/id-numbers.ts";
-import { collectVkns } from "../../../lists/row-findings.ts";
+import { istanbulDay } from "../../../../company/istanbul-time.ts";
+import { collectCompanies } from "../../../lists/row-findings.ts";
+import { csvOf, safeRows } from "../../../lists/write-result.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { capOf, nextRound } from "../../../watches/watch.ts";
 import type { ListedWatch, WatchInterval } from "../../../watches/watch.ts";
-import { shareScope, spendingRefusal } from "../../access/permission.ts";
+import { isManager, shareScope, spendingRefusal } from "../../access/permission.ts";
 import { answerWithin } from "../../access/web-api.ts";
 import { queryWithTitle } from "../../answer/notice-card.ts";
 import { openHeldAnswer } from "../../answer/show-result.ts";
@@ -19,6 +21,8 @@ import type { Action, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { reply, say } from "../../reply/reply.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
+import { changeRows } from "./watch-notices.ts";
 import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
 
 const scopeWithinMs = 1_000;
@@ -43,9 +47,9 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
-  const { name, vkns } = target;
+  const { name, vkns, struckOff } = target;
   const hasChannel = await isInternal(interaction);
-  const input = { about, name, companies: vkns.length, price, hasChannel, now };
+  const input = { about, name, companies: vkns.length, struckOff, price, hasChannel, now };
   return openForm(interaction, watchView(texts, input));
 }
 
@@ -65,10 +69,11 @@ export const watchModal: Modal<WatchDraft> = {
     if (toChannel && !(await isInternal(interaction))) return say(interaction, watch.notHere);
     const running = await services.watches.findActiveWatch(person, target);
     if (running) return showSettings(interaction, running.id, watch.already);
-    const { vkns, listName } = target;
+    const { vkns, listName, codes } = target;
     const newWatch = await services.watches.start(askerOf(interaction), {
       vkns,
       listName,
+      codes,
       interval,
       channel: toChannel ? channelOf(surface) : null,
       price,
@@ -79,9 +84,10 @@ export const watchModal: Modal<WatchDraft> = {
   },
 };
 
-const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, { id }) =>
-  (await services.watches.stopWatch(person.team, id)) ? texts.watch.stopped : texts.watch.gone,
-);
+const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, watch) => {
+  const isStopped = await services.watches.stopWatch(person.team, watch.id);
+  return isStopped ? texts.watch.stopped(watch.vkns.length) : texts.watch.gone;
+});
 
 const change = watchAction(actionIds.watchInterval, async (interaction, watch, [to, cap]) => {
   const { services, person, texts } = interaction;
@@ -115,7 +121,40 @@ const openCard: Action = {
   run: (interaction, vkn) => openHeldAnswer(interaction, companyQuery(vkn)),
 };
 
-export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
+/** `Dosya`: sends a round's changes, with the codes of the list's accounts. Free. */
+const sendChanges: Action = {
+  id: actionIds.watchFile,
+  needs: "see",
+  async run(interaction, value) {
+    const { services, person, texts } = interaction;
+    const [watchId = "", round] = value.split("|");
+    const isReader = await mayReadChanges(interaction, watchId);
+    const changes = isReader ? await services.watches.changesOfRound(watchId, Number(round)) : [];
+    if (changes.length === 0) return say(interaction, texts.watch.gone);
+    const { caption, name, sent } = texts.watch.file;
+    const today = istanbulDay(await services.lookups.now());
+    const bytes = csvOf(safeRows(changeRows(texts, changes)));
+    const parcel = { caption: caption(changes.length), files: [{ name: name(today), bytes }] };
+    return say(interaction, await sendFiles({ services, person, texts }, parcel, sent));
+  },
+};
+
+/** True for the watch's user and for managers. */
+async function mayReadChanges(interaction: Interaction, watchId: string): Promise<boolean> {
+  const { services, person } = interaction;
+  const watch = await services.watches.watch(person.team, watchId);
+  if (!watch) return false;
+  return watch.userId === person.userId || isManager(interaction);
+}
+
+export const watchActions: readonly Action[] = [
+  openWatch,
+  stop,
+  change,
+  resume,
+  openCard,
+  sendChanges,
+];
 
 /** Builds an action on the user's watch or, for managers, on any; redraws the settings. */
 function watchAction(
@@ -158,14 +197,22 @@ async function readTarget({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
     const name = await queryWithTitle(services, person.team, companyQuery(about));
-    return { vkns: [about], listName: null, name: name === about ? `VKN ${about}` : name };
+    const one = { vkns: [about], listName: null, struckOff: 0, codes: new Map<string, string>() };
+    return { ...one, name: name === about ? `VKN ${about}` : name };
   }
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
   if (!isOwn || list.state !== "done") return null;
-  const vkns = await collectVkns({ ...lists, ...lookups }, list);
+  const { companies, struckOff } = await collectCompanies({ ...lists, ...lookups }, list);
+  if (companies.length === 0) return null;
   const { name: listName } = list.context;
-  return vkns.length === 0 ? null : { vkns, listName, name: escapeData(clip(listName, 80)) };
+  return {
+    vkns: companies.map(({ vkn }) => vkn),
+    codes: new Map(companies.flatMap(({ vkn, code }) => (code === null ? [] : [[vkn, code]]))),
+    listName,
+    name: escapeData(clip(listName, 80)),
+    struckOff,
+  };
 }
 
 /** True in an internal channel; false if Slack does not say. */
@@ -182,13 +229,15 @@ export function watchView(
     /** The escaped name of the company or the list. */
     name: string;
     companies: number;
+    /** The number of struck-off companies that the watch leaves out. */
+    struckOff: number;
     price: Price;
     /** True if the form was opened in a channel that may read the changes. */
     hasChannel: boolean;
     now: number;
   },
 ): ModalView {
-  const { about, name, companies, price, hasChannel, now } = options;
+  const { about, name, companies, struckOff, price, hasChannel, now } = options;
   const { format, priced, watch } = texts;
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
@@ -204,7 +253,15 @@ export function watchView(
   });
   const block = `${watchFields.interval}:${about}|${price.amount}`;
   const blocks = [
-    section([form.lead(name), form.cost(companies, priced(price))].join("\n")),
+    section(
+      [
+        form.lead(name),
+        struckOff > 0 ? form.struckOff(struckOff) : "",
+        form.cost(companies, priced(price)),
+      ]
+        .filter(Boolean)
+        .join("\n"),
+    ),
     field(block, form.interval, radio([optionOf("month"), optionOf("week")])),
     ...(hasChannel ? [field(watchFields.place, form.place, radio(places), form.placeHint)] : []),
     ...context(form.held, price.guessed ? form.guessed : ""),

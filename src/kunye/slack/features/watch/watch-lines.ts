@@ -126,7 +126,6 @@ export function settingsMessage(context: WatchContext, line: ListedWatch): Messa
   const { watch } = texts;
   const isOwn = line.userId === userId;
   const otherInterval = line.interval === "month" ? "week" : "month";
-  const stop = { label: watch.buttons.stop, actionId: actionIds.watchStop, value: line.id };
   return {
     text: watch.title,
     blocks: [
@@ -137,10 +136,23 @@ export function settingsMessage(context: WatchContext, line: ListedWatch): Messa
         ...(line.state === "running" && (isOwn || otherInterval === "month")
           ? [intervalButton(context, line, otherInterval)]
           : []),
-        button(stop),
+        stopButton(texts, line.id, line.vkns.length),
       ]),
     ],
   };
+}
+
+/** Draws the button that ends a watch; it asks once where many companies would be lost. */
+export function stopButton({ watch, confirmation }: Texts, id: string, companies: number): Button {
+  const { stop: label } = watch.buttons;
+  const confirm = {
+    title: watch.title,
+    text: watch.confirmStop(companies),
+    confirm: label,
+    deny: confirmation.deny,
+  };
+  const press = { label, actionId: actionIds.watchStop, value: id };
+  return button({ ...press, ...(companies > 1 && { confirm }) });
 }
 
 /** Draws the button that resumes a watch, or takes over another's, at the current price. */

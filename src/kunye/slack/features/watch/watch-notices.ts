@@ -22,14 +22,21 @@ import {
 } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { AddressedNotice, DueWork, NoticeContext } from "../../reply/feature.ts";
-import { contextFor, resumeButton, titlesOf, watchName, type WatchContext } from "./watch-lines.ts";
+import {
+  contextFor,
+  resumeButton,
+  stopButton,
+  titlesOf,
+  watchName,
+  type WatchContext,
+} from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
 export const roundNotice: DueWork = {
   notice: {
     kind: "watch",
     mayRead,
-    deliverElsewhere: tellUser,
+    deliverElsewhere: tellOthers,
     draw: ({ texts }, _reader, state) => Promise.resolve(roundMessage(texts, state as RoundNotice)),
   },
 };
@@ -38,6 +45,7 @@ export const pauseNotice: DueWork = {
   notice: {
     kind: "watch-pause",
     mayRead,
+    deliverElsewhere: tellOthers,
     draw: async (services, reader, state) => {
       const notice = state as PauseNotice;
       const { vkn, listName, watchId } = notice;
@@ -81,69 +89,124 @@ async function mayRead(
   return role === "unverified" ? null : role === "member" || role === "admin";
 }
 
-/** Sends the watch's user a notice that its channel must not read. */
-async function tellUser(
-  { services }: NoticeContext,
+/** Tells the watch's user what a channel can't get, and managers what a user can't get. */
+async function tellOthers(
+  { services, recipients }: NoticeContext,
   { team, key, userId, state }: AddressedNotice,
 ) {
-  if (!isChannel(userId)) return;
-  const notice = state as RoundNotice;
-  const watch = await services.watches.watch(team, notice.watchId);
-  // The key alone may belong to the user's own notice of the same round.
-  const userNotice = { team, key: `${key}:${userId}`, state };
-  if (watch) await services.team.notices.notify(userNotice, [watch.userId]);
+  const { watchId } = state as RoundNotice | PauseNotice;
+  const watch = await services.watches.watch(team, watchId);
+  if (!watch) return;
+  // The key alone may belong to the reader's own notice of the same round.
+  const notice = { team, key: `${key}:${userId}`, state };
+  if (isChannel(userId)) return services.team.notices.notify(notice, [watch.userId]);
+  if (userId !== watch.userId) return;
+  const managers = (await recipients()).filter((manager) => manager !== userId);
+  const forManagers = { ...notice, state: { ...state, watcherId: userId } };
+  await services.team.notices.notify(forManagers, managers);
 }
 
 function isChannel(id: string): boolean {
   return /^[CG]/.test(id);
 }
 
-/** Draws a round's changes. Channels read no sums, unknown outcomes or persons' businesses. */
+/** Draws a round's changes. Channels read no sums, no silent companies, no persons' businesses. */
 export function roundMessage(texts: Texts, notice: RoundNotice): Message {
-  const { watch, credits } = texts;
-  const { checked, isLoud, toChannel, listName, spent } = notice;
-  const changed = notice.changed.filter(({ isPerson }) => !toChannel || !isPerson);
+  const { watch, credits, mention } = texts;
+  const { watchId, isLoud, toChannel, listName, watcherId } = notice;
+  const changed = notice.changed
+    .filter(({ isPerson }) => !toChannel || !isPerson)
+    .sort((one, other) => Number(other.isLoud) - Number(one.isLoud));
   const shownList = listName === null ? "" : escapeData(clip(listName, 80));
-  const reason = watch.because[toChannel ? "channel" : "own"];
-  const month = toChannel ? "" : watch.thisMonth(credits(spent));
+  const reason =
+    watcherId === undefined
+      ? watch.because[toChannel ? "channel" : "own"]
+      : watch.because.manager(mention(watcherId));
+  const { roundCost = null } = notice;
+  const costs = toChannel
+    ? []
+    : [
+        roundCost === null ? "" : watch.roundCost(credits(roundCost)),
+        roundCost === null && isLoud ? "" : watch.thisMonth(credits(notice.spent)),
+      ];
   const settings = { label: watch.buttons.settings, actionId: actionIds.watch };
-  const ownButtons = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
+  const ownButtons = toChannel ? [] : [button({ ...settings, value: `watch:${watchId}` })];
   const [first] = changed;
   if (isLoud && first) {
     return {
       text: `🔴 ${watch.title} · ${plainName(texts, first)}`,
       blocks: [
-        unfolded(`🔴 ${companyText(texts, first)}`),
+        unfolded(companyText(texts, first)),
         ...actions([openButton(texts, first), ...ownButtons]),
-        ...context(joinParts(reason, shownList, month)),
+        ...context(joinParts(reason, shownList, ...costs)),
       ],
     };
   }
-  const round = checked === 1 ? watch.oneChanged : watch.round(checked, changed.length);
-  const unknown = toChannel ? [] : notice.unknown;
-  const notAnswered =
-    unknown.length > 0 ? clip(watch.unknown(unknown.join(", ")), maxVknsLength) : "";
-  const { rows, otherVkns } = fittingRows(texts, changed, notAnswered.length);
-  const others =
-    otherVkns.length > 0 ? clip(watch.others(otherVkns.join(", ")), maxVknsLength) : "";
+  const { apart = 0 } = notice;
+  const heading = roundHeading(texts, notice, changed.length + apart);
+  const silent = toChannel ? [] : silentLines(texts, notice);
+  const { rows, otherVkns } = fittingRows(texts, changed, silent.join("").length);
+  const others = otherVkns.length > 0 ? watch.others(shownVkns(otherVkns)) : "";
   return {
-    text: joinParts(round, shownList),
+    text: joinParts(heading, shownList),
     blocks: [
-      section(joinParts(`*${round}*`, shownList)),
+      section(joinParts(`*${heading}*`, shownList)),
       ...rows,
       ...paragraph(others),
-      ...paragraph(notAnswered),
-      ...actions(ownButtons),
-      ...context(joinParts(reason, month), checked > 1 ? watch.loudApart : ""),
+      ...silent.flatMap((line) => paragraph(line)),
+      ...actions([...fileButtons(texts, notice, changed.length + apart), ...ownButtons]),
+      ...context(joinParts(reason, ...costs), apart > 0 ? watch.apart(apart) : ""),
     ],
   };
 }
 
-const maxVknsLength = 5_900;
+function roundHeading({ watch }: Texts, notice: RoundNotice, changed: number): string {
+  const { checked, unknown, unavailable = [] } = notice;
+  if (checked === 1) return changed > 0 ? watch.oneChanged : watch.oneUnchecked;
+  return watch.round(checked - unknown.length - unavailable.length, changed);
+}
+
+/** Names the companies without an answer: those that may have been charged, and the others. */
+function silentLines({ watch }: Texts, { unknown, unavailable = [] }: RoundNotice): string[] {
+  return [
+    ...(unknown.length > 0 ? [watch.unknown(shownVkns(unknown))] : []),
+    ...(unavailable.length > 0 ? [watch.unavailable(shownVkns(unavailable))] : []),
+  ];
+}
+
+/** Offers the file of several changes, which older versions' notices do not have. */
+function fileButtons({ watch }: Texts, notice: RoundNotice, changed: number): Button[] {
+  const { round, toChannel, watchId } = notice;
+  if (round === undefined || toChannel || changed < 2) return [];
+  const value = `${watchId}|${round}`;
+  return [button({ label: watch.buttons.file, actionId: actionIds.watchFile, value })];
+}
+
+/** Draws the rows of a round's file: account code, VKN, title, field, before and after. */
+export function changeRows(
+  texts: Texts,
+  changes: readonly (CompanyChange & { code: string })[],
+): string[][] {
+  const { watch, monthFile } = texts;
+  const rows = changes.flatMap(({ code, vkn, title, isPerson, changes: fields }) => {
+    const name = isPerson ? monthFile.personsBusiness : (title ?? "");
+    return fields.map((change) => {
+      const { name: field, before, after } = changeWords(texts, change, isPerson);
+      return [code, vkn, name, field, before, after];
+    });
+  });
+  return [[...watch.file.columns], ...rows];
+}
+
+const maxVknsLength = 3_400;
 const vknCharacters = 12;
 /** The characters of a notice's other texts. */
 const frameCharacters = 1_800;
 const maxRows = 40;
+
+function shownVkns(vkns: readonly string[]): string {
+  return clip(vkns.join(", "), maxVknsLength);
+}
 
 /** Draws the rows that fit; returns them and the VKNs of the other companies. */
 function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharacters: number) {
@@ -160,10 +223,13 @@ function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharac
 }
 
 function companyText(texts: Texts, change: CompanyChange): string {
-  const { vkn, isPerson } = change;
+  const { vkn, isPerson, isLoud } = change;
   const title = isPerson ? null : change.title;
   const name = watchName(texts, { listName: null, title, vkn, companies: 1 });
-  return [name, ...change.changes.map((one) => changeLine(texts, one, isPerson))].join("\n");
+  return [
+    `${isLoud ? "🔴 " : ""}${name}`,
+    ...change.changes.map((one) => changeLine(texts, one, isPerson)),
+  ].join("\n");
 }
 
 function openButton(texts: Texts, change: CompanyChange): Button {
@@ -179,16 +245,29 @@ function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange
 }
 
 /** Describes a change. The title of a person's business is a name, and stays out. */
-function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerson: boolean) {
+function changeLine(texts: Texts, change: FieldChange, isPerson: boolean): string {
+  const { name, before, after } = changeWords(texts, change, isPerson);
+  if (before === "" && after === "") return texts.watch.differs(name);
+  const shown = (value: string) => escapeData(clip(value, 200));
+  return `${name}: ${shown(before)} → *${shown(after)}*`;
+}
+
+/** Returns the words of a change; both values are empty if they are a person's name. */
+function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
   const { watch } = texts;
+  if (change.field === "record") {
+    const { recordStates: states } = watch;
+    return { name: watch.record, before: states[change.before], after: states[change.after] };
+  }
+  const { field } = change;
   const name = watch.fields[field];
-  if (isPerson && field === "title") return watch.differs(name);
-  const shownValue = (value: string | null) => {
+  if (isPerson && field === "title") return { name, before: "", after: "" };
+  const wordsOf = (value: string | null) => {
     if (value === null || value === "") return watch.none;
     if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
-    return escapeData(clip(field === "status" ? withMeaning(texts, value) : value, 200));
+    return field === "status" ? withMeaning(texts, value) : value;
   };
-  return `${name}: ${shownValue(before)} → *${shownValue(after)}*`;
+  return { name, before: wordsOf(change.before), after: wordsOf(change.after) };
 }
 
 /** Draws a pause: its reason, the new price, its end, and the button to resume. */
@@ -198,8 +277,8 @@ export function pauseMessage(
   watch: Parameters<typeof resumeButton>[1] | null,
 ): Message {
   const { texts } = watchContext;
-  const { watch: text, credits } = texts;
-  const { reason, price, newPrice, untilNextMonth } = notice;
+  const { watch: text, credits, mention } = texts;
+  const { reason, price, newPrice, untilNextMonth, watcherId } = notice;
   const name = watchName(texts, { ...notice, companies: watch?.vkns.length ?? 1 });
   const prices = newPrice === null ? "" : text.newPrice(credits(price), credits(newPrice));
   const ending = untilNextMonth ? text.onFirst : text.byPress;
@@ -218,7 +297,9 @@ export function pauseMessage(
             button({ ...settings, value: `watch:${notice.watchId}` }),
           ])
         : []),
-      ...context(text.because.own),
+      ...context(
+        watcherId === undefined ? text.because.own : text.because.manager(mention(watcherId)),
+      ),
     ],
   };
 }
@@ -232,12 +313,17 @@ export function leftMessage(
   const { texts } = watchContext;
   const { watch: text, mention } = texts;
   const name = watchName(texts, { ...notice, title: null });
-  const stop = { label: text.buttons.stop, actionId: actionIds.watchStop, value: notice.watchId };
+  const reason = notice.isUnverified ? "unverified" : "left";
   return {
     text: text.pausedTitle,
     blocks: [
-      section([text.left(mention(notice.userId)), name].join("\n")),
-      ...(watch ? actions([resumeButton(watchContext, watch), button(stop)]) : []),
+      section([text[reason](mention(notice.userId)), name].join("\n")),
+      ...(watch
+        ? actions([
+            resumeButton(watchContext, watch),
+            stopButton(texts, notice.watchId, notice.companies),
+          ])
+        : []),
     ],
   };
 }
