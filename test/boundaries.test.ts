@@ -299,11 +299,6 @@ test("no file imports itself by way of others, types included", () => {
   expect(circles).toEqual([]);
 });
 
-test("a file is one subject: none is longer than 300 lines but tables of texts", () => {
-  const long = files.filter((path) => readFileSync(path, "utf8").split("\n").length > 301);
-  expect(long.filter((path) => !path.startsWith("src/kunye/texts/"))).toEqual([]);
-});
-
 /** Who may call what leads to an answer's people, and why. */
 const ways: Record<string, readonly string[]> = {
   // Reads all of an answer: the gate, and what shows nobody of it.

@@ -4,11 +4,10 @@ import {
   nextRound,
   nextStep,
   type CompanyChange,
-  type RecordState,
-  type Snapshot,
+  type RoundFindings,
   type TakenWatch,
+  type Visit,
   type VisitedCompany,
-  type VisitOutcome,
   type Watch,
 } from "../watches/watch.ts";
 import { setLease, takeDue, whileHeld } from "./leases.ts";
@@ -17,36 +16,13 @@ import type { StoreContext } from "./store-context.ts";
 import { countOf } from "./writes.ts";
 import { asWatch, sealedCompany, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
 
-/** What came of visiting a company in a round. */
-export interface Visit {
-  outcome: VisitOutcome;
-  record: RecordState;
-  /** The compared fields and the moment of their answer; null without a readable answer. */
-  baseline: Snapshot | null;
-  /** The moment of the newest answer, also of one that could not be read. */
-  fetchedAt: number | null;
-  change: CompanyChange | null;
-}
-
-/** The findings of a round that its message tells. */
-export interface RoundFindings {
-  /** The untold changes, oldest first. */
-  changed: CompanyChange[];
-  /** The number of companies with a loud change that was told by itself in this round. */
-  apart: number;
-  /** The number of companies that changed in this round. */
-  changedInRound: number;
-  unknown: string[];
-  /** The companies without an answer, and those that the round never reached. */
-  unavailable: string[];
-}
-
 /** A watch waits this long for a replica that has its keys. */
 const otherReplicaMs = 60_000;
 
 export function createWatchRounds({ db, sealer, now }: StoreContext) {
   const watched = (id: string) => db.selectFrom("watched").where("watch_id", "=", id).orderBy("no");
-  const changesOf = (id: string) => db.selectFrom("watch_changes").where("watch_id", "=", id);
+  const changesOf = (id: string) =>
+    db.selectFrom("watch_changes").where("watch_changes.watch_id", "=", id);
 
   /** True if this replica has the keys of a watch's baselines; another replica may have them. */
   async function canOpen(id: string): Promise<boolean> {
@@ -110,10 +86,10 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       const rows = await watched(id)
         .select(["vkn", "baseline", "code", "record", "round", "fetched_at as fetchedAt"])
         .where((where) =>
-          where.or([where("round", "<", round), where("outcome", "=", "unavailable")]),
+          where.or([where("round", "!=", round), where("outcome", "=", "unavailable")]),
         )
         .execute();
-      const isFirstVisit = (row: { round: number }) => row.round < round;
+      const isFirstVisit = (row: { round: number }) => row.round !== round;
       return rows
         .sort((one, other) => Number(isFirstVisit(other)) - Number(isFirstVisit(one)))
         .map(({ vkn, record, fetchedAt, baseline, code }) => ({
@@ -196,7 +172,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         apart: ofRound.filter(({ is_told, is_loud }) => is_told === 1 && is_loud === 1).length,
         changedInRound: ofRound.length,
         unknown: vknsWhere((visit) => visit.round === round && visit.outcome === "unknown"),
-        unavailable: vknsWhere((visit) => visit.round < round || visit.outcome === "unavailable"),
+        unavailable: vknsWhere((visit) => visit.round !== round || visit.outcome === "unavailable"),
       };
     },
     /** Ends a round or pauses its watch, with the notices of all untold changes. Throws LeaseLost. */
@@ -228,7 +204,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         )
         .select(["watch_changes.vkn", "change", "code"])
         .where("watch_changes.round", "=", round)
-        .orderBy("no")
+        .orderBy("watched.no")
         .execute();
       return rows.flatMap(({ vkn, change, code }) => {
         const text = openOrNull(sealer, change, `${id} ${vkn}`);

@@ -12,7 +12,6 @@ import {
 import type { Refusal } from "../lookups/ports.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { RoundFindings, Visit } from "../store/watch-rounds.ts";
 import { changeOf, nextBaseline, recordChange, snapshotOf } from "./compare-records.ts";
 import {
   timedPauses,
@@ -23,9 +22,11 @@ import {
   type PauseNotice,
   type PauseReason,
   type RecordState,
+  type RoundFindings,
   type RoundNotice,
   type Snapshot,
   type TakenWatch,
+  type Visit,
   type VisitedCompany,
   type WatchInterval,
 } from "./watch.ts";
@@ -188,7 +189,9 @@ async function visitCompany(
     // Its key may be with another replica.
     if (opened.kind !== "answer") return { kind: "later" };
     const snapshot = snapshotOf(opened.body);
-    const isRecent = (await store.now()) - held.fetchedAt <= replacesForMs[interval];
+    // An answer of a clock that was ahead is not recent either.
+    const age = Math.abs((await store.now()) - held.fetchedAt);
+    const isRecent = age <= replacesForMs[interval];
     if (snapshot && isRecent) return compared(company, held, snapshot);
     newerThan = held.fetchedAt;
   }

@@ -92,6 +92,30 @@ export const watchedFields = [
 ] as const;
 export type WatchedField = (typeof watchedFields)[number];
 
+/** The result of visiting a company in a round. */
+export interface Visit {
+  outcome: VisitOutcome;
+  record: RecordState;
+  /** The compared fields and the moment of their answer; null without a readable answer. */
+  baseline: Snapshot | null;
+  /** The moment of the newest answer, also of one that could not be read. */
+  fetchedAt: number | null;
+  change: CompanyChange | null;
+}
+
+/** The findings of a round that its message tells. */
+export interface RoundFindings {
+  /** The untold changes, oldest first. */
+  changed: CompanyChange[];
+  /** The number of companies with a loud change that was told by itself in this round. */
+  apart: number;
+  /** The number of companies that changed in this round. */
+  changedInRound: number;
+  unknown: string[];
+  /** The companies without an answer, and those that the round never reached. */
+  unavailable: string[];
+}
+
 /** A change of a field; `record`: of the record's state, with the values of `RecordState`. */
 export type FieldChange =
   | { field: WatchedField; before: string | null; after: string | null }

@@ -20,7 +20,9 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
   const standings = new Map<string, SpenderStanding>();
   const errors: unknown[] = [];
   const queue: Behaviour[] = [];
-  const answer: Behaviour = ({ vkn, charge, success, call, res }) => {
+  const behaviourOf = new Map<string, Behaviour>();
+  const answer: Behaviour = (handling) => {
+    const { vkn, charge, success, call, res } = handling;
     const kind = call.question.split(" ", 1)[0] ?? "";
     const json = { "content-type": "application/json" };
     if (registry.balance < registry.price(kind)) {
@@ -28,6 +30,8 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
       res.writeHead(402, json).end(JSON.stringify({ ...body, code: "INSUFFICIENT_BALANCE" }));
       return;
     }
+    const own = behaviourOf.get(vkn);
+    if (own) return own(handling);
     const record = merkezOf(vkn, records.get(vkn));
     res.writeHead(200, json).end(success(charge(), { Merkez: record }));
   };
@@ -57,6 +61,8 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
     watches: await machine(),
     machine,
     records,
+    /** The behaviour of the registry for single companies. */
+    behaviourOf,
     standings,
     errors,
     /** Tells the check of violations the number of agreed payments for each company. */
