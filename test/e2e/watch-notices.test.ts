@@ -136,7 +136,7 @@ test("who leaves is named to the managers, one of whom takes over; nobody else c
   const left = { kind: "watch-left", watchId, userId: mehmet.person.id, companies: 1 };
   const notice = { ...left, listName: null, vkn };
   await tell("a", notice, ayse.person.id);
-  const told = await ayse.withApp().waitFor("@mehmet artık ekipte değil");
+  const told = await ayse.withApp().waitFor("@mehmet artık ekibin üyesi değil");
   expect(told.plain).toContain("Devral · en çok 1 kredi");
   const zeynep = workspace.person("zeynep");
   await tell("b", notice, zeynep.person.id);

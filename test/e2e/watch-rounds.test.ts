@@ -109,7 +109,7 @@ test("at a limit a watch pauses and says why, goes on after a press, and once st
   expect(direct.messages()).toHaveLength(1);
 
   await handle({ kind: "action", actionId: "watch_stop", value: id });
-  await mehmet.in("finans").waitFor("Takip bırakıldı; artık hiçbir şey sorgulanmaz.");
+  await mehmet.in("finans").waitFor("Takip bırakıldı; bu şirket artık bu takip için sorgulanmaz.");
   await passMonth("2027-01-01");
   expect(await spent()).toBe(1);
   expect(direct.messages()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { startTestService } from "../registry/support/test-service.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -73,7 +73,7 @@ test("the Home has the watches; the interval changes at the price on its button,
   const others = await ayse.in("finans").waitFor("Takibi bırak");
   expect(others.plain).toContain("Ayda bir · en çok 1 kredi");
   await ayse.in("finans").click("Takibi bırak");
-  await ayse.in("finans").waitFor("Takip bırakıldı; artık hiçbir şey sorgulanmaz.");
+  await ayse.in("finans").waitFor("Takip bırakıldı; bu şirket artık bu takip için sorgulanmaz.");
   await finans.type("/kunye takip");
   await finans.waitFor("Takip edilen şirket yok");
   expect(await spent()).toBe(0);
@@ -93,22 +93,34 @@ test("a guest, an outsider, and who may not spend watch nothing; one sentence sa
 
 test("a finished list offers a month of checks at its most, for the companies that it found, once", async () => {
   const registry = await startFakeRegistry();
-  registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
+  const [, , , struckOff = ""] = companies.slice(10);
+  registry.answers = [
+    ({ body }) => {
+      const asked = String(body["vkn"]);
+      const closed = { Merkez: merkezOf(asked, { Durumu: "Terkin" }) };
+      return answered(asked, 1, asked === struckOff ? closed : {});
+    },
+  ];
   const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
   const ayse = team.workspace.person("ayse");
   const direct = ayse.withApp();
-  const content = ["VKN", ...companies.slice(10, 13), companies[10]].join("\n");
+  const listed = [...companies.slice(10, 14), companies[10]];
+  const content = ["Cari Kodu;VKN", ...listed.map((one, at) => `120.0${at};${one}`)].join("\n");
   await direct.type("", { files: [{ name: "cari.csv", content }] });
-  await direct.click("Hepsi", { in: await direct.waitFor("3 sorgulanacak"), confirm: true });
+  await direct.click("Hepsi", { in: await direct.waitFor("4 sorgulanacak"), confirm: true });
   const done = await direct.waitFor("Liste bitti", 12_000);
   await direct.click("Her ay · en çok 3 kredi", { in: done });
   const form = await ayse.modal("Takip");
   expect(form.plain()).toContain("3 şirket. Her denetim ücretlidir: şirket başına 1 kredi.");
+  expect(form.plain()).toContain("1 terkin şirket takip edilmez");
   expect(form.plain()).not.toContain("Bu kanala");
   await form.submit();
   await (await modalShowing(ayse, "Takibe alındı")).close(true);
   await direct.click("Her ay · en çok 3 kredi", { in: done });
   const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
   expect(again.plain).toContain("cari.csv · 3 şirket");
-  expect(registry.queries).toHaveLength(3);
+  expect(registry.queries).toHaveLength(4);
+  // The end of a watch of many asks once.
+  await direct.click("Takibi bırak", { in: again, confirm: true });
+  await direct.waitFor("bu 3 şirket artık bu takip için sorgulanmaz");
 });

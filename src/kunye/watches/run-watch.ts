@@ -334,20 +334,21 @@ function addressed(
   costs: RoundCosts,
 ): Notice[] {
   const key = `watch:${watchId}:${round}:${about}`;
-  const checked = vkns.length;
+  const silent = told.unknown.length + told.unavailable.length;
+  const checked = vkns.length - silent;
   const base = { kind: "watch", watchId, round, listName, checked, isLoud } as const;
   const forUser = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
   const forChannel = changed.filter((one) => !forUser.includes(one));
   const notices: Notice[] = [];
   // Of loud changes that were told apart, the user of a list reads the sum and the file.
-  const isSum = channel === null && checked > 1 && told.apart > 0;
-  if (forUser.length + told.unknown.length + told.unavailable.length > 0 || isSum) {
+  const isSum = channel === null && vkns.length > 1 && told.apart > 0;
+  if (forUser.length + silent > 0 || isSum) {
     const state: RoundNotice = { ...base, ...told, ...costs, changed: forUser, toChannel: false };
     notices.push({ team, key, userId, state });
   }
   if (channel !== null && forChannel.length > 0) {
-    const silent = { unknown: [], unavailable: [], apart: 0, spent: 0, roundCost: null };
-    const state: RoundNotice = { ...base, ...silent, changed: forChannel, toChannel: true };
+    const noOther = { unknown: [], unavailable: [], apart: 0, spent: 0, roundCost: null };
+    const state: RoundNotice = { ...base, ...noOther, changed: forChannel, toChannel: true };
     notices.push({ team, key, userId: channel, state });
   }
   return notices;

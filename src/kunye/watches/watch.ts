@@ -137,6 +137,7 @@ export interface RoundNotice {
   /** The round whose changes the file holds. */
   round?: number;
   listName: string | null;
+  /** The number of companies with an answer. */
   checked: number;
   changed: CompanyChange[];
   /** The VKNs of lookups with an unknown outcome. */

@@ -182,7 +182,7 @@ onBothStores((newPlace, name) => {
         failingSteps.push(steps[Math.floor(random() * steps.length)] ?? "settle");
       if (jumpDays.has(day)) await jump();
       const rounds = machines.map(runMachine);
-      const erasing = day >= 300 && !isErased ? erase() : false;
+      const erasing: Promise<boolean> | false = day >= 300 && !isErased ? erase() : false;
       await Promise.all(rounds);
       isErased ||= await erasing;
       await recover();

@@ -161,9 +161,9 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
 }
 
 function roundHeading({ watch }: Texts, notice: RoundNotice, changed: number): string {
-  const { checked, unknown, unavailable = [] } = notice;
-  if (checked === 1) return changed > 0 ? watch.oneChanged : watch.oneUnchecked;
-  return watch.round(checked - unknown.length - unavailable.length, changed);
+  const { checked, listName } = notice;
+  if (listName === null) return changed > 0 ? watch.oneChanged : watch.oneUnchecked;
+  return watch.round(checked, changed);
 }
 
 /** Names the companies without an answer: those that may have been charged, and the others. */
