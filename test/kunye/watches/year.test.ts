@@ -12,9 +12,9 @@ import { behaviours, type Handling } from "../../support/truthful-registry.ts";
 import { vknOf } from "../lists/support.ts";
 import { credit, startWatches } from "./support.ts";
 
-const companies = Number(process.env["WATCHED"] ?? 48);
+const companies = Number(process.env["WATCHED"] ?? 24);
 const seed = Number(process.env["WATCH_SEED"] ?? 20261126);
-const changes = 40;
+const changes = Math.min(40, Math.floor(companies / 2));
 const kills = 20;
 const weekly = 5;
 /** What becomes of companies for five weeks. */
@@ -90,6 +90,8 @@ onBothStores((newPlace, name) => {
           if (isFailing) {
             failingSteps.shift();
             killed += 1;
+            // Others that wait for its claim see its lease end soon.
+            setTimeout(() => (clock.now += 30_000), 200);
             const when = random() < 0.5 ? "before" : "after";
             return Reflect.get(failing(target, [{ method, times: 1, when }]), method) as unknown;
           }
