@@ -55,7 +55,7 @@ export function createLists(options: ListsOptions) {
     ...pick(store, ["showDue", "stopList"]),
     /** Classifies a table's rows and stores them as a list of this user. Free. */
     offerList: (asker: ListOwner, given: GivenList) => storeList(asker, given),
-    /** Stores a corrected copy of a list, with another column (-1: none) for a field. Free. */
+    /** Replaces an offered list by one with another column (-1: none) for a field. Free. */
     async correct(
       asker: ListOwner,
       { id, context }: CompanyList,
@@ -75,7 +75,7 @@ export function createLists(options: ListsOptions) {
       const chosen = [...new Map(others).set(field, column)].filter(([, at]) => at >= 0);
       const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
       const corrected = await storeList(asker, { ...context, rows }, found, people);
-      await store.setListContext(id, { ...context, message: null });
+      await store.dropOffer(id);
       return corrected;
     },
     ...due,

@@ -56,6 +56,11 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       const sealed = sealer.seal(JSON.stringify(context), id);
       await updateList(id).set({ context: sealed }).execute();
     },
+    /** Deletes a list with its rows, unless it was started. */
+    async dropOffer(id: string): Promise<void> {
+      const offered = db.deleteFrom("lists").where("id", "=", id).where("state", "=", "offered");
+      await offered.execute();
+    },
     /** Starts or continues a list as agreed; false if it already runs. */
     async startList(id: string, agreed: Agreement): Promise<boolean> {
       const started_at = await now();
