@@ -1,6 +1,7 @@
 import { readsAsTitle } from "../../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
 import { foldTurkish } from "../../../../company/title.ts";
+import { readNumberList } from "../../../lists/number-list.ts";
 import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { refusalOf } from "../../access/permission.ts";
@@ -49,7 +50,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  if (files.length + tables.length > 0 || isPair || read.kind === "text") {
+  const isList = (await readNumberList(text)) !== null;
+  if (files.length + tables.length > 0 || isPair || isList || read.kind === "text") {
     if (!(await requirePermission(interaction, "spend"))) return;
     return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
