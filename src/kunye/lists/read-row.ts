@@ -6,7 +6,8 @@ import { endsInLegalForm } from "../../company/title-parts.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { withoutAccountNote } from "./account-notes.ts";
 import type { RowClass } from "./company-list.ts";
-import { isNone, isTitleLike, type Columns } from "./find-columns.ts";
+import { isNone, isTitleLike } from "./column-content.ts";
+import type { Columns } from "./find-columns.ts";
 
 /** A row's class, its VKN or null, and a remark about the number; held and repeated rows apart. */
 export interface RowReading {

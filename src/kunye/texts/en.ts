@@ -1475,7 +1475,7 @@ export const lists: Texts["lists"] = {
     formula: "the file has no result for the formula; not queried",
     shifted: "the row is shifted, its cells are in other columns; not queried",
     "no-number": "the cell for the number holds none; not queried",
-    placeholder: "the tax authority's number for foreign and unnamed buyers; not queried",
+    placeholder: "the general number for foreign and unnamed buyers; not queried",
     heading: "the header again; not queried",
     "from-shifted": "the row is shifted; the VKN was taken from the next cell",
     "lost-zero": "a leading zero was added",

@@ -1385,7 +1385,7 @@ export const lists = {
     formula: "formülün sonucu dosyada yok; sorgulanmadı",
     shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
     "no-number": "numara hücresinde numara yok; sorgulanmadı",
-    placeholder: "GİB'in yabancı ve isimsiz alıcılar için kullandığı numara; sorgulanmadı",
+    placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
     heading: "yinelenen başlık satırı; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",

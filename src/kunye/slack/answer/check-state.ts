@@ -227,6 +227,11 @@ export async function showCheckOrList(
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }
 
+/** True for a text of lines of numbers, which is a list as pasted cells are. */
+export async function isPastedList(text: string): Promise<boolean> {
+  return (await readNumberList(text)) !== null;
+}
+
 /** Reads a text as a table: any text if `readAs` says so, else a column of numbers alone. */
 async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
   if (readAs === undefined) return isAlone ? readNumberList(text) : null;

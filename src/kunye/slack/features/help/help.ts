@@ -1,11 +1,10 @@
 import { readsAsTitle } from "../../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
 import { foldTurkish } from "../../../../company/title.ts";
-import { readNumberList } from "../../../lists/number-list.ts";
 import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { refusalOf } from "../../access/permission.ts";
-import { checkState, showCheckOrList } from "../../answer/check-state.ts";
+import { checkState, isPastedList, showCheckOrList } from "../../answer/check-state.ts";
 import { choice, notice, inputNotice, titleFault, titleNotice } from "../../answer/notice-card.ts";
 import { show, showNotice } from "../../answer/show.ts";
 import {
@@ -50,8 +49,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  const isList = (await readNumberList(text)) !== null;
-  if (files.length + tables.length > 0 || isPair || isList || read.kind === "text") {
+  const isOther = isPair || read.kind === "text" || (await isPastedList(text));
+  if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;
     return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
