@@ -81,6 +81,7 @@ test.each([
   ["10448543", "wrong-length"],
   ["27.11.2026", "wrong-length"],
   [`${whole}, ${twoZeros}`, "several"],
+  [`${whole} / ${twoZeros}`, "several"],
   ["#12", "title"],
   ["Kadıköy", "title"],
   ["STOK 10448542", "title"],

@@ -98,9 +98,12 @@ export function headerOf(rows: readonly string[][]): number | null {
   return best.place ?? headerAboveCompanies(rows);
 }
 
-/** Returns the columns with numbers of companies, whatever their headings. */
+/** Returns the columns with numbers of companies. Cells beyond the headings have no column. */
 export function numberColumnsOf(rows: readonly string[][], header: number | null): number[] {
-  return columnsHolding(readTable(rows, header).contents, "vkn");
+  const { contents, headings, sample } = readTable(rows, header);
+  const isColumn = (column: number) =>
+    header === null ? (contents[column]?.count ?? 0) > sample.length / 2 : column < headings.length;
+  return columnsHolding(contents, "vkn").filter(isColumn);
 }
 
 /** True if the tax office and the number are in one cell. */

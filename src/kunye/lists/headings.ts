@@ -117,7 +117,7 @@ export const otherCompany =
   /^(?:eski|onceki|kisa|yetkili|gorev|personel|.*(?:banka|kargo|sigorta|marka|musavir|denetci|grup))/;
 /** A word for companies, as the only heading of a column of titles. */
 export const companyWord = compile(
-  `(?:${party}|karsitaraf|kurum|uye|ortak|client)+(?:lar|ler)?(?:${name}|listesi?)?${orName}`,
+  `(?:${party}|karsitaraf|kurum|uye|ortak|client)+(?:lar|ler)?(?:imiz)?(?:${name}|listesi?)?${orName}`,
 );
 const thing =
   "(?:stok|urun|mal|malzeme|hizmet|malhizmet|parca|kalem|barkod|demirbas|plaka|model|marka)";

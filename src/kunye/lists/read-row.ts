@@ -40,7 +40,7 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
   if (byNumber !== null && byNumber.class !== "unread") return byNumber;
   const byMersis = readNumberOf(cells[mersis] ?? "");
   if (byMersis?.class === "ask") return { ...byMersis, remark: "from-mersis" };
-  if ([number, name].some(isPageLine)) return createReading("empty");
+  if (cells.some(isPageLine)) return createReading("empty");
   if (isPerson) return createReading("person");
   // Of several titles in a row nobody can tell which one is meant.
   if (byNumber !== null && !(name === "" && isTitleLike(number))) {
@@ -54,13 +54,13 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
   );
 }
 
-/** True for a line of totals or of a page: `Genel Toplam`, `Devreden`, `Sayfa 2 / 5`. */
+/** True for a line of totals or of a page: `Genel Toplam`, `Devreden`, `Sayfa 2 / 5`, `12 kayıt`. */
 export function isPageLine(cell: string): boolean {
   return pageLine.test(foldTurkish(cell));
 }
 
 const pageLine =
-  /^\s*(?:(?:(?:genel|ara|sayfa|nakli) )?(?:toplam|yekun)i?|devreden(?: toplam)?|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?)\W*$/;
+  /^\s*(?:(?:(?:genel|ara|sayfa|nakli) )?(?:toplam|yekun)i?|devreden(?: toplam)?|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?|\d+ kayit(?: listelendi)?|(?:toplam )?kayit sayisi\W*\d*)\W*$/;
 
 /** Reads a cell for a number; null if it says that there is none. */
 function readNumberOf(cell: string): RowReading | null {
