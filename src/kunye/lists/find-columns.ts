@@ -162,20 +162,20 @@ function titleColumns(
   named: readonly number[],
   vkn: number | undefined,
 ): number[] {
-  const isNumbered = vkn !== undefined || columnsHolding(contents, "mersis").length > 0;
+  const hasNumbers = isNumbered(contents, vkn);
   const party = partyIn(names[vkn ?? -1]);
   const isOfParty = (column: number) => party !== "" && partyIn(names[column]) === party;
   const isWordy = (column: number) => (contents[column]?.title ?? 0) > 0.5;
   const accounts = columnsMatching(names, accountName);
   // Goods, vouchers and minutes have names too, and so have accounts and persons.
-  const isOther = !isNumbered && columnsMatching(names, otherSubject).length > 1;
+  const isOther = !hasNumbers && columnsMatching(names, otherSubject).length > 1;
   const isFree = (column: number) =>
-    isNumbered || !(accounts.includes(column) || remarks.test(names[column] ?? ""));
+    hasNumbers || !(accounts.includes(column) || remarks.test(names[column] ?? ""));
   const formal = contents.flatMap(({ formal: share }, column) =>
     share > 0.5 && !otherCompany.test(names[column] ?? "") && isFree(column) ? [column] : [],
   );
   const persons = columnsMatching(names, personName).filter(
-    (column) => isNumbered || (contents[column]?.company ?? 0) > 0.3,
+    (column) => hasNumbers || (contents[column]?.company ?? 0) > 0.3,
   );
   return [
     ...[...named.filter(isWordy), ...named].filter(isOfParty),
@@ -183,17 +183,28 @@ function titleColumns(
     ...(isOther ? [] : [...formal.filter(isOfParty), ...formal, ...persons.filter(isWordy)]),
     ...named,
     ...(isOther ? [] : persons),
-    ...(isNumbered ? accounts : []),
+    ...(hasNumbers ? accounts : []),
   ];
 }
 
 /** Returns the columns of words in a table without a header, if they can be titles. */
 function columnsOfWords({ contents }: Table, vkn: number | undefined): number[] {
-  const filled = contents.filter(({ count }) => count > 0);
-  const isColumnOfTitles = filled.length === 1 && filled.every(({ prose }) => prose < 0.3);
-  if (vkn === undefined && !isColumnOfTitles) return [];
-  const titleIn = (column: number) => contents[column]?.title ?? 0;
-  return columnsHolding(contents, "title").sort((a, b) => titleIn(b) - titleIn(a));
+  const byShare = (kind: "title" | "company") => {
+    const shareIn = (column: number) => contents[column]?.[kind] ?? 0;
+    return columnsHolding(contents, "title").sort((a, b) => shareIn(b) - shareIn(a));
+  };
+  const [only, ...others] = contents.filter(({ count }) => count > 0);
+  const isOneColumn = only !== undefined && others.length === 0 && only.prose < 0.3;
+  if (isOneColumn || isNumbered(contents, vkn)) return byShare("title");
+  return byShare("company").filter((column) => {
+    const { formal = 0, company = 0 } = contents[column] ?? {};
+    return formal > 0.2 || (formal > 0 && company > 0.5);
+  });
+}
+
+/** True for a table with companies' numbers, in which the other words are about companies. */
+function isNumbered(contents: readonly Content[], vkn: number | undefined): boolean {
+  return vkn !== undefined || columnsHolding(contents, "mersis").length > 0;
 }
 
 /** Returns a row's headings, joined with those of the row above if that names more fields. */

@@ -104,7 +104,8 @@ export function readWords(cells: Cells, columns: Columns): RowWords {
   const number = textIn(columns.vkn);
   const { input, words } = readNumberCell(number);
   const isOffice = columns.vkn === columns.taxOffice || isTaxOffice(words);
-  const beside = input.kind === "title" ? number : isOffice ? "" : words;
+  const isLone = input.kind === "title" && !isNone(number);
+  const beside = isLone ? number : isOffice ? "" : words;
   const title = `${textIn(columns.title)} ${textIn(columns.titleEnd)}`.trim();
   const office = columns.vkn === columns.taxOffice ? "" : textIn(columns.taxOffice);
   return {
