@@ -33,7 +33,7 @@ async function startDoors() {
     file: (name: string, content: Buffer | string) =>
       answerTo(() => direct.type("", { files: [{ name, content }] })),
     /** Submits a file in the list's window, and returns what the window shows. */
-    async listFile(name: string, content: Buffer | string) {
+    listFile: async (name: string, content: Buffer | string) => {
       await ayse.in("finans").type("/kunye liste");
       const form = await ayse.modal("Liste denetimi");
       await form.fill("Liste dosyası (XLSX, XLS, ODS ya da CSV)", ayse.upload(name, content));

@@ -106,11 +106,6 @@ export function numberColumnsOf(rows: readonly string[][], header: number | null
   return columnsHolding(contents, "vkn").filter(isColumn);
 }
 
-/** True if the tax office and the number are in one cell. */
-export function isOfficeWithNumber({ vkn, taxOffice }: Columns): boolean {
-  return vkn !== undefined && vkn === taxOffice;
-}
-
 function readTable(rows: readonly string[][], header: number | null): Table {
   const begin = (header ?? -1) + 1;
   const headings = header === null ? [] : headingsAt(rows, header);

@@ -528,6 +528,7 @@ test.each<[string, Buffer]>([
   ["big-endian UTF-16 without a mark", Buffer.from(csvText, "utf16le").swap16()],
   ["UTF-8 that was decoded as windows-1252", Buffer.from(Buffer.from(csvText).toString("latin1"))],
   ["windows-1254 with control characters", windows1254(csvText.replaceAll(";", ";\u001e"))],
+  ["UTF-8 with a broken byte", Buffer.concat([Buffer.from(csvText), Buffer.of(0xff)])],
   ["UTF-8 that ends in a control-Z", Buffer.from(`${csvText}\u001a`)],
 ])("a list in %s has its headings and titles", async (_name, bytes) => {
   const { rows } = await understood(bytes);
