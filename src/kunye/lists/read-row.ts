@@ -42,7 +42,7 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
   if (byMersis?.class === "ask") return { ...byMersis, remark: "from-mersis" };
   if (cells.some(isPageLine)) return createReading("empty");
   if (isPerson) return createReading("person");
-  // Of several titles in a row nobody can tell which one is meant.
+  // A search by title costs more than the number that the cell was filled for.
   if (byNumber !== null && !(name === "" && isTitleLike(number))) {
     const isMoved = name !== "" && endsInLegalForm(number);
     return isMoved ? createReading("unread", "shifted") : byNumber;
@@ -103,11 +103,12 @@ export function readWords(cells: Cells, columns: Columns): RowWords {
   };
   const number = textIn(columns.vkn);
   const { input, words } = readNumberCell(number);
-  const isOffice = columns.vkn === columns.taxOffice || isTaxOffice(words);
+  const isShared = columns.vkn !== undefined && columns.vkn === columns.taxOffice;
+  const isOffice = isShared || isTaxOffice(words);
   const isLone = input.kind === "title" && !isNone(number);
   const beside = isLone ? number : isOffice ? "" : words;
   const title = `${textIn(columns.title)} ${textIn(columns.titleEnd)}`.trim();
-  const office = columns.vkn === columns.taxOffice ? "" : textIn(columns.taxOffice);
+  const office = isShared ? "" : textIn(columns.taxOffice);
   return {
     title: withoutAccountNote(title || (columns.title === undefined ? beside : "")),
     taxOffice: office || (isOffice ? words : ""),
@@ -141,8 +142,10 @@ export function shiftOf(
 
 const shifts = Array.from({ length: maxShift }, (_, at) => at + 1);
 
+/** True for a VKN with at most one lost zero: shorter codes are often valid by chance. */
 function isNumber(cell = ""): boolean {
-  return ["vkn", "short-vkn"].includes(readNumberCell(cell).input.kind);
+  const isLong = cell.replace(/\D/g, "").length > 8;
+  return isLong && ["vkn", "short-vkn"].includes(readNumberCell(cell).input.kind);
 }
 
 /** Joins the parts of a shifted title, so that the cells behind it are in their columns again. */

@@ -355,6 +355,11 @@ test("a filled number cell never makes a row a search by its title", async () =>
     "placeholder",
     "placeholder",
   ]);
+  const list = await prepareList(lookupsWith(), { team: "T1" }, rows);
+  const findings = list.rows.map((row) =>
+    judgeRow({ ...row, state: "skipped", reason: null, intentId: null, cost: null }, "", null),
+  );
+  expect(findings).toEqual([...Array<string[]>(6).fill(["no-vkn"]), [], []]);
   const none = ["", "-", "YOK", "yok.", "n/a", "Bilinmiyor"];
   const open = [["Unvan", "VKN"], ...none.map((cell, at) => [`LALE ${at} GIDA A.Ş.`, cell])];
   const { rows: searched } = await understood(files.XLSX(open));
