@@ -5,12 +5,13 @@ export function isVkn(text: string): boolean {
   return /^\d{10}$/.test(text) && vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
 }
 
-/** Restores the one or two leading zeros that spreadsheets drop, if the VKN is valid with them. */
+/** Restores one or two leading zeros that spreadsheets drop, if the VKN is valid with them. */
 export function wholeVkn(digits: string): string {
-  return [`0${digits}`, `00${digits}`].find(isVkn) ?? digits;
+  const whole = digits.padStart(10, "0");
+  return digits.length >= 8 && isVkn(whole) ? whole : digits;
 }
 
-/** True for the tax authority's numbers of unnamed (ones) and foreign (twos) buyers. */
+/** True for a number that stands on invoices for a foreign or an unnamed buyer. */
 export function isPlaceholder(digits: string): boolean {
   return /^(?:1{10,11}|2{10,11})$/.test(digits);
 }

@@ -1,4 +1,4 @@
-import { isPlaceholder, isVkn } from "./id-numbers.ts";
+import { isPersonalMersis, isPlaceholder, isVkn, plainMersis } from "./id-numbers.ts";
 import { readNumber, type NumberInput } from "./number-input.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import { normalizeText } from "./title.ts";
@@ -69,7 +69,7 @@ const scientific = /^(\d+)(?:[.,](\d+))?\s?e\s?\+?(\d{1,2})$/i;
 function plainNumber(cell: string): string {
   const text = normalizeText(withoutTextFormula(cell))
     .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
-    .replace(/^[\s"'‘’“”]+|[\s"'‘’“”]+$/gu, "")
+    .replace(/^[\s"'‘’“”]+|(?<![\s"'‘’“”])[\s"'‘’“”]+$/gu, "")
     .replace(/^=\s*(?=\d+$)/, "")
     .replace(/(?<=^\d{10}) ?\/ ?(?=\d{10}$)/, ", ");
   const [, whole = "", decimals = "", exponent = ""] = scientific.exec(text) ?? [];
@@ -90,6 +90,8 @@ function unreadKind(text: string): UnreadNumber | null {
 
 /** Reads a number that may have lost two zeros; eight digits with dots may be a date. */
 function readWithZeros(text: string): NumberInput {
+  // A person's number too: its check digits may be wrong.
+  if (isPersonalMersis(plainMersis(text))) return { kind: "personal" };
   const vkn = `00${/^\d{1,3}(?:[ .,]\d{3})+$/.test(text) ? text.replace(/\D/g, "") : text}`;
   return isVkn(vkn) ? { kind: "short-vkn", vkn } : readNumber(text);
 }
@@ -107,12 +109,15 @@ const label =
 const labelBefore = new RegExp(`^${label}(?![\\p{L}\\p{N}])`, "iu");
 const labelBehind = new RegExp(`(?<![\\p{L}\\p{N}])${label}$`, "iu");
 
+const maxWordsLength = 300;
+
 function tidyWords(words: string): string {
   return words
+    .slice(0, maxWordsLength)
     .replace(/^[\s\p{P}]+/u, "")
     .replace(labelBefore, "")
     .replace(labelBehind, "")
-    .replace(/^[\s\p{P}]+|[\s/,:;|–(-]+$/gu, "")
+    .replace(/^[\s\p{P}]+|(?<![\s/,:;|–(-])[\s/,:;|–(-]+$/gu, "")
     .replace(/\s+/g, " ");
 }
 

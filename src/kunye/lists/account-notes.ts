@@ -14,7 +14,7 @@ const inBrackets = /\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*$/;
 const behindDash = /\s*(?:[-–_/*]\s*|\s)([\p{L}\d]{1,14})\s*$/u;
 const numberBehindDash = /\s*[-–_/*]\s*\d{1,3}\s*$/;
 
-/** Removes the notes of an account behind a title: `(USD)`, `(KAPALI)`, `- ESKİ`, `-2`. */
+/** Removes the notes of an account behind a title with single spaces: `(USD)`, `(KAPALI)`, `- ESKİ`, `-2`. */
 export function withoutAccountNote(title: string): string {
   const bracketed = inBrackets.exec(title);
   if (bracketed && isNote(bracketed[1])) return withoutAccountNote(title.slice(0, bracketed.index));

@@ -56,9 +56,10 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
 
 /** True for a line of totals or of a page: `Genel Toplam`, `Devreden`, `Sayfa 2 / 5`, `12 kayıt`. */
 export function isPageLine(cell: string): boolean {
-  return pageLine.test(foldTurkish(cell));
+  return cell.length <= maxPageLine && pageLine.test(foldTurkish(cell));
 }
 
+const maxPageLine = 80;
 const pageLine =
   /^\s*(?:(?:(?:genel|ara|sayfa|nakli) )?(?:toplam|yekun)i?|devreden(?: toplam)?|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?|\d+ kayit(?: listelendi)?|(?:toplam )?kayit sayisi\W*\d*)\W*$/;
 
@@ -107,7 +108,7 @@ export function readWords(cells: Cells, columns: Columns): RowWords {
   const isOffice = isShared || isTaxOffice(words);
   const isLone = input.kind === "title" && !isNone(number);
   const beside = isLone ? number : isOffice ? "" : words;
-  const title = `${textIn(columns.title)} ${textIn(columns.titleEnd)}`.trim();
+  const title = `${textIn(columns.title)} ${textIn(columns.titleEnd)}`.replace(/\s+/g, " ").trim();
   const office = isShared ? "" : textIn(columns.taxOffice);
   return {
     title: withoutAccountNote(title || (columns.title === undefined ? beside : "")),
