@@ -244,16 +244,23 @@ test.each(
   },
 );
 
-test.each(wrapped)("numbers with %s are read in a workbook's text cells", async (_name, wrap) => {
-  const cells = numbers.map((digits) => [
-    `DENEME ${digits} A.Ş.`,
-    // XML has no control characters, and only CSV doubles quotes.
-    wrap(digits)
-      .replace("\u001f", "_x001F_")
-      .replace(/^"=""(.*)"""$/, '="$1"'),
-  ]);
-  const { rows } = await understood(xlsxBytes({ A: [["Unvan", "VKN"], ...cells] }));
-  expect(rows.map((row) => [row.class, row.key])).toEqual(numbers.map((one) => ["ask", one]));
+test("numbers in every wrapping are read in a workbook's text cells", async () => {
+  const cells = wrapped.flatMap(([name, wrap]) =>
+    numbers.map((digits, at) => ({
+      title: `DENEME ${at} ${name} A.Ş.`,
+      // XML has no control characters, and only CSV doubles quotes.
+      cell: wrap(digits)
+        .replace("\u001f", "_x001F_")
+        .replace(/^"=""(.*)"""$/, '="$1"'),
+      digits,
+    })),
+  );
+  const rows = cells.map(({ title, cell }) => [title, cell]);
+  const { rows: read } = await understood(xlsxBytes({ A: [["Unvan", "VKN"], ...rows] }));
+  expect(read.map(({ key, title }) => ({ key, title }))).toEqual(
+    cells.map(({ digits, title }) => ({ key: digits, title })),
+  );
+  expect(new Set(read.map((row) => row.class))).toEqual(new Set(["ask", "duplicate"]));
 });
 
 test("a cell's number format tells its digits, in XLSX and ODS", async () => {
