@@ -1,5 +1,6 @@
 /** Mends wrongly decoded Turkish letters and HTML escapes before folding: `Ã–RNEK`, `&amp;`. */
 export function mendEncoding(text: string): string {
+  if (!/[&ÃÄÅÝýÞþÐð]/.test(text)) return text;
   return text
     .replace(/&#(\d{2,5}|x[0-9a-f]{2,4});/gi, (_, code: string) =>
       String.fromCodePoint(Number(code.replace(/^x/i, "0x"))),

@@ -31,6 +31,11 @@ export function withoutOffice(title: string): string {
   return isOffice(officeIn(name)) ? title.slice(whole.length) : title;
 }
 
+/** True for the name of a tax office: a listed one, or any words before `V.D.`. */
+export function isTaxOffice(text: string): boolean {
+  return isOffice(officeIn(text)) || /[a-z] (?:vergi dairesi|v\.? ?d)\.?$/.test(foldTurkish(text));
+}
+
 const maxLength = 200;
 const officeWord =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;

@@ -46,6 +46,19 @@ function wordsIn(line: string): string[] {
   return line.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silentWords.has(text));
 }
 
+const maxTail = 80;
+
+/** True for a name that ends in a legal form, in `San. ve Tic.`, or in the name of a branch. */
+export function endsInLegalForm(text: string): boolean {
+  // A quick test of the last letters spares most cells the reading.
+  if (text.length < 4 || !/[\p{L}.)]\s*$/u.test(text)) return false;
+  const { form, words, behind } = titleParts(text.slice(-maxTail));
+  const [trade, last] = words.slice(-2).map(({ readings }) => readings.at(-1));
+  const isTrade = words.length > 2 && trade === "sanayi" && last === "ticaret";
+  const isEnd = behind.length === 0 || /^sube(?:si)?$/.test(behind.at(-1) ?? "");
+  return words.length > 0 && isEnd && (form !== null || isTrade);
+}
+
 /** True if a title says that the company is winding up, as the law requires (TTK 533/2). */
 export function saysWindingUp(title: string): boolean {
   return /\b(?:tasfiye|tasf\.?) ?(?:halinde|hal\b)/.test(foldTurkish(mendEncoding(title)));

@@ -34,6 +34,9 @@ test.each([
   ["Yeni Mah. No 4 Siverek-Şanlıurfa", "Siverek", "Şanlıurfa"],
   ["KARAMAN MAH. NO 5 MERKEZ/AFYONKARAHİSAR", "MERKEZ", "AFYONKARAHİSAR"],
   ["LİMAN MAH. NO: 3/A 19 MAYIS / SAMSUN", "19 MAYIS", "SAMSUN"],
+  ["Liman Mah. No: 3 19 Mayıs/Samsun", "19 Mayıs", "Samsun"],
+  ["LALE MAH. DENİZ CAD. İÇ KAPI NO: 19 GAZİEMİR / İZMİR", "GAZİEMİR", "İZMİR"],
+  ["LALE MAH. DENİZ CAD. NO:19 NİLÜFER/BURSA", "NİLÜFER", "BURSA"],
   ["ÇINAR MAH. NO:7 M.KEMALPAŞA/BURSA.", "M.KEMALPAŞA", "BURSA"],
   ["ÇINAR MAH. NO:7 NİLÜFER / BURSA / TÜRKİYE", "NİLÜFER", "BURSA"],
 ])("%s ends with a district and a province", (address, district, city) => {
@@ -52,4 +55,11 @@ test.each([
   "BAKÜ / AZERBAYCAN",
 ])("%j does not end with a district and a province", (address) => {
   expect(placeAtEnd(address)).toBeNull();
+});
+
+test("no house number is read as a part of the district", () => {
+  for (let number = 1; number <= 99; number += 1) {
+    const address = `LALE MAH. DENİZ CAD. İÇ KAPI NO: ${number} GAZİEMİR / İZMİR`;
+    expect(placeAtEnd(address)).toEqual({ district: "GAZİEMİR", city: "İZMİR" });
+  }
 });

@@ -8,14 +8,22 @@ export const rowClasses = [
   "duplicate",
   "own",
   "invalid",
+  "unread",
+  "placeholder",
   "person",
   "title",
   "similar",
   "empty",
 ] as const;
 
-/** A row's class, decided for free. `similar`: the team holds a company with a similar title. */
+/**
+ * A row's class, decided for free. `similar`: the team holds a company with a similar title.
+ * `unread`: the cell for the number holds no number. `placeholder`: a foreign or unnamed buyer.
+ */
 export type RowClass = (typeof rowClasses)[number];
+
+/** The reasons for an unread row. `shifted`: an unquoted delimiter moved the row's cells. */
+export const unreadReasons = ["error", "formula", "rounded", "shifted", "no-number"] as const;
 
 /** The language-free data of a list's message and result, without persons' numbers. */
 export interface ListContext {
@@ -30,6 +38,8 @@ export interface ListContext {
   sample: string[][];
   /** Rows by class; `distinct` counts the different VKNs that are asked or held. */
   counts: Record<RowClass | "rows" | "distinct", number>;
+  /** The unread rows by reason; absent in older lists. */
+  unread?: readonly { why: (typeof unreadReasons)[number]; rows: number }[];
   /** Notices about unreadable files and formulas. */
   problems: readonly { note: string; args: readonly unknown[] }[];
   /** The list's only message, in its user's direct messages. */

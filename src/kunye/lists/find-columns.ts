@@ -1,10 +1,23 @@
-import { readNumber } from "../../company/number-input.ts";
-import { foldTurkish } from "../../company/title.ts";
+import { endsInLegalForm } from "../../company/title-parts.ts";
+import { contentsOf, isNone, numberKind, type Content } from "./column-content.ts";
+import {
+  accountName,
+  columnsByField,
+  columnsMatching,
+  companyWord,
+  countFields,
+  normalName,
+  officeAndNumber,
+  otherCompany,
+  otherSubject,
+  partyIn,
+  perhapsVkn,
+  personName,
+  remarks,
+  type ColumnField,
+} from "./headings.ts";
 
-/** A column's content; `titleEnd` continues a title, `person` holds persons' numbers. */
-export type ColumnField =
-  | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
-  | ("district" | "address" | "postcode" | "code" | "person");
+export type { ColumnField } from "./headings.ts";
 
 export type Columns = Partial<Record<ColumnField, number>>;
 
@@ -25,66 +38,42 @@ export const headRows = 20;
 /** The number of rows that decide a column's content. */
 const sampleRows = 200;
 
+/** A table's columns: their normalised names, and their contents in a sample of the rows. */
+interface Table {
+  headings: readonly string[];
+  names: readonly string[];
+  sample: readonly (readonly string[])[];
+  contents: readonly Content[];
+}
+
 /** Finds columns by name, else by content. A given `vknColumn` also decides the title column. */
 export function findColumns(rows: readonly string[][], vknColumn?: number): FoundColumns {
   const header = headerOf(rows);
-  const begin = (header ?? -1) + 1;
-  const headings = header === null ? [] : headingsAt(rows, header);
-  const sample = rows.slice(begin, begin + sampleRows);
-  const width = Math.max(headings.length, ...sample.map(({ length }) => length));
-  const cells = Array.from({ length: width }, (_, column) =>
-    sample.flatMap((row) => row[column] || []),
-  );
-  const contents = cells.map(contentOf);
-  const names = headings.map(normalName);
+  const table = readTable(rows, header);
+  const { names, contents, headings } = table;
   const { vkn: vkns, person: persons, title: titles, ...otherFields } = columnsByField(names);
   const people = contents.flatMap(({ vkn, person }, column) => {
     const holdsPersons = person > 0.5 && vkn === 0 && !vkns.includes(column);
     return holdsPersons || persons.includes(column) ? [column] : [];
   });
-
-  const columns: Columns = {};
-  const isFree = (column: number) =>
-    !people.includes(column) &&
-    !Object.values(columns).includes(column) &&
-    !/^\s*künye/i.test(headings[column] ?? "");
-  const choose = (field: ColumnField, from: readonly number[]) => {
-    const first = from.find(isFree);
-    if (first !== undefined) columns[field] ??= first;
-  };
-  const mainlyHolding = (content: keyof ReturnType<typeof contentOf>) =>
-    contents.flatMap((one, column) => (one[content] > 0.5 && isFree(column) ? [column] : []));
-  const columnsMatching = (pattern: RegExp) =>
-    names.flatMap((name, at) => (pattern.test(name) ? [at] : []));
-
-  const officeNumberColumns = columnsMatching(officeAndNumber).filter(
-    (column) => cells[column]?.some((cell) => splitCell(cell).words !== "") ?? false,
+  const isOpen = (column: number) =>
+    !people.includes(column) && !/^\s*künye/i.test(headings[column] ?? "");
+  const officeNumbers = officeNumberColumns(table);
+  const possibleVkns = vknColumn === undefined ? vknColumns(table, vkns, isOpen) : [vknColumn];
+  const [vkn] = possibleVkns;
+  const isUnclear = possibleVkns.length > 1;
+  const columns = assign(
+    [
+      ["vkn", isUnclear ? [] : possibleVkns],
+      ["title", titleColumns(table, titles, vkn)],
+      ...(Object.entries(otherFields) as Wish[]),
+      ["mersis", columnsHolding(contents, "mersis")],
+      ["title", header === null ? columnsOfWords(table, vkn) : []],
+    ],
+    isOpen,
   );
-  const namedVkns = vkns.filter(isFree);
-  const filledVkns = [...namedVkns, ...columnsMatching(perhapsVkn)].filter(
-    (column) => isFree(column) && (contents[column]?.vkn ?? 0) > 0,
-  );
-  const sources = [filledVkns, officeNumberColumns, namedVkns, mainlyHolding("vkn")];
-  const possibleVkns = sources.find((some) => some.length > 0) ?? [];
-  const vknCandidates = vknColumn === undefined ? withoutCopies(possibleVkns, sample) : [vknColumn];
-  if (vknCandidates.length === 1) choose("vkn", vknCandidates);
-  const { vkn = vknCandidates[0] } = columns;
-  const titleScoreIn = (column: number) => contents[column]?.title ?? 0;
-  const vknParty = partyIn(names[vkn ?? -1]);
-  const isOfParty = (column: number) => vknParty !== "" && partyIn(names[column]) === vknParty;
-  const likelyTitles = [...titles.filter((column) => titleScoreIn(column) > 0.5), ...titles];
-  choose("title", [...likelyTitles.filter(isOfParty), ...likelyTitles]);
-  // An account's name is a title only in a table with tax numbers.
-  if (vkn !== undefined) choose("title", columnsMatching(accountName));
-  for (const [field, from] of Object.entries(otherFields)) choose(field as ColumnField, from);
-  choose("mersis", mainlyHolding("mersis"));
-  if (officeNumberColumns.includes(vkn ?? -1)) columns.taxOffice ??= vkn ?? -1;
-  // With a header a title column has a name, and columns of notes hold words too.
-  if (header === null) {
-    const bestTitles = mainlyHolding("title").sort((a, b) => titleScoreIn(b) - titleScoreIn(a));
-    choose("title", bestTitles);
-  }
-  return { header, columns, people, vknCandidates: vknCandidates.length > 1 ? vknCandidates : [] };
+  if (vkn !== undefined && officeNumbers.includes(vkn)) columns.taxOffice ??= vkn;
+  return { header, columns, people, vknCandidates: isUnclear ? possibleVkns : [] };
 }
 
 /** Scores a table by its companies; a tax number counts as much as ten titles. */
@@ -94,37 +83,123 @@ export function companyScore(rows: readonly string[][]): number {
   const numbers = [columns.vkn, columns.mersis, ...vknCandidates];
   const filledIn = (column = -1) =>
     below.filter((row) => /\d{9}|\d[\d .]{8,}/.test(row[column] ?? "")).length;
-  const titles = header === null ? 0 : below.filter((row) => row[columns.title ?? -1]).length;
+  const isTitle = (cell = "") => (header === null ? endsInLegalForm(cell) : cell !== "");
+  const titles = below.filter((row) => isTitle(row[columns.title ?? -1])).length;
   return Math.max(...numbers.map((column) => filledIn(column) * 10), titles);
 }
 
-/** Returns the index of the header, the first row that names the most fields, or null. */
+/** Returns the header: the first row that names the most fields, else the row above the companies. */
 export function headerOf(rows: readonly string[][]): number | null {
   let best: { place: number | null; fields: number } = { place: null, fields: 0 };
   for (const place of rows.slice(0, headRows).keys()) {
     const fields = countFields(headingsAt(rows, place));
     if (fields > best.fields && !holdsCompany(rows[place] ?? [])) best = { place, fields };
   }
-  return best.place;
+  return best.place ?? headerAboveCompanies(rows);
 }
 
-/** Splits a cell into its number (nine digits or more) and its words, if it has one number. */
-export function splitCell(cell: string): { number: string; words: string } {
-  const numbers = cell.match(/\d(?:[ .]?\d){8,}/g) ?? [];
-  const [number = ""] = numbers;
-  if (numbers.length !== 1) return { number: cell, words: "" };
-  const words = cell.replace(number, " ").replace(/^[\s\p{P}]+|[\s/,:;|–-]+$/gu, "");
-  return { number, words };
+/** Returns the columns with numbers of companies. Cells beyond the headings have no column. */
+export function numberColumnsOf(rows: readonly string[][], header: number | null): number[] {
+  const { contents, headings, sample } = readTable(rows, header);
+  const isColumn = (column: number) =>
+    header === null ? (contents[column]?.count ?? 0) > sample.length / 2 : column < headings.length;
+  return columnsHolding(contents, "vkn").filter(isColumn);
 }
 
-/** Returns the number in a cell of the VKN's column, which may hold the tax office too. */
-export function numberIn(cell: string, columns: Columns): string {
-  return isOfficeWithNumber(columns) ? splitCell(cell).number : cell;
+function readTable(rows: readonly string[][], header: number | null): Table {
+  const begin = (header ?? -1) + 1;
+  const headings = header === null ? [] : headingsAt(rows, header);
+  const sample = rows.slice(begin, begin + sampleRows);
+  const contents = contentsOf(sample, headings.length);
+  return { headings, names: headings.map(normalName), sample, contents };
 }
 
-/** True if the tax office and the number are in one cell. */
-export function isOfficeWithNumber({ vkn, taxOffice }: Columns): boolean {
-  return vkn !== undefined && vkn === taxOffice;
+type Wish = readonly [field: ColumnField, columns: readonly number[]];
+
+/** Gives each field in turn its first column that is open and not taken yet. */
+function assign(wishes: readonly Wish[], isOpen: (column: number) => boolean): Columns {
+  const columns: Columns = {};
+  for (const [field, places] of wishes) {
+    const taken = Object.values(columns);
+    const first = places.find((column) => isOpen(column) && !taken.includes(column));
+    if (first !== undefined) columns[field] ??= first;
+  }
+  return columns;
+}
+
+/** Returns the possible columns of the VKN: those with numbers below a known name come first. */
+function vknColumns(
+  { names, contents, sample }: Table,
+  named: readonly number[],
+  isOpen: (column: number) => boolean,
+): number[] {
+  const filled = [...named, ...columnsMatching(names, perhapsVkn)].filter(
+    (column) => (contents[column]?.vkn ?? 0) > 0,
+  );
+  const offices = officeNumberColumns({ names, contents });
+  const sources = [filled, offices, named, columnsHolding(contents, "vkn")];
+  const open = sources.map((some) => some.filter(isOpen)).find((some) => some.length > 0);
+  return withoutCopies(open ?? [], sample);
+}
+
+function officeNumberColumns({ names, contents }: Pick<Table, "names" | "contents">): number[] {
+  const columns = columnsMatching(names, officeAndNumber);
+  return columns.filter((column) => contents[column]?.hasWordsBesideNumber ?? false);
+}
+
+function columnsHolding(contents: readonly Content[], kind: "vkn" | "mersis" | "title"): number[] {
+  return contents.flatMap((content, column) => (content[kind] > 0.5 ? [column] : []));
+}
+
+/** Returns the possible columns of the title, the surest first. */
+function titleColumns(
+  { names, contents }: Table,
+  named: readonly number[],
+  vkn: number | undefined,
+): number[] {
+  const hasNumbers = isNumbered(contents, vkn);
+  const party = partyIn(names[vkn ?? -1]);
+  const isOfParty = (column: number) => party !== "" && partyIn(names[column]) === party;
+  const isWordy = (column: number) => (contents[column]?.title ?? 0) > 0.5;
+  const accounts = columnsMatching(names, accountName);
+  // Goods, vouchers and minutes have names too, and so have accounts and persons.
+  const isOther = !hasNumbers && columnsMatching(names, otherSubject).length > 1;
+  const isFree = (column: number) =>
+    hasNumbers || !(accounts.includes(column) || remarks.test(names[column] ?? ""));
+  const formal = contents.flatMap(({ formal: share }, column) =>
+    share > 0.5 && !otherCompany.test(names[column] ?? "") && isFree(column) ? [column] : [],
+  );
+  const persons = columnsMatching(names, personName).filter(
+    (column) => hasNumbers || (contents[column]?.company ?? 0) > 0.3,
+  );
+  return [
+    ...[...named.filter(isWordy), ...named].filter(isOfParty),
+    ...named.filter(isWordy),
+    ...(isOther ? [] : [...formal.filter(isOfParty), ...formal, ...persons.filter(isWordy)]),
+    ...named,
+    ...(isOther ? [] : persons),
+    ...(hasNumbers ? accounts : []),
+  ];
+}
+
+/** Returns the columns of words in a table without a header, if they can be titles. */
+function columnsOfWords({ contents }: Table, vkn: number | undefined): number[] {
+  const byShare = (kind: "title" | "company") => {
+    const shareIn = (column: number) => contents[column]?.[kind] ?? 0;
+    return columnsHolding(contents, "title").sort((a, b) => shareIn(b) - shareIn(a));
+  };
+  const [only, ...others] = contents.filter(({ count }) => count > 0);
+  const isOneColumn = only !== undefined && others.length === 0 && only.prose < 0.3;
+  if (isOneColumn || isNumbered(contents, vkn)) return byShare("title");
+  return byShare("company").filter((column) => {
+    const { formal = 0, company = 0 } = contents[column] ?? {};
+    return formal > 0.2 || (formal > 0 && company > 0.5);
+  });
+}
+
+/** True for a table with companies' numbers, in which the other words are about companies. */
+function isNumbered(contents: readonly Content[], vkn: number | undefined): boolean {
+  return vkn !== undefined || columnsHolding(contents, "mersis").length > 0;
 }
 
 /** Returns a row's headings, joined with those of the row above if that names more fields. */
@@ -138,25 +213,42 @@ function headingsAt(rows: readonly string[][], place: number): string[] {
   return countFields(both) > countFields(own) ? both : own;
 }
 
-/** Counts the fields that a row names; 0 if no field identifies a company. */
-function countFields(headings: readonly string[]): number {
-  const names = headings.map(normalName);
-  const { vkn, mersis, title, ...others } = columnsByField(names);
-  const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  const hasNumber = vkn.length + mersis.length > 0 || isOneOf(officeAndNumber);
-  const isOfAccounts = others.code.length > 0 && isOneOf(accountName);
-  if (!hasNumber && title.length === 0 && !isOfAccounts) return 0;
-  const otherFields = Object.values(others).filter(({ length }) => length > 0).length;
-  return otherFields + [hasNumber, title.length > 0 || isOfAccounts].filter(Boolean).length;
-}
-
 /** True for a row with a company's number, which no header has. */
 function holdsCompany(row: readonly string[]): boolean {
-  return row.some((cell) => ["vkn", "mersis"].includes(readNumber(cell).kind));
+  return row.some(
+    (cell) => /(?:\d\D{0,2}){9}/.test(cell) && ["vkn", "mersis"].includes(numberKind(cell)),
+  );
+}
+
+/** Returns the row of headings above the first company, whatever the headings are. */
+function headerAboveCompanies(rows: readonly string[][]): number | null {
+  const sample = rows.slice(0, sampleRows);
+  const contents = contentsOf(sample, 0);
+  const [numbers, titles] = [
+    columnsHolding(contents, "vkn"),
+    contents.flatMap(({ formal }, column) => (formal > 0.5 ? [column] : [])),
+  ];
+  const isCompany = (row: readonly string[]) =>
+    numbers.some((column) => numberKind(row[column] ?? "") === "vkn") ||
+    titles.some((column) => endsInLegalForm(row[column] ?? ""));
+  const first = sample.findIndex(isCompany);
+  const place = rows.slice(0, headRows).findLastIndex((row, at) => at < first && row.some(Boolean));
+  const row = rows[place];
+  if (!row?.every((cell) => cell.trim() === "" || isHeading(cell))) return null;
+  const isOverDigits = (cell: string, column: number) =>
+    isHeading(cell) && (contents[column]?.digits ?? 0) > 0.5;
+  const isOverTitles = titles.some((column) => companyWord.test(normalName(row[column])));
+  return row.some(isOverDigits) || isOverTitles ? place : null;
+}
+
+const maxHeading = 40;
+
+function isHeading(cell: string): boolean {
+  return cell.length <= maxHeading && /\p{L}/u.test(cell) && !/\d{3}/.test(cell) && !isNone(cell);
 }
 
 /** Drops columns that repeat a fuller column. */
-function withoutCopies(columns: readonly number[], rows: readonly string[][]): number[] {
+function withoutCopies(columns: readonly number[], rows: readonly (readonly string[])[]): number[] {
   const filledCells = (column: number) => rows.filter((row) => row[column]?.trim()).length;
   const fullest = columns.toSorted((one, other) => filledCells(other) - filledCells(one));
   const isSame = (one: number, other: number) =>
@@ -165,123 +257,4 @@ function withoutCopies(columns: readonly number[], rows: readonly string[][]): n
     (one, at) => !fullest.slice(0, at).some((other) => isSame(one, other)),
   );
   return columns.filter((column) => kept.includes(column));
-}
-
-function contentOf(cells: readonly string[]) {
-  const kinds = cells.map((cell) => readNumber(cell).kind);
-  const share = (...wanted: (typeof kinds)[number][]) =>
-    kinds.filter((kind) => wanted.includes(kind)).length / (cells.length || 1);
-  const words = cells.filter((cell) => /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(cell)).length;
-  return {
-    // A column of VKNs may also hold persons' numbers.
-    vkn: share("vkn", "short-vkn") && share("vkn", "short-vkn", "personal"),
-    mersis: share("mersis", "short-mersis"),
-    person: share("personal"),
-    // Two words make a title likelier.
-    title: share("title") + words / (cells.length || 1),
-  };
-}
-
-/** Returns the columns of each field, the surest name first. */
-function columnsByField(names: readonly string[]): Record<ColumnField, number[]> {
-  const columns = Object.entries(patterns).map(([field, some]) => {
-    const places = some.flatMap((pattern) =>
-      names.flatMap((one, at) => (pattern.test(one) ? [at] : [])),
-    );
-    return [field, [...new Set(places)]];
-  });
-  return Object.fromEntries(columns) as Record<ColumnField, number[]>;
-}
-
-/** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
-function normalName(heading = ""): string {
-  const full = compactName(heading);
-  const short = full === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
-  const isNeeded =
-    full === short ||
-    Object.values(patterns)
-      .flat()
-      .some((one) => one.test(full));
-  return isNeeded ? full : short;
-}
-
-/** Returns the party in a column's name, or "". */
-function partyIn(column = ""): string {
-  return leadingParty.exec(column)?.[0] ?? "";
-}
-
-const maxHeadingLength = 80;
-
-/** The parties that columns are named after. */
-const parties =
-  "(?:cari|car|firma|sirket|kurulus|isletme|isyeri|musteri|tedarikci|satici|alici|gonderici|gonderen|mukellef|" +
-  "yuklenici|altyuklenici|istekli|taseron|bayi|acente|isveren|borclu|alacakli|nakliyeci|ithalatci|ihracatci|uretici|" +
-  "vendor|supplier|customer|partner|company|entity|business|account|curracc)";
-const party = `(?:(?:${parties}|ticari|ticaret|resmi|fatura|adresi?|bagli|oldugu|kayitli)(?:nin|in|sinin|si)?(?:hesap|kart)?)`;
-const number = "(?:no|nr|num|numarasi|number|id)";
-const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
-const office = "(?:(?:vergi|v|ver)daire(?:si)?|taxoffice|vergid|vd)";
-const name = "(?:adi?|isim|ismi|name|description|aciklamasi?)";
-const orName = "(?:(?:veya|yada|ve)?(?:adi?|soyadi?|isim|ismi))*";
-
-/** Column names per field, folded and without signs, the surest first. */
-const patterns = compilePatterns({
-  vkn: [
-    `${party}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,
-    "(?:vat|tax)(?:registration|identification|exempt|payer)?(?:no|nr|number|id|code)|vat|tin",
-  ],
-  mersis: [`${party}*mersis${number}?`],
-  titleEnd: [`${party}*(?:unvani?|${name}|definition)2`, "(?:.*unvani?n?)?devami?"],
-  title: [
-    `(?!eski|onceki|kisa|yetkili|gorev|personel|banka).*unvani?1?${orName}`,
-    `definition|title|company|(?:full|display|legal|trade|complete|registered)name|${name}1`,
-    `${party}*(?:${parties}|carihesap|carikart)(?:nin|in|sinin|si)?(?:hesap|kart)?${name}1?${orName}`,
-    `(?:ruhsat|lisans|belge|izin|marka|tescil|hak|sertifika)sahibi(?:firma)?(?:nin)?${name}?`,
-    "name|firma|sirket|cari|musteri|tedarikci|satici|alici|gonderici|yuklenici|istekli|taseron|bayi|acente|vendor|supplier|customer",
-    "(?:ad|adi|isim|ismi)(?:soyadi?)?",
-  ],
-  taxOffice: [
-    `${party}*${office}(?:adi?|name|description|mudurlugu)?`,
-    "l10ntrtaxofficename",
-    "stcd1",
-    `vergi${number}1`,
-  ],
-  city: [
-    `${party}*(?:ili?|sehir|sehri|city|province|state(?:id)?)(?:adi?|name|description|ilce)?`,
-    "ort01|yer",
-  ],
-  district: [`${party}*(?:ilce(?:si)?|town|district|semt)(?:adi?|name|description)?`],
-  address: [
-    `${party}*(?:acik|fatura|merkez|tebligat)?(?:adresi?|addr|address|street|stras)(?:satiri)?1?`,
-  ],
-  postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?|pstlz"],
-  code: [
-    `${party}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
-    `lifnr|kunnr|${parties}(?:${number}|account)`,
-  ],
-  person: [`${party}*(?:${person}|kimlik${number}|identitynum(?:ber)?)`],
-});
-/** Names of columns that hold a VKN in some programs only. */
-const perhapsVkn = compile(`stcd[1-3]|identifier|${party}*vdaireno|${party}*kimlik${number}`);
-/** `Vergi D. / No`: one column for both. */
-const officeAndNumber = compile(
-  `${party}*${office}(?:adi?)?(?:ve)?(?:v|vergi)?(?:kimlik|hesap|sicil)?(?:${number}|vkn|vn)${person}?`,
-);
-const accountName = compile(`hesap(?:in)?${name}|${name}`);
-const leadingParty = new RegExp(`^${parties}`);
-
-function compilePatterns(sources: Record<ColumnField, string[]>): Record<ColumnField, RegExp[]> {
-  const entries = Object.entries(sources).map(([field, some]) => [field, some.map(compile)]);
-  return Object.fromEntries(entries) as Record<ColumnField, RegExp[]>;
-}
-
-function compile(source: string): RegExp {
-  return new RegExp(`^(?:${source})$`);
-}
-
-/** Folds a heading to letters and digits; "" for a long one, a number, or Künye's own column. */
-function compactName(heading: string): string {
-  if (heading.length > maxHeadingLength || /\d{5}/.test(heading)) return "";
-  const folded = foldTurkish(heading).replace(/[^a-z0-9]/g, "");
-  return folded.startsWith("kunye") ? "" : folded;
 }

@@ -1,19 +1,27 @@
 import { titleComparer } from "../../company/compare-titles.ts";
-import { isVkn, vknOfMersis, withoutTckns } from "../../company/id-numbers.ts";
-import { readNumber } from "../../company/number-input.ts";
+import { withoutTckns } from "../../company/id-numbers.ts";
+import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
+import { findColumns, numberColumnsOf, type FoundColumns } from "./find-columns.ts";
 import {
-  findColumns,
-  isOfficeWithNumber,
-  numberIn,
-  splitCell,
-  type Columns,
-  type FoundColumns,
-} from "./find-columns.ts";
-import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
+  rowClasses,
+  unreadReasons,
+  type ListContext,
+  type NewRow,
+  type RowClass,
+} from "./company-list.ts";
+import {
+  createReading,
+  readRow,
+  readWords,
+  shiftOf,
+  unshift,
+  type RowReading,
+  type RowWords,
+} from "./read-row.ts";
 
 /** Finds companies by title. Free. */
 export type TitleFinder = Pick<Lookups, "findEachOwned">;
@@ -23,6 +31,10 @@ export interface HeldTitle {
   company: OwnedMatch | null;
   similar: OwnedMatch[];
 }
+
+type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "counts" | "unread"> & {
+  rows: NewRow[];
+};
 
 /** The free lookups for counting a list's rows. */
 export type FreeLookups = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
@@ -39,30 +51,27 @@ export async function prepareList(
   table: readonly string[][],
   found: FoundColumns = findColumns(table),
   personRows: ReadonlySet<number> = new Set(),
-): Promise<Pick<ListContext, "found" | "head" | "sample" | "counts"> & { rows: NewRow[] }> {
+): Promise<PreparedList> {
   const { team } = asker;
-  const { columns } = found;
   const cleanRows = withoutPeople(table, found);
-  const head = cleanRows.splice(0, (found.header ?? -1) + 1);
+  const headLength = (found.header ?? -1) + 1;
+  const head = cleanRows.slice(0, headLength);
   const { own } = await lookups.ownCompanies(team);
-  const classifiedRows = cleanRows.map((cells, no) => {
-    const originalCells = table[head.length + no] ?? [];
-    const hadPersonalNumber = cells.some((cell, at) => cell !== originalCells[at]);
-    return {
-      cells,
-      ...readRow(originalCells, columns, hadPersonalNumber || personRows.has(no), own),
-      ...detailsOf(cells, columns),
-    };
+  const read = createRowReader(table, found, own);
+  const given = cleanRows.slice(headLength).map((cells, no) => {
+    const original = table[headLength + no] ?? [];
+    const hadPersonalNumber = cells.some((cell, at) => cell !== original[at]);
+    return { cells, ...read(original, cells, hadPersonalNumber || personRows.has(no)) };
   });
-  const readings = await readingsByTitle(lookups, asker, classifiedRows);
+  const readings = await readingsByTitle(lookups, asker, given);
   const firstRows = new Map<string, number>();
-  const rows = classifiedRows.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
-    const words = row.class === "title" ? wordsOf(title) : "";
-    const { class: rowClass, vkn, remark } = { ...row, ...readings.get(words) };
-    const isTitle = rowClass === "title" && words.length > 1;
+  const asked = given.map(({ cells, words, reading: byCells }, no): NewRow => {
+    const titleWords = byCells.class === "title" ? wordsOf(words.title) : "";
+    const { class: rowClass, vkn, remark } = readings.get(titleWords) ?? byCells;
+    const isTitle = rowClass === "title" && titleWords.length > 1;
     const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
     // The same number or title is asked once.
-    const question = `${kind} ${vkn ?? words}`;
+    const question = `${kind} ${vkn ?? titleWords}`;
     const sameAs = kind && (firstRows.get(question) ?? null);
     if (sameAs === null) firstRows.set(question, no);
     return {
@@ -71,24 +80,85 @@ export async function prepareList(
       kind: sameAs === null ? kind : null,
       key: vkn,
       sameAs,
-      given: { title, taxOffice, city, cells, remark },
+      given: { ...words, cells, remark },
     };
   });
-  const rowsToAsk = rows.filter(({ kind }) => kind !== null);
-  for (let from = 0; from < rowsToAsk.length; from += heldBatch) {
-    const some = rowsToAsk.slice(from, from + heldBatch).map(async (row) => {
-      const query = row.kind === "vkn" ? companyQuery(row.key ?? "") : titleQuery(row.given.title);
-      if (await lookups.held(team, query)) row.class = "held";
+  const held = await heldRows(lookups, team, asked);
+  const rows = asked.map((row): NewRow => (held.has(row.no) ? { ...row, class: "held" } : row));
+  const isShown = ({ class: rowClass, given: { cells, remark } }: NewRow) =>
+    Object.keys(found.columns).length > 0
+      ? rowClass !== "empty"
+      : remark !== "heading" && cells.some((cell) => cell.trim() !== "");
+  const sample = rows
+    .filter(isShown)
+    .slice(0, maxSample)
+    .map((row) => row.given.cells);
+  return { found, head, sample, rows, ...countsOf(rows) };
+}
+
+/** Returns a function that reads a row: its class, its VKN, its words. */
+function createRowReader(
+  table: readonly string[][],
+  { header, columns }: FoundColumns,
+  own: ReadonlySet<string>,
+) {
+  const headings = new Set(table.slice(0, (header ?? -1) + 1).map(pageKey));
+  const numberColumns = numberColumnsOf(table, header);
+  const width = header === null ? Infinity : (table[header]?.length ?? Infinity);
+  return (original: string[], clean: string[], isPerson: boolean) => {
+    const shift = shiftOf(original, columns, { numberColumns, width });
+    const words = readWords(unshift(clean, columns, shift), columns);
+    const reading = readRow(unshift(original, columns, shift), columns, isPerson);
+    const read = (remark: string | null, rowClass = reading.class) => ({
+      words,
+      reading: createReading(rowClass, remark, reading.vkn),
     });
-    await Promise.all(some);
+    // A header comes again on each page of a printed list.
+    if (reading.vkn === null && headings.has(pageKey(original))) return read("heading", "empty");
+    if (own.has(reading.vkn ?? "")) return read(null, "own");
+    return read(shift > 0 && reading.class === "ask" ? "from-shifted" : reading.remark);
+  };
+}
+
+/** Returns a row's texts without its numbers, such as that of the page; "" without letters. */
+function pageKey(row: readonly string[]): string {
+  const text = row.map((cell) => foldTurkish(cell).trim().replace(/\d+/g, "#")).join("|");
+  return /[a-z]/.test(text) ? text.replace(/\|+$/, "") : "";
+}
+
+/** Returns the numbers of the rows whose answer the team holds. */
+async function heldRows(
+  lookups: FreeLookups,
+  team: string,
+  rows: readonly NewRow[],
+): Promise<Set<number>> {
+  const held = new Set<number>();
+  const asked = rows.filter(({ kind }) => kind !== null);
+  for (let from = 0; from < asked.length; from += heldBatch) {
+    const some = asked.slice(from, from + heldBatch);
+    const answers = await Promise.all(
+      some.map(({ kind, key, given }) =>
+        lookups.held(team, kind === "vkn" ? companyQuery(key ?? "") : titleQuery(given.title)),
+      ),
+    );
+    for (const [at, { no }] of some.entries()) if (answers[at]) held.add(no);
   }
-  const byClass = Map.groupBy(rows, (row) => row.class);
-  const counted = rowClasses.map((name) => [name, byClass.get(name)?.length ?? 0] as const);
-  const counts = Object.fromEntries(counted) as Record<RowClass, number>;
+  return held;
+}
+
+function countsOf(rows: readonly NewRow[]): Pick<ListContext, "counts" | "unread"> {
+  const countBy = <Key extends string>(keyOf: (row: NewRow) => Key) => {
+    const groups = Map.groupBy(rows, keyOf);
+    return (key: Key) => groups.get(key)?.length ?? 0;
+  };
+  const ofClass = countBy((row) => row.class);
+  const counts = Object.fromEntries(rowClasses.map((name) => [name, ofClass(name)]));
   const distinct = rows.filter(({ kind }) => kind === "vkn").length;
-  const filled = rows.filter((row) => row.class !== "empty").slice(0, maxSample);
-  const sample = filled.map(({ given }) => given.cells);
-  return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
+  const ofReason = countBy((row) => (row.class === "unread" ? (row.given.remark ?? "") : ""));
+  return {
+    counts: { ...(counts as Record<RowClass, number>), rows: rows.length, distinct },
+    unread: unreadReasons.flatMap((why) => (ofReason(why) > 0 ? { why, rows: ofReason(why) } : [])),
+  };
 }
 
 /** Finds the held company with each title, else companies with similar titles. */
@@ -111,19 +181,6 @@ export async function findHeldTitles(
   });
 }
 
-function detailsOf(cells: readonly string[], columns: Columns) {
-  const cell = (at = -1) => (cells[at] ?? "").trim();
-  const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
-  const number = readNumber(cell(columns.vkn));
-  const behind = columns.title === undefined && number.kind === "vkn" ? number.title : "";
-  const office = cell(columns.taxOffice);
-  return {
-    title: title || (isOfficeWithNumber(columns) ? "" : behind),
-    taxOffice: isOfficeWithNumber(columns) ? splitCell(office).words : office,
-    city: cell(columns.city),
-  };
-}
-
 /** Expands abbreviations, so that `A.Ş.` equals `ANONİM ŞİRKETİ`. */
 function wordsOf(title: string): string {
   return expandedTitleWords(title).join(" ") || titleKey(title);
@@ -133,11 +190,11 @@ function wordsOf(title: string): string {
 async function readingsByTitle(
   lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
-  rows: readonly { class: RowClass; title: string }[],
-) {
+  rows: readonly { reading: RowReading; words: RowWords }[],
+): Promise<Map<string, RowReading>> {
   const written = new Map(
-    rows.flatMap(({ class: rowClass, title }) =>
-      rowClass === "title" ? [[wordsOf(title), title]] : [],
+    rows.flatMap(({ reading, words: { title } }) =>
+      reading.class === "title" ? [[wordsOf(title), title]] : [],
     ),
   );
   const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, maxSearched);
@@ -147,67 +204,12 @@ async function readingsByTitle(
     keys.map((key) => written.get(key) ?? ""),
   );
   return new Map(
-    keys.flatMap((key, at) => {
+    keys.flatMap((key, at): [string, RowReading][] => {
       const { company = null, similar = [] } = held[at] ?? {};
       if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
       return similar.length > 0 ? [[key, createReading("similar")]] : [];
     }),
   );
-}
-
-/** Reads a row by its VKN, else by its MERSİS number, else by its title. */
-function readRow(
-  cells: readonly string[],
-  columns: Columns,
-  isPerson: boolean,
-  own: ReadonlySet<string>,
-): ReturnType<typeof createReading> {
-  const { vkn = -1, mersis = -1, title = -1 } = columns;
-  const number = cells[vkn] ?? "";
-  const first = readCell(numberIn(number, columns));
-  const isWords = first.class === "title" || first.class === "empty";
-  const second = isWords ? readCell(cells[mersis]) : first;
-  if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
-  if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
-  if (second.class !== "title" && second.class !== "empty") return second;
-  const isTotal = [number, cells[title]].some((cell) => totalsLine.test(foldTurkish(cell ?? "")));
-  const hasTitle =
-    [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
-  if (isTotal) return createReading("empty");
-  return createReading(isPerson ? "person" : hasTitle ? "title" : "empty");
-}
-
-export const totalsLine = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
-
-function readCell(cell = "") {
-  if (isVkn(cell)) return createReading("ask", null, cell);
-  // `1,23457E+09`: its digits could be another company's number.
-  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return createReading("invalid", "rounded");
-  const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
-  switch (input.kind) {
-    case "vkn":
-      return createReading("ask", null, input.vkn);
-    case "short-vkn":
-      return createReading("ask", "lost-zero", input.vkn);
-    case "mersis":
-    case "short-mersis":
-      return createReading("ask", "from-mersis", vknOfMersis(input.mersis));
-    case "personal":
-      return createReading("person");
-    case "title":
-    case "empty":
-      return createReading(input.kind);
-    default:
-      return createReading("invalid", input.kind);
-  }
-}
-
-function createReading(
-  rowClass: Exclude<RowClass, "held" | "duplicate">,
-  remark: string | null = null,
-  vkn: string | null = null,
-) {
-  return { class: rowClass, vkn, remark };
 }
 
 /** Removes persons' numbers; in columns of numbers also numbers with wrong check digits. */
@@ -217,7 +219,7 @@ function withoutPeople(
 ): string[][] {
   const numberColumns = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
   const isPersonal = (cell: string, column: number) =>
-    cell.length > 10 && numberColumns.has(column) && readNumber(cell).kind === "personal";
+    cell.length > 10 && numberColumns.has(column) && readNumberCell(cell).input.kind === "personal";
   return table.map((row) =>
     row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
   );

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { withoutTextFormula } from "../../company/number-cell.ts";
 import { isZip } from "../invoices/untrusted-files.ts";
 import { headerOf, headRows } from "./find-columns.ts";
 import { runInThread } from "./run-in-thread.ts";
@@ -30,8 +31,14 @@ const maxHeapMegabytes = 512;
 /** A workbook takes at most 30 s, so the last in the queue waits at most five minutes. */
 const maxQueued = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
-// eslint-disable-next-line no-control-regex -- text has no control characters
-const notText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+const notText = /^(?:%PDF|\{\\rtf)/;
+/** Control characters; exports put them around a cell's text. */
+// eslint-disable-next-line no-control-regex -- text has no other control characters
+const controls = /[\x01-\x08\x0e-\x1f]+/;
+const edgeControls = new RegExp(
+  `(?<=^|[\\t\\r\\n;,|"'])${controls.source}|${controls.source}(?=$|[\\t\\r\\n;,|"'])`,
+  "g",
+);
 const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 /** The first record of an Excel 2 to 4 workbook; old programs still write them. */
 // eslint-disable-next-line no-control-regex -- bytes
@@ -45,14 +52,27 @@ export async function readTable(
   if (bytes.length > maxBytes) return "table-too-large";
   if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readInThread(bytes));
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
-  const utf16 = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
-  // Turkish Windows writes windows-1254.
-  const text = new TextDecoder(utf16 ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
+  const text = decodeText(bytes);
   const head = text.slice(0, headBytes);
   if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readInThread(text));
-  if (notText.test(head) || /^\s*</.test(head)) return "not-a-table";
+  if (isBinary(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
+}
+
+/** Decodes a text by its first bytes: Turkish Windows writes windows-1254 without a mark. */
+function decodeText(bytes: Buffer): string {
+  const start = bytes.toString("latin1", 0, 4);
+  const isUtf16 = /^(?:\xff\xfe|[^\0]\0[^\0]\0)/.test(start);
+  const isBigEndian = /^(?:\xfe\xff|\0[^\0]\0[^\0])/.test(start);
+  const eightBits = isUtf8(bytes) ? "utf-8" : "windows-1254";
+  const encoding = isUtf16 ? "utf-16le" : isBigEndian ? "utf-16be" : eightBits;
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** True for PDF, RTF, and for control characters inside of words. */
+function isBinary(head: string): boolean {
+  return notText.test(head) || head.includes("\0") || controls.test(head.replace(edgeControls, ""));
 }
 
 /** Workbooks being read or waiting. */
@@ -104,7 +124,7 @@ export async function gatherRows<Value>(
   const rows: string[][] = [];
   let [cellCount, letters] = [0, 0];
   for await (const { index, values } of given) {
-    const cells = Array.from(values, (value) => textOf(value).slice(0, limits.cell));
+    const cells = Array.from(values, (value) => visibleText(textOf(value)).slice(0, limits.cell));
     cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     cellCount += values.length;
     for (const cell of cells) letters += cell.length;
@@ -119,6 +139,14 @@ export async function gatherRows<Value>(
   return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
 }
 
+/** Control and format characters, except line breaks, tabs and those of broken UTF-8. */
+// eslint-disable-next-line no-control-regex -- they are removed
+const invisible = /[\p{Cf}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+/gu;
+
+function visibleText(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) ? text : text.replace(invisible, "");
+}
+
 const noSeparator = "\u001f";
 /** Separators with the share of lines that must agree: titles and amounts hold commas too. */
 const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
@@ -130,12 +158,13 @@ function* csvRows(given: string): Iterable<{ index: number; values: string[] }> 
   const separator = separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
   // A cell with an unclosed quotation, or with text behind a quotation, is read as written.
-  const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
+  // `="…"` protects a text, such as leading zeros, from spreadsheet programs.
+  const quotation = `=?"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
   const next = new RegExp(`(?:${quotation}|([^${signs}]*))(\\r\\n|[${signs}]|$)`, "y");
   let [index, values]: [number, string[]] = [0, []];
   while (next.lastIndex < text.length) {
     const [, quoted, plain = "", sign = ""] = next.exec(text) ?? [];
-    values.push(quoted?.replaceAll('""', '"') ?? plain);
+    values.push(withoutTextFormula(quoted?.replaceAll('""', '"') ?? plain));
     if (sign === separator && next.lastIndex < text.length) continue;
     yield { index, values };
     [index, values] = [index + 1, []];

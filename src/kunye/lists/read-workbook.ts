@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
+import { formulaText } from "../../company/number-cell.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
 import { companyScore } from "./find-columns.ts";
@@ -17,22 +18,26 @@ async function readWorkbook(file: Uint8Array | string): Promise<TableReading> {
   try {
     const sheets = await sheetsIn(file);
     if (typeof sheets === "string") return sheets;
-    let best: TableReading = typeof file === "string" ? "web-page" : "empty-table";
-    let bestScore = -1;
+    const noTable = typeof file === "string" ? "web-page" : "empty-table";
+    let best: { reading: TableReading; score: number } = { reading: noTable, score: -1 };
     for (const sheet of sheets) {
       const rows = await gatherRows(sheet.rows, textOf);
       if (rows === "empty-table") continue;
       const score = typeof rows === "string" ? 0 : companyScore(rows);
-      if (score <= bestScore) continue;
-      bestScore = score;
-      const otherSheets = sheet.name === "" ? 0 : sheets.length - 1;
-      best = typeof rows === "string" ? rows : { rows, sheet: sheet.name || null, otherSheets };
-      if (sheet.unread?.formulas) best = Object.assign(best, { unread: sheet.unread.formulas });
+      if (score <= best.score) continue;
+      const reading = typeof rows === "string" ? rows : tableOf(sheet, rows, sheets.length);
+      best = { reading, score };
     }
-    return best;
+    return best.reading;
   } catch (error) {
     return faultOf(error);
   }
+}
+
+function tableOf({ name, unread }: Sheet, rows: string[][], sheetCount: number): TableReading {
+  const otherSheets = name === "" ? 0 : sheetCount - 1;
+  const table = { rows, sheet: name || null, otherSheets };
+  return unread?.formulas ? { ...table, unread: unread.formulas } : table;
 }
 
 function faultOf(error: unknown): ListFault {
@@ -75,9 +80,13 @@ async function readOds(bytes: Buffer): Promise<Sheet[]> {
     spanOf: (tag, attributes) =>
       Number(attributes[`number-${tag === "table-row" ? "rows" : "columns"}-repeated`]),
     isRepeated: true,
-    valueOf(text, { "value-type": type, value = "", "date-value": date = "" }) {
+    valueOf(written, { "value-type": type, value = "", "date-value": date = "", formula = "" }) {
+      const text = written.trim();
       if (type === "date") return new Date(date.slice(0, 10));
-      return type === "string" || value === "" ? text.trim() : numberOrText(text.trim(), value);
+      if (text === "" && value === "" && formula !== "") return formulaText;
+      // A number that is shown with leading zeros is an identifier.
+      const isPadded = /^0\d+$/.test(text) && Number(text) === Number(value);
+      return type === "string" || value === "" || isPadded ? text : numberOrText(text, value);
     },
   });
 }
@@ -102,8 +111,9 @@ function readXml2003(text: string): Promise<Sheet[]> {
       positionOf: (_, { Index = 0 }) => Number(Index),
       spanOf: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
       isRepeated: false,
-      valueOf(written, { Type: type }) {
+      valueOf(written, { Type: type, Formula = "" }) {
         const value = written.trim();
+        if (value === "" && Formula !== "") return formulaText;
         if (type === "DateTime") return new Date(value.slice(0, 10));
         return type === "Number" && value !== "" ? numberOrText(value, value) : value;
       },

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { isDateFormat, serialToDate } from "hucre";
 import { parseCellRef, type CellValue } from "hucre/xlsx";
+import { formulaText } from "../../company/number-cell.ts";
 import { FileFaultError } from "../invoices/untrusted-files.ts";
 import {
   longestCell,
@@ -31,12 +32,12 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
     parts.get(relations.find(({ type }) => type === wanted)?.path ?? "");
   const { sheets, is1904 } = await readBook(parts.get(book));
   const texts = await textsIn(partOf("sharedStrings"));
-  const dateFlags = await dateFlagsIn(partOf("styles"));
+  const formats = await formatsIn(partOf("styles"));
   return sheets.flatMap(({ name, relation, isHidden }) => {
     const found = relations.find(({ id, type }) => id === relation && type === "worksheet");
     if (!found || isHidden) return [];
     const unread = { formulas: 0 };
-    const format = formatOf({ texts, dateFlags, is1904 }, unread);
+    const format = formatOf({ texts, formats, is1904 }, unread);
     return [{ name, rows: readXmlRows(parts.get(found.path) ?? throwMissing(), format), unread }];
   });
 }
@@ -84,8 +85,13 @@ async function textsIn(part: XmlPart | undefined): Promise<string[]> {
   return collect(parseXml(part, events), limits.texts);
 }
 
-/** Returns for each cell format if it shows dates. */
-async function dateFlagsIn(part: XmlPart | undefined): Promise<boolean[]> {
+/** How a cell format shows numbers: as dates, or with at least so many digits (`0000000000`). */
+interface NumberFormat {
+  isDate: boolean;
+  digits: number;
+}
+
+async function formatsIn(part: XmlPart | undefined): Promise<NumberFormat[]> {
   const formats = new Map<string, string>();
   let isInCellFormats = false;
   const begin = (tag: string, attributes: Attributes) => {
@@ -94,14 +100,22 @@ async function dateFlagsIn(part: XmlPart | undefined): Promise<boolean[]> {
       formats.set(id, (attributes["formatCode"] ?? "").slice(0, maxFormatLength));
     }
     isInCellFormats = tag === "cellXfs" || (isInCellFormats && tag !== "cellStyleXfs");
-    return isInCellFormats && tag === "xf" ? isDateFormat(formats.get(id) ?? id) : undefined;
+    if (!isInCellFormats || tag !== "xf") return undefined;
+    const code = formats.get(id) ?? id;
+    return { isDate: isDateFormat(code), digits: digitsOf(code) };
   };
   return collect(parseXml(part, { begin }), limits.formats);
 }
 
+/** Counts the digits of a format such as `0000000000` or `000 000 0000`; 0 for any other. */
+function digitsOf(code: string): number {
+  const zeros = code.replace(/(?:;.*|\\(?= )|[" -])/g, "");
+  return /^0{2,20}$/.test(zeros) ? zeros.length : 0;
+}
+
 interface Book {
   texts: readonly string[];
-  dateFlags: readonly boolean[];
+  formats: readonly NumberFormat[];
   is1904: boolean;
 }
 
@@ -122,7 +136,10 @@ function formatOf(book: Book, unread: { formulas: number }): WorkbookFormat {
     spanOf: () => 1,
     isRepeated: false,
     valueOf(text, { t: type = "n", s: style = "" }, inside) {
-      if (inside.has("f") && !inside.has("v")) unread.formulas += 1;
+      if (inside.has("f") && !inside.has("v")) {
+        unread.formulas += 1;
+        return formulaText;
+      }
       return valueOf(type, style, decodeEscapes(text), book);
     },
   };
@@ -132,14 +149,18 @@ function valueOf(
   type: string,
   style: string,
   text: string,
-  { texts, dateFlags, is1904 }: Book,
+  { texts, formats, is1904 }: Book,
 ): CellValue {
   if (text === "") return null;
   if (type === "s") return texts[Number(text)] ?? null;
   if (type === "b") return text === "1" || text.toLowerCase() === "true";
   const number = Number(text);
   if (type !== "n" || Number.isNaN(number)) return text;
-  return dateFlags[Number(style)] === true ? serialToDate(number, is1904) : number;
+  const { isDate = false, digits = 0 } = formats[Number(style)] ?? {};
+  if (isDate) return serialToDate(number, is1904);
+  return digits > 0 && Number.isSafeInteger(number) && number >= 0
+    ? String(number).padStart(digits, "0")
+    : number;
 }
 
 function decodeEscapes(text: string): string {

@@ -192,10 +192,11 @@ function asText(value: ResultValue): string {
 const blanks = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
 const emptyCompany: ImportFields = { ...blanks, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
-/** Code, VKN and postcode may begin with zeros. */
+/** The import's columns whose values may begin with zeros. */
+const codeColumns: ReadonlySet<string> = new Set(["Cari Kodu", "VKN", "Posta Kodu"]);
 const importContents = importSheets
   .common(emptyCompany)
-  .map((_, at): Content => ([0, 3, 7].includes(at) ? "number" : "text"));
+  .map(([column]): Content => (codeColumns.has(column) ? "number" : "text"));
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.

@@ -29,6 +29,7 @@ export function judgeRow(row: ListedRow, vkn: string, content: Answer | null): F
   if (row.reason === "not-found") return [row.reason];
   if (row.state === "unknown") return ["unclear"];
   if (row.class === "invalid") return ["invalid-vkn"];
+  if (row.class === "unread") return ["no-vkn"];
   return row.class === "person" ? [row.class] : [];
 }
 

@@ -1,11 +1,10 @@
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
-import { readNumber } from "../../company/number-input.ts";
+import { isUnread, readNumberCell, type NumberCell } from "../../company/number-cell.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
-import { foldTurkish } from "../../company/title.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import { findColumns, numberIn, type Columns, type ColumnField } from "./find-columns.ts";
-import { totalsLine } from "./prepare-list.ts";
+import { findColumns, type Columns } from "./find-columns.ts";
+import { isPageLine, readWords } from "./read-row.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
@@ -52,54 +51,44 @@ function readRow(
   columns: Columns,
   kind: "named" | "unnamed" | "bare",
 ): TableRow {
-  const cell = (field: ColumnField) => {
-    const text = cells[columns[field] ?? -1] ?? "";
-    return hasPersonalNumber(text) ? "" : text.trim();
-  };
+  const shown = cells.map((text) => (hasPersonalNumber(text) ? "" : text.trim()));
   const { found, holdsPersonal } = findCandidates(cells.join("\t"));
   const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
   const takesTenDigits = kind === "bare" && numbers.length === 0;
-  const number = takesTenDigits ? tenDigitsIn(cells) : numberIn(cell("vkn"), columns);
+  const number = takesTenDigits ? tenDigitsIn(cells) : (shown[columns.vkn ?? -1] ?? "");
+  const { input } = readNumberCell(number);
   const [onlyNumber = null] = numbers.length === 1 ? numbers : [];
-  const vkn = writtenNumber(number) ?? onlyNumber;
-  const columnTitle = `${cell("title")} ${cell("titleEnd")}`.trim();
+  const vkn = writtenNumber(input, number) ?? onlyNumber;
+  const { title: columnTitle, ...places } = readWords(shown, columns);
   const formalTitle = titleIn(cells);
   const isNamed = (kind === "named" && columnTitle !== "") || columnTitle.includes(formalTitle);
   const title = isNamed ? columnTitle : formalTitle;
   if (vkn === null) {
-    const isSearched = kind === "named" || formalTitle !== "";
-    const isCompany =
-      isSearched && title !== "" && !holdsPersonal && !totalsLine.test(foldTurkish(title));
+    const isSearched = (kind === "named" || formalTitle !== "") && !isUnread(input);
+    const isCompany = isSearched && title !== "" && !holdsPersonal && !isPageLine(title);
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
     return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, holdsPersonal };
   }
   const ownVkns = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const otherNumbers = vknsOf(numbers.filter((one) => !ownVkns.includes(one)));
-  const [taxOffice, city, district] = [cell("taxOffice"), cell("city"), cell("district")];
-  const anyTitle = title || (otherNumbers.length === 0 ? titleBehind(number) : "");
-  const written = writtenMention(vkn, anyTitle, { taxOffice, city, district, mersis });
+  const district = shown[columns.district ?? -1] ?? "";
+  const written = writtenMention(vkn, title, { ...places, district, mersis });
   return { written, found: otherNumbers, holdsPersonal };
 }
 
 /** Returns a number as written, even if it is no VKN. */
-function writtenNumber(cell: string): string | null {
-  const input = readNumber(cell);
+function writtenNumber(input: NumberCell["input"], cell: string): string | null {
   switch (input.kind) {
     case "vkn":
     case "unlikely-vkn":
       return input.vkn;
     case "short-vkn":
-      return input.vkn.slice(1);
+      return input.vkn.replace(/^0{1,2}/, "");
     case "wrong-length":
       return input.digits > maxDigits ? null : cell.replace(/\D/g, "");
     default:
       return null;
   }
-}
-
-function titleBehind(cell: string): string {
-  const input = readNumber(cell);
-  return input.kind === "vkn" ? input.title : "";
 }
 
 function tenDigitsIn(cells: readonly string[]): string {

@@ -418,7 +418,7 @@ export const check: Texts["check"] = {
     "header-only":
       "The table has only a header. Write a company in each row below it and upload it again.",
     "table-too-large": tooLarge,
-    "not-a-table": "Not a table. Upload the list as XLSX, XLS, ODS or CSV.",
+    "not-a-table": "Can't be read as a list. Upload the list as Excel (XLSX, XLS), ODS or CSV.",
     "web-page": `A table by its name, a web page (HTML) inside. ${asWorkbook}`,
     "binary-workbook": oldWorkbook,
     "old-workbook": oldWorkbook,
@@ -536,7 +536,7 @@ export const check: Texts["check"] = {
     spelling: "the title matches the record; its spelling differs a little.",
     "title-part": "it matches the record, but is not given in full.",
     "short-title": "this company could not be confirmed; ask for the full title.",
-    "lost-zero": "the VKN was given with nine digits; it was read with a zero in front.",
+    "lost-zero": "the VKN was given without its leading zero; it was read with it.",
     person: "not a company; it is not queried, name and number were not stored.",
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be asked for.",
@@ -1366,7 +1366,7 @@ export const notes: Texts["notes"] = {
   repeatedInvoices: (numbers) => `The same invoice was given twice; it counts once: ${numbers}`,
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
   unreadFormulas: (name, cells) =>
-    `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. ${asWorkbook}`,
+    `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells could not be read. ${asWorkbook}`,
   nothingToCheck: `No VKN, MERSİS number or title found. ${uncharged} ${companyOnly} You can upload the invoice's XML with \`/kunye check\`.`,
   young: (asked, kind, at, now) => {
     const minutes = Math.floor((now - at) / 60_000);
@@ -1375,10 +1375,20 @@ export const notes: Texts["notes"] = {
   inMessages: "Help: `help`",
 };
 
+const unreadRows = {
+  error: "with an error value such as #N/A",
+  formula: "with a formula without a result",
+  rounded: "with a rounded number such as 1.23E+09",
+  shifted: "shifted",
+  "no-number": "with no number in its cell",
+};
+
 const countedRows = {
   held: "that you have (free)",
   duplicate: "repeated",
   invalid: "invalid",
+  unread: "with an unreadable number",
+  placeholder: "of foreign or unnamed buyers",
   person: "of people",
   own: "of your own company",
   title: "with a title only",
@@ -1420,7 +1430,9 @@ export const lists: Texts["lists"] = {
   unclear:
     "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
   noColumns:
-    "⚠️ *No column of VKNs or titles was found.* Choose it above, or correct its name and upload the file again.",
+    "⚠️ *This table does not look like a list of companies:* no column of VKNs or titles was found. If there is one, choose it above, or correct its name and upload the file again.",
+  unread: (rows) =>
+    `⚠️ *Rows with an unreadable number are not queried:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
   choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
@@ -1482,6 +1494,13 @@ export const lists: Texts["lists"] = {
     several: "several numbers in one cell; not queried",
     invalid: "not a valid VKN; not queried",
     rounded: "Excel has rounded the number, digits are missing; not queried",
+    error: "the cell holds an error value such as #N/A; not queried",
+    formula: "the file has no result for the formula; not queried",
+    shifted: "the row is shifted, its cells are in other columns; not queried",
+    "no-number": "the cell for the number holds none; not queried",
+    placeholder: "the general number for foreign and unnamed buyers; not queried",
+    heading: "the header again; not queried",
+    "from-shifted": "the row is shifted; the VKN was taken from the next cell",
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
     "from-title": "the VKN was taken from the team's record of the same title; not paid again",

@@ -406,7 +406,8 @@ export const check = {
     "header-only":
       "Tabloda yalnız başlık var. Başlığın altına her satıra bir şirket yazıp yeniden yükleyin.",
     "table-too-large": tooLarge,
-    "not-a-table": "Tablo değil. Listeyi XLSX, XLS, ODS ya da CSV olarak yükleyin.",
+    "not-a-table":
+      "Liste olarak okunamaz. Listeyi Excel (XLSX, XLS), ODS ya da CSV olarak yükleyin.",
     "web-page": `Adı tablo, içi web sayfası (HTML). ${asWorkbook}`,
     "binary-workbook": oldWorkbook,
     "old-workbook": oldWorkbook,
@@ -523,7 +524,7 @@ export const check = {
     spelling: "unvan kayda uyuyor, yazımı biraz farklı.",
     "title-part": "kayda uyuyor, ama tamamı yazılmamış.",
     "short-title": "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
-    "lost-zero": "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
+    "lost-zero": "VKN'nin başındaki sıfır yazılmamış; sıfır konarak okundu.",
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket sorgulanamaz.",
@@ -1248,7 +1249,7 @@ export const notes = {
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
   /** `cells`: formulas without a stored result. */
   unreadFormulas: (name: string, cells: number) =>
-    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. ${asWorkbook}`,
+    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. ${asWorkbook}`,
   nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.`,
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);
@@ -1257,10 +1258,20 @@ export const notes = {
   inMessages: "Yardım: `yardım`",
 };
 
+const unreadRows = {
+  error: "hata değeri (#YOK gibi)",
+  formula: "hesaplanmamış formül",
+  rounded: "haneleri yuvarlanmış sayı (1,23E+09 gibi)",
+  shifted: "kaymış satır",
+  "no-number": "numara olmayan hücre",
+};
+
 const countedRows = {
   held: "elinizde (ücretsiz)",
   duplicate: "yinelenen",
   invalid: "geçersiz",
+  unread: "numarası okunamadı",
+  placeholder: "yurt dışı ya da isimsiz alıcı",
   person: "şahıs",
   own: "kendi şirketiniz",
   title: "yalnız unvan",
@@ -1305,7 +1316,10 @@ export const lists = {
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
   noColumns:
-    "⚠️ *VKN ya da unvan sütunu bulunamadı.* Sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
+    "⚠️ *Bu tablo şirket listesine benzemiyor:* VKN ya da unvan sütunu bulunamadı. Varsa sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
+  /** The rows whose cell for the number holds none, by reason. */
+  unread: (rows: readonly { why: keyof typeof unreadRows; rows: number }[]) =>
+    `⚠️ *Numarası okunamayan satırlar sorgulanmaz:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
   choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
@@ -1367,7 +1381,14 @@ export const lists = {
     several: "bir hücrede birden çok numara; sorgulanmadı",
     invalid: "geçerli bir VKN değil; sorgulanmadı",
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
+    error: "hücrede hata değeri var (#YOK gibi); sorgulanmadı",
+    formula: "formülün sonucu dosyada yok; sorgulanmadı",
+    shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
+    "no-number": "numara hücresinde numara yok; sorgulanmadı",
+    placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
+    heading: "yinelenen başlık satırı; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
+    "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
     "from-mersis": "VKN, MERSİS numarasından alındı",
     "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",

@@ -151,7 +151,7 @@ test("formulas without a saved result are counted; an empty result is one", asyn
     Boş: [[{ raw: "<c><f>A9</f></c>" }]],
   });
   expect(await readTable({ bytes })).toEqual({
-    rows: [["VKN", "Ünvan"], ["", "ÖRNEK"], [], [vkn(7), "DENEME"]],
+    rows: [["VKN", "Ünvan"], ["=…", "ÖRNEK"], ["=…"], [vkn(7), "DENEME"]],
     ...{ sheet: "Cari", otherSheets: 1, unread: 2 },
   });
 });

@@ -51,6 +51,24 @@ test.each<[string, string[][], string[]]>([
     [["Unvan"], ["Arçelik"], ["DENEME TEKSTİL LTD. ŞTİ."]],
     ["title:Arçelik", "title:DENEME TEKSTİL LTD. ŞTİ."],
   ],
+  [
+    "numbers as spreadsheets keep them",
+    [
+      ["Unvan", "VKN"],
+      ["Örnek Gıda", `="${first}"`],
+      ["Deneme Gıda", "10448542"],
+      ["Lale Gıda", `No: ${second}.0`],
+    ],
+    [`${first} Örnek Gıda`, "10448542 Deneme Gıda", `${second} Lale Gıda`],
+  ],
+  [
+    "an error, a formula, a rounded number and a placeholder",
+    [
+      ["Unvan", "VKN"],
+      ...["#YOK", "=A2", "2,1E+09", "2222222222"].map((one) => ["LALE A.Ş.", one]),
+    ],
+    ["", "", "", ""],
+  ],
   ["words that are no title", [["Bütçe görüşmesi", "Ali Veli", "12.03.2026"]], [""]],
 ])("rows with %s are read", (_name, table, expected) => {
   expect(read(table)).toEqual(expected);

@@ -1,3 +1,4 @@
+import { unreadReasons } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
@@ -71,6 +72,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   ],
   "check.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
+  "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
   "team.cameFirst": [changes],
   "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],
   "team.logged": [["Xyz"], changes, [null, 5_000_000]],

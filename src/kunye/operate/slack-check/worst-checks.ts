@@ -1,5 +1,11 @@
 import type { Mention, MentionedCompany } from "../../invoices/gather.ts";
-import type { CompanyList, ListContext, ListPauseReason } from "../../lists/company-list.ts";
+import {
+  rowClasses,
+  unreadReasons,
+  type CompanyList,
+  type ListContext,
+  type ListPauseReason,
+} from "../../lists/company-list.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
@@ -117,14 +123,16 @@ const invoicesCard: CompaniesState = {
 const maxRows = 50_000;
 const highAmount = 99_999.5 * 1_000_000;
 const longRow = many(100, () => worstWords(1_000));
-const rowClasses = "rows distinct ask held duplicate own invalid person title empty".split(" ");
 const context: ListContext = {
   name: worstWords(300),
   sheet: worstWords(300),
   otherSheets: 2,
   head: [longRow],
   found: { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [], vknCandidates: [] },
-  counts: Object.fromEntries(rowClasses.map((name) => [name, maxRows])) as ListContext["counts"],
+  counts: Object.fromEntries(
+    [...rowClasses, "rows", "distinct"].map((name) => [name, maxRows]),
+  ) as ListContext["counts"],
+  unread: unreadReasons.map((why) => ({ why, rows: maxRows })),
   sample: many(5, () => longRow),
   problems: many(9, () => saying("refusedFile", file, "table-too-large")),
   message: null,

@@ -10,6 +10,7 @@ import {
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
+import { readNumberList } from "../../lists/number-list.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnCompanies } from "../../lookups/create-lookups.ts";
@@ -215,16 +216,27 @@ export async function showCheckOrList(
   const name = texts.listModal.pasted;
   const contents = await services.readFiles(files, person, canReadFiles, readAs);
   const input = withLists(contents, lists, name);
-  const pasted = readAs && text !== "" ? await readTable({ text }) : "empty-table";
-  const isPasted = typeof pasted !== "string";
+  const pasted = await readPasted(text, files.length + tables.length === 0, readAs);
   const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
-  const table = isPasted ? { ...pasted, name } : fileTable;
+  const table = pasted ? { ...pasted, name } : fileTable;
   if (!table) return show(await checkState(interaction, text, typed, input, rows));
-  const otherTable = isPasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
+  const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
   const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
   const list = await services.lists.offerList(askerOf(interaction), listInput);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
+}
+
+/** True for a text of lines of numbers, which is a list as pasted cells are. */
+export async function isPastedList(text: string): Promise<boolean> {
+  return (await readNumberList(text)) !== null;
+}
+
+/** Reads a text as a table: any text if `readAs` says so, else a column of numbers alone. */
+async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
+  if (readAs === undefined) return isAlone ? readNumberList(text) : null;
+  const table = text === "" ? "empty-table" : await readTable({ text });
+  return typeof table === "string" ? null : table;
 }
 
 /** Adds pasted lists; only the first table of all is read. */

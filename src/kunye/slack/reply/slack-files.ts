@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { FoundInvoices, Invoice } from "../../invoices/read-invoice.ts";
 import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
 import { readingLimits } from "../../invoices/untrusted-files.ts";
-import { findColumns } from "../../lists/find-columns.ts";
+import { companyScore, findColumns } from "../../lists/find-columns.ts";
 import type { GivenTable } from "../../lists/company-list.ts";
 import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
@@ -252,6 +252,8 @@ const possibleTableFaults: readonly FileProblem[] = [
   "not-a-table",
 ];
 const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
+/** Notes are kept as TXT, too. */
+const noteFileName = /\.txt$/i;
 
 async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<FileReading> {
   const isSpreadsheet = isWorkbook(bytes);
@@ -260,16 +262,18 @@ async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Prom
   // An invoice's HTML view has tables too.
   if (invoices === "html" && !wantsTable && !tableFileName.test(name)) return invoices;
   const table = await readTable({ bytes });
-  const isTable = typeof table !== "string";
-  const looksLikeTable = isTable ? looksLikeList(table.rows) : tableFileName.test(name);
-  if (!wantsTable && !isSpreadsheet && !looksLikeTable) return invoices;
-  return table === "not-a-table" ? invoices : table;
+  const isNamedTable = tableFileName.test(name) && !noteFileName.test(name);
+  const isList = typeof table !== "string" && looksLikeList(table.rows);
+  const isFault = typeof table === "string" && noteFileName.test(name);
+  if (wantsTable || isNamedTable) return table;
+  if (isSpreadsheet || isList || isFault) return table === "not-a-table" ? invoices : table;
+  return invoices;
 }
 
-/** True for several rows with a column of numbers, or for columns with known names. */
+/** True for several rows with numbers or titles of companies, or for columns with known names. */
 export function looksLikeList(rows: string[][]): boolean {
   const { header, columns, vknCandidates } = findColumns(rows);
   const { vkn, mersis } = columns;
   const isNumbered = vkn !== undefined || mersis !== undefined || vknCandidates.length > 0;
-  return isNumbered ? rows.length > 1 : header !== null;
+  return isNumbered ? rows.length > 1 : header !== null || companyScore(rows) > 1;
 }

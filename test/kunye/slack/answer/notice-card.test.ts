@@ -15,8 +15,8 @@ test("a notice with a priced button and a button that is free by now", async () 
   );
   const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
   expect(asText(await draw(state, "vkn", {}, { price }))).toMatchInlineSnapshot(`
-    "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.)
-    ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.
+    "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.)
+    ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.
     ~ VKN, MERSİS numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.
     [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
   `);

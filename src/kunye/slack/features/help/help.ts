@@ -4,7 +4,7 @@ import { foldTurkish } from "../../../../company/title.ts";
 import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { refusalOf } from "../../access/permission.ts";
-import { checkState, showCheckOrList } from "../../answer/check-state.ts";
+import { checkState, isPastedList, showCheckOrList } from "../../answer/check-state.ts";
 import { choice, notice, inputNotice, titleFault, titleNotice } from "../../answer/notice-card.ts";
 import { show, showNotice } from "../../answer/show.ts";
 import {
@@ -49,7 +49,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  if (files.length + tables.length > 0 || isPair || read.kind === "text") {
+  const isOther = isPair || read.kind === "text" || (await isPastedList(text));
+  if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;
     return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");

@@ -36,6 +36,8 @@ interface ListCard {
 
 const maxNameLength = 80;
 const maxCellLength = 60;
+/** The first cells of a table in which no column was found. */
+const maxSampleCells = 5;
 const maxColumns = 25;
 /** The column number of a field without a column. */
 const noColumn = -1;
@@ -82,13 +84,16 @@ export function endMessage(texts: Texts, list: CompanyList, books: ListBooks): M
 
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
-  const { sheet, otherSheets, sample, counts, problems, found } = card.list.context;
+  const { sheet, otherSheets, sample, counts, problems, found, unread = [] } = card.list.context;
   const { lists } = texts;
   const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
   const sampleLines = sample.map((row) => {
     // One column may hold two fields.
     const columns = new Set(choosableFields.map((field) => found.columns[field] ?? noColumn));
-    const cells = Array.from(columns, (at) => clipAndEscape(row[at] ?? "", maxCellLength));
+    const shown = lacksColumns(found)
+      ? row.slice(0, maxSampleCells)
+      : Array.from(columns, (at) => row[at] ?? "");
+    const cells = shown.map((cell) => clipAndEscape(cell, maxCellLength));
     return `• ${joinParts(...cells)}`;
   });
   const { amount, guessed } = prices.vkn;
@@ -104,8 +109,9 @@ function offerBlocks(card: ListCard, heading: string) {
       ),
     ),
     section([lists.sample(sample.length), ...sampleLines].join("\n")),
-    section(`*${lists.offer(counts, total, titles)}*`),
-    ...paragraph(isVknUnclear(found) ? lists.unclear : lacksColumns(found) ? lists.noColumns : ""),
+    section(lacksColumns(found) ? lists.noColumns : `*${lists.offer(counts, total, titles)}*`),
+    ...paragraph(unread.length > 0 ? lists.unread(unread) : ""),
+    ...paragraph(isVknUnclear(found) ? lists.unclear : ""),
     ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
@@ -243,7 +249,8 @@ function isVknUnclear({ vknCandidates }: FoundColumns): boolean {
   return vknCandidates.length > 0;
 }
 
-function lacksColumns({ columns }: FoundColumns): boolean {
+function lacksColumns({ columns, vknCandidates }: FoundColumns): boolean {
+  if (vknCandidates.length > 0) return false;
   return [columns.vkn, columns.mersis, columns.title].every((column) => column === undefined);
 }
 

@@ -103,8 +103,8 @@ async function* outcomes(
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
-      const unreadNumber = row.class === "invalid" ? numberIn(row.given) : "";
-      const written = isSimilarToHeld(row) ? titleKey(row.given.title) : unreadNumber;
+      const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
+      const written = isSimilarToHeld(row) ? titleKey(row.given.title) : invalidNumber;
       const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
       return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });

@@ -1,0 +1,145 @@
+import { mendEncoding } from "../../company/mend-encoding.ts";
+import { foldTurkish } from "../../company/title.ts";
+
+/** A column's content; `titleEnd` continues a title, `person` holds persons' numbers. */
+export type ColumnField =
+  | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
+  | ("district" | "address" | "postcode" | "code" | "person");
+
+/** Returns the columns of each field, the surest name first. */
+export function columnsByField(names: readonly string[]): Record<ColumnField, number[]> {
+  const columns = Object.entries(patterns).map(([field, some]) => {
+    const places = some.flatMap((pattern) => columnsMatching(names, pattern));
+    return [field, [...new Set(places)]];
+  });
+  return Object.fromEntries(columns) as Record<ColumnField, number[]>;
+}
+
+export function columnsMatching(names: readonly string[], pattern: RegExp): number[] {
+  return names.flatMap((name, at) => (pattern.test(name) ? [at] : []));
+}
+
+/** Counts the fields that a row names; 0 if no field identifies a company. */
+export function countFields(headings: readonly string[]): number {
+  const names = headings.map(normalName);
+  const { vkn, mersis, title, ...others } = columnsByField(names);
+  const isOneOf = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  const hasNumber = vkn.length + mersis.length > 0 || isOneOf(officeAndNumber);
+  const isOfAccounts = others.code.length > 0 && isOneOf(accountName);
+  const hasTitle = title.length > 0 || isOfAccounts || isOneOf(personName);
+  if (!hasNumber && !hasTitle) return 0;
+  const otherFields = Object.values(others).filter(({ length }) => length > 0).length;
+  return otherFields + [hasNumber, hasTitle].filter(Boolean).length;
+}
+
+/** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
+export function normalName(heading = ""): string {
+  const full = compactName(heading);
+  const short = full === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
+  const isNeeded =
+    full === short ||
+    Object.values(patterns)
+      .flat()
+      .some((one) => one.test(full));
+  return isNeeded ? full : short;
+}
+
+/** Returns the party in a column's name, or "". */
+export function partyIn(column = ""): string {
+  return leadingParty.exec(column)?.[0] ?? "";
+}
+
+const maxHeadingLength = 80;
+
+/** The parties that columns are named after. */
+const parties =
+  "(?:cari|car|firma|sirket|kurulus|isletme|isyeri|musteri|tedarikci|satici|alici|gonderici|gonderen|mukellef|" +
+  "yuklenici|altyuklenici|istekli|taseron|bayi|acente|isveren|borclu|alacakli|nakliyeci|ithalatci|ihracatci|uretici|" +
+  "vendor|supplier|customer|partner|company|entity|business|account|curracc)";
+const party = `(?:(?:${parties}|ticari|ticaret|resmi|fatura|adresi?|bagli|oldugu|kayitli)(?:nin|in|sinin|si)?(?:hesap|kart)?)`;
+const number = "(?:no|nr|num|numarasi|number|id)";
+const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
+const office = "(?:(?:vergi|v|ver)daire(?:si)?|taxoffice|vergid|vd)";
+const name = "(?:adi?|isim|ismi|name|description|aciklamasi?)";
+const orName = "(?:(?:veya|yada|ve)?(?:adi?|soyadi?|isim|ismi))*";
+
+/** Column names per field, folded and without signs, the surest first. */
+const patterns = compilePatterns({
+  vkn: [
+    `${party}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,
+    "(?:vat|tax)(?:registration|identification|exempt|payer)?(?:no|nr|number|id|code)|vat|tin",
+  ],
+  mersis: [`${party}*mersis${number}?`],
+  titleEnd: [`${party}*(?:unvani?|${name}|definition)2`, "(?:.*unvani?n?)?devami?"],
+  title: [
+    `(?!eski|onceki|kisa|yetkili|gorev|personel|banka).*unvani?1?${orName}`,
+    `definition|title|company|(?:full|display|legal|trade|complete|registered)name|${name}1`,
+    `${party}*(?:${parties}|carihesap|carikart)(?:nin|in|sinin|si)?(?:hesap|kart)?${name}1?${orName}`,
+    `(?:ruhsat|lisans|belge|izin|marka|tescil|hak|sertifika)sahibi(?:firma)?(?:nin)?${name}?`,
+    "name|firma|sirket|cari|musteri|tedarikci|satici|alici|gonderici|yuklenici|istekli|taseron|bayi|acente|vendor|supplier|customer",
+  ],
+  taxOffice: [
+    `${party}*${office}(?:adi?|name|description|mudurlugu)?`,
+    "l10ntrtaxofficename",
+    "stcd1",
+    `vergi${number}1`,
+  ],
+  city: [
+    `${party}*(?:ili?|sehir|sehri|city|province|state(?:id)?)(?:adi?|name|description|ilce)?`,
+    "ort01|yer",
+  ],
+  district: [`${party}*(?:ilce(?:si)?|town|district|semt)(?:adi?|name|description)?`],
+  address: [
+    `${party}*(?:acik|fatura|merkez|tebligat)?(?:adresi?|addr|address|street|stras)(?:satiri)?1?`,
+  ],
+  postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?|pstlz"],
+  code: [
+    `${party}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
+    `lifnr|kunnr|${parties}(?:${number}|account)`,
+  ],
+  person: [`${party}*(?:${person}|kimlik${number}|identitynum(?:ber)?)`],
+});
+/** Names of columns that hold a VKN in some programs only. */
+export const perhapsVkn = compile(
+  `stcd[1-3]|identifier|${party}*vdaireno|${party}*kimlik${number}`,
+);
+/** `Vergi D. / No`: one column for both. */
+export const officeAndNumber = compile(
+  `${party}*${office}(?:adi?)?(?:ve)?(?:v|vergi)?(?:kimlik|hesap|sicil)?(?:${number}|vkn|vn)${person}?`,
+);
+export const accountName = compile(`hesap(?:in)?${name}|${name}`);
+/** Words about a row, among them the title of a payer or an account. */
+export const remarks = compile(".*aciklama(?:lar)?|notu?(?:lar)?|detayi?|konusu?|islem");
+/** A name of companies or of persons. */
+export const personName = compile("(?:ad|adi|isim|ismi)(?:soyadi?)?");
+/** Columns whose companies are not those of the row. */
+export const otherCompany =
+  /^(?:eski|onceki|kisa|yetkili|gorev|personel|.*(?:banka|kargo|sigorta|marka|musavir|denetci|grup))/;
+/** A word for companies, as the only heading of a column of titles. */
+export const companyWord = compile(
+  `(?:${party}|karsitaraf|kurum|uye|ortak|client)+(?:lar|ler)?(?:imiz)?(?:${name}|listesi?)?${orName}`,
+);
+const thing =
+  "(?:stok|urun|mal|malzeme|hizmet|malhizmet|parca|kalem|barkod|demirbas|plaka|model|marka)";
+/** Columns of goods, vouchers and minutes, in which a name is no company's. */
+export const otherSubject = compile(
+  `${thing}(?:${name}|kodu?|${number}|cinsi|tanimi|grubu)?|(?:birim)?fiyati?|miktari?|adet|birimi?|iskonto|` +
+    "fis(?:no|tarihi|turu)|yevmiye(?:no|maddesi)?|gundem(?:maddesi)?|karar(?:no|lar)?|gorev(?:i)?|departman|maas",
+);
+const leadingParty = new RegExp(`^${parties}`);
+
+function compilePatterns(sources: Record<ColumnField, string[]>): Record<ColumnField, RegExp[]> {
+  const entries = Object.entries(sources).map(([field, some]) => [field, some.map(compile)]);
+  return Object.fromEntries(entries) as Record<ColumnField, RegExp[]>;
+}
+
+function compile(source: string): RegExp {
+  return new RegExp(`^(?:${source})$`);
+}
+
+/** Folds a heading to letters and digits; "" for a long one, a number, or Künye's own column. */
+function compactName(heading: string): string {
+  if (heading.length > maxHeadingLength || /\d{5}/.test(heading)) return "";
+  const folded = foldTurkish(mendEncoding(heading)).replace(/[^a-z0-9]/g, "");
+  return folded.startsWith("kunye") ? "" : folded;
+}

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { xlsxBytes } from "../kunye/lists/support/workbooks.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const [first, second, third, twoZeros] = [
+  vkn(310_000_001),
+  vkn(320_000_002),
+  vkn(330_000_003),
+  "0010448542",
+];
+const titles = ["LALE ÖRNEK GIDA A.Ş.", "NERGİS DENEME LTD. ŞTİ.", "ÇINAR ÖRNEK TARIM A.Ş."];
+const [lale, nergis, cinar] = titles;
+
+/** A team that holds nothing, with Ayşe in her direct messages and in the list's window. */
+async function startDoors() {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, withFiles);
+  const ayse = team.workspace.person("ayse");
+  const direct = ayse.withApp();
+  const answerTo = async (act: () => Promise<unknown>) => {
+    const last = direct.messages().at(-1)?.ts ?? "";
+    await act();
+    const isAnswer = ({ from, ts }: { from: string; ts: string }) => from === "Künye" && ts > last;
+    return (await direct.waitFor(isAnswer, last === "" ? {} : { after: last })).plain;
+  };
+  return {
+    registry,
+    message: (text: string) => answerTo(() => direct.type(text)),
+    file: (name: string, content: Buffer | string) =>
+      answerTo(() => direct.type("", { files: [{ name, content }] })),
+    /** Submits a file in the list's window, and returns what the window shows. */
+    listFile: async (name: string, content: Buffer | string) => {
+      await ayse.in("finans").type("/kunye liste");
+      const form = await ayse.modal("Liste denetimi");
+      await form.fill("Liste dosyası (XLSX, XLS, ODS ya da CSV)", ayse.upload(name, content));
+      await form.submit();
+      const window = await modalShowing(ayse, name);
+      const plain = window.plain();
+      await window.close(true);
+      return plain;
+    },
+  };
+}
+
+const exports: readonly (readonly [
+  name: string,
+  content: string | Buffer,
+  says: readonly string[],
+  sells: string,
+])[] = [
+  [
+    "mukellef.csv",
+    `Mükellef;VKN;Beyanname\n${lale};${first};KDV1\n${nergis};${second};KDV2\n${cinar};${third};KDV3`,
+    ["Unvan: A sütunu, “Mükellef”", "3 farklı VKN", `• ${first} · ${lale}`],
+    "[Hepsi · en çok 3 kredi]",
+  ],
+  [
+    "metin.csv",
+    `Unvan;Vergi No\n${lale};="${first}"\n${nergis};="${twoZeros}"`,
+    ["2 farklı VKN"],
+    "[Hepsi · en çok 2 kredi]",
+  ],
+  ["unvanlar.csv", titles.join("\r\n"), ["3 yalnız unvan"], "[Unvan da · en çok 6 kredi]"],
+  [
+    "sifirsiz.csv",
+    `Ünvan;Vergi No\n${lale};${twoZeros.slice(2)}\n${nergis};${first}`,
+    ["2 farklı VKN"],
+    "[Hepsi · en çok 2 kredi]",
+  ],
+  [
+    "isaretli.csv",
+    `Ünvan;VKN\n${lale};\u001f${first}\n${nergis};\u001f${twoZeros}`,
+    ["2 farklı VKN"],
+    "[Hepsi · en çok 2 kredi]",
+  ],
+  [
+    "kaymis.csv",
+    `Ünvan;VKN;Şehir\n${lale};${first};İstanbul\nNERGİS; DENEME LTD. ŞTİ.;${second};Bursa`,
+    ["2 farklı VKN"],
+    "[Hepsi · en çok 2 kredi]",
+  ],
+  [
+    "bilimsel.csv",
+    `Ünvan;VKN\n${lale};3,1E+09\n${nergis};${second},00\n${cinar};${twoZeros}.0`,
+    ["2 farklı VKN", "1 numarası okunamadı", "1 haneleri yuvarlanmış sayı"],
+    "[Hepsi · en çok 2 kredi]",
+  ],
+  [
+    "hatali.xlsx",
+    xlsxBytes({
+      Cari: [
+        ["Ünvan", "VKN"],
+        [lale ?? "", { raw: "<c><f>A9</f></c>" }],
+        [nergis ?? "", { raw: '<c t="e"><v>#N/A</v></c>' }],
+      ],
+    }),
+    ["2 numarası okunamadı", "1 hata değeri (#YOK gibi) · 1 hesaplanmamış formül"],
+    "",
+  ],
+  [
+    "fisler.xlsx",
+    xlsxBytes({
+      Fiş: [
+        ["Fiş No", "Fiş Tarihi", "Hesap Kodu", "Borç"],
+        [null, "25.06.2026", "360.03", "100,50"],
+      ],
+    }),
+    ["Bu tablo şirket listesine benzemiyor"],
+    "",
+  ],
+  [
+    "notlar.csv",
+    "Toplantı dün yapıldı.\nBütçe onaylandı.\nKatılanlar yazıldı.",
+    ["Bu tablo şirket listesine benzemiyor"],
+    "",
+  ],
+];
+
+test("what programs export is understood in messages and in the list's window, and nothing else is sold", async () => {
+  const { registry, file, listFile } = await startDoors();
+  for (const [name, content, says, sells] of exports) {
+    for (const plain of [await file(name, content), await listFile(name, content)]) {
+      for (const words of says) expect(plain, name).toContain(words);
+      expect(plain.match(/\[[^\]]*kredi\]/g)?.join(" ") ?? "", name).toBe(sells);
+      expect(plain, name).not.toMatch(/XML|fatura/i);
+    }
+  }
+  expect(registry.queries).toEqual([]);
+});
+
+test("a PDF is no list: its window says which files are, and speaks of no invoice", async () => {
+  const { listFile } = await startDoors();
+  const plain = await listFile("liste.pdf", "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n");
+  expect(plain).toContain("Excel (XLSX, XLS), ODS ya da CSV");
+  expect(plain).not.toMatch(/XML|fatura/i);
+});
+
+test("eight numbers in lines are a list as eight cells are; three, and a mail, are none", async () => {
+  const { message } = await startDoors();
+  const numbers = Array.from({ length: 8 }, (_, at) => vkn(410_000_000 + at));
+  for (const lines of [numbers, ["VKN", ...numbers], numbers.map((one, at) => `C${at}\t${one}`)]) {
+    const list = await message(lines.join("\n"));
+    expect(list).toContain("Yapıştırılan liste");
+    expect(list).toContain("8 satır → 8 farklı VKN");
+    expect(list).toContain("[Hepsi · en çok 8 kredi]");
+  }
+  expect(await message(numbers.slice(0, 3).join("\n"))).toContain("3 vergi numarası yazdınız");
+  const mail = ["Merhaba,", ...numbers.slice(0, 4).map((one) => `${lale} ${one}`), "Teşekkürler"];
+  expect(await message(mail.join("\n"))).toContain("4 şirket adayı bulundu");
+});
