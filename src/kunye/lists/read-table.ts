@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/untrusted-files.ts";
 import { headerOf, headRows } from "./find-columns.ts";
-import { runInThread } from "./run-in-thread.ts";
 import type { GivenTable } from "./company-list.ts";
 
 /** The reason for reading no table. */
@@ -18,17 +17,13 @@ export type ListFault =
   | "too-many-rows"
   | "too-many-columns"
   | "password"
-  | "damaged"
-  | "busy";
+  | "damaged";
 
 /** A table or the fault; `unread` counts formulas without results. */
 export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
 
 const headBytes = 4_096;
 const maxBytes = 10 * 1024 * 1024;
-const maxHeapMegabytes = 512;
-/** A workbook takes at most 30 s, so the last in the queue waits at most five minutes. */
-const maxQueued = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has no control characters
 const notText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -37,40 +32,31 @@ const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 // eslint-disable-next-line no-control-regex -- bytes
 const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
-/** Reads pasted text, a workbook, a CSV file or a web page, whatever its name. */
+/**
+ * Reads pasted text, a workbook, a CSV file or a web page, whatever its name.
+ * Files are read in a thread of their own (`read-file.ts`); a pasted text is short.
+ */
 export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > maxBytes) return "table-too-large";
-  if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readInThread(bytes));
+  if (isZip(bytes) || isCompound(bytes)) return readWorkbook(bytes);
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
   const utf16 = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // Turkish Windows writes windows-1254.
   const text = new TextDecoder(utf16 ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, headBytes);
-  if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readInThread(text));
+  if (isXml2003(head) || webPage.test(head)) return readWorkbook(text);
   if (notText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
 }
 
-/** Workbooks being read or waiting. */
-let queuedCount = 0;
-let lastReading: Promise<unknown> = Promise.resolve();
-
-/** Reads workbooks one at a time: together they could take all memory. */
-async function readInTurn(read: () => Promise<TableReading>): Promise<TableReading> {
-  if (queuedCount === maxQueued) return "busy";
-  queuedCount += 1;
-  const reading = lastReading.then(read).finally(() => (queuedCount -= 1));
-  lastReading = reading.catch(() => undefined);
-  return reading;
-}
-
-async function readInThread(given: Buffer | string): Promise<TableReading> {
-  const thread = new URL("./read-workbook.ts", import.meta.url);
-  return (await runInThread<TableReading>(thread, given, maxHeapMegabytes)) ?? "table-too-large";
+/** Loads the reader of workbooks only where a workbook is read: it takes 30 MB. */
+async function readWorkbook(given: Buffer | string): Promise<TableReading> {
+  const reader = await import("./read-workbook.ts");
+  return reader.readWorkbook(given);
 }
 
 /** True for a file that is read as a workbook. A zip has its parts' names in plain text. */

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
@@ -13,7 +12,7 @@ const megabyte = 1024 * 1024;
 const passwordRecord = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
 /** Reads the sheet with most companies, else the first with content. */
-async function readWorkbook(file: Uint8Array | string): Promise<TableReading> {
+export async function readWorkbook(file: Uint8Array | string): Promise<TableReading> {
   try {
     const sheets = await sheetsIn(file);
     if (typeof sheets === "string") return sheets;
@@ -250,5 +249,3 @@ function decodeEntities(text: string): string {
       ),
   );
 }
-
-parentPort?.postMessage(await readWorkbook(workerData as Uint8Array | string));

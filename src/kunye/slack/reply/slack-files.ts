@@ -1,11 +1,10 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { FoundInvoices, Invoice } from "../../invoices/read-invoice.ts";
-import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
+import type { RunHeavy } from "../../../platform/heavy-work.ts";
+import type { Invoice } from "../../invoices/read-invoice.ts";
 import { readingLimits } from "../../invoices/untrusted-files.ts";
-import { findColumns } from "../../lists/find-columns.ts";
 import type { GivenTable } from "../../lists/company-list.ts";
-import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
+import { readFile, type FileReading } from "../../lists/read-file.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Person } from "../access/authority.ts";
 import { escapeData, withoutControls, noUnfurling } from "../blocks/blocks.ts";
@@ -141,12 +140,19 @@ export interface ReadFiles {
   problems: Note[];
 }
 
+/** The reader of a user's files. */
+export interface ReadingUser {
+  person: Person;
+  /** Null if Slack does not say. */
+  hasReadScope: boolean | null;
+  /** "tables": any table counts as a list. By default a table must look like one. */
+  readAs?: "tables" | undefined;
+  runHeavy: RunHeavy;
+}
+
 export type FileReader = ReturnType<typeof createFileReader>;
 
-/**
- * Builds the reader; no file is kept or logged.
- * Reads workbooks as tables, other files if `readAs` is "tables" or they look like lists.
- */
+/** Builds the reader; no file is kept or logged. */
 export function createFileReader(
   slack: webApi.WebClient,
   authority: Pick<Authority, "roleOf">,
@@ -156,10 +162,8 @@ export function createFileReader(
 
   async function readOne(
     file: GivenFile,
-    person: Person,
-    hasReadScope: true | null,
-    readAs?: "tables",
-  ): Promise<FileReading> {
+    { person, hasReadScope, readAs, runHeavy }: ReadingUser,
+  ): Promise<FileReading | FileProblem> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
@@ -167,7 +171,8 @@ export function createFileReader(
     // With the scope, a refusal means that the app is not in the file's conversation.
     const refused = hasReadScope === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
-    const read = await readBytes(file.name, download, readAs === "tables");
+    const wantsTable = readAs === "tables";
+    const read = await readFile(runHeavy, { name: file.name, bytes: download, wantsTable });
     // Slack shows its sign-in page if the scope is missing.
     return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
   }
@@ -191,17 +196,12 @@ export function createFileReader(
     return role !== "member" && role !== "admin";
   }
 
-  return async (
-    files: readonly GivenFile[],
-    person: Person,
-    hasReadScope: boolean | null,
-    readAs?: "tables",
-  ): Promise<ReadFiles> => {
+  return async (files: readonly GivenFile[], user: ReadingUser): Promise<ReadFiles> => {
     const contents: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
-      const mayRead = hasReadScope !== false;
+      const mayRead = user.hasReadScope !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
-      const reading = mayRead ? await readOne(file, person, hasReadScope, readAs) : "no-scope";
+      const reading = mayRead ? await readOne(file, user) : "no-scope";
       const refuse = (why: FileProblem, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
         contents.problems.push(fileProblem(name, why));
@@ -240,36 +240,3 @@ function maskedName(name: string): string {
 }
 
 type FileProblem = keyof Texts["check"]["files"];
-type FileReading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
-
-/** Faults of an invoice file that may be a table instead. */
-const possibleTableFaults: readonly FileProblem[] = [
-  "empty",
-  "other-file",
-  "not-xml",
-  "html",
-  "encoding",
-  "not-a-table",
-];
-const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
-
-async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<FileReading> {
-  const isSpreadsheet = isWorkbook(bytes);
-  const invoices = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
-  if (typeof invoices !== "string" || !possibleTableFaults.includes(invoices)) return invoices;
-  // An invoice's HTML view has tables too.
-  if (invoices === "html" && !wantsTable && !tableFileName.test(name)) return invoices;
-  const table = await readTable({ bytes });
-  const isTable = typeof table !== "string";
-  const looksLikeTable = isTable ? looksLikeList(table.rows) : tableFileName.test(name);
-  if (!wantsTable && !isSpreadsheet && !looksLikeTable) return invoices;
-  return table === "not-a-table" ? invoices : table;
-}
-
-/** True for several rows with a column of numbers, or for columns with known names. */
-export function looksLikeList(rows: string[][]): boolean {
-  const { header, columns, vknCandidates } = findColumns(rows);
-  const { vkn, mersis } = columns;
-  const isNumbered = vkn !== undefined || mersis !== undefined || vknCandidates.length > 0;
-  return isNumbered ? rows.length > 1 : header !== null;
-}
