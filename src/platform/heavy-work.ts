@@ -1,14 +1,17 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { availableParallelism, totalmem } from "node:os";
+import { readFile } from "node:fs/promises";
+import { availableParallelism, constants, setPriority, totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { getHeapStatistics } from "node:v8";
+import type { HeavyReply, HeavyRequest } from "./heavy-program.ts";
 
-/** A function that a module exports, with its input as plain data. It runs in a thread of its own. */
+/** A function that a module exports, with its input as plain data. It runs in a process of its own. */
 export interface HeavyPiece {
   module: URL;
   name: string;
   input: unknown;
-  /** Read once the thread runs, and sent to it; the function gets them as its second argument. */
+  /** Read once the piece runs; the function gets them as its second argument. */
   parts?: AsyncIterable<unknown>;
 }
 
@@ -33,7 +36,7 @@ export interface HeavyTurn {
 
 export interface HeavyLimits {
   /** The pieces that run at the same time. */
-  threads: number;
+  together: number;
   /** The pieces that may wait, in all and of one user. */
   waiting: number;
   waitingOfUser: number;
@@ -50,24 +53,26 @@ const megabyte = 1024 * 1024;
 const maxHeapMegabytes = 1_024;
 /** The smallest heap, if the machine has hardly any memory left. */
 const minHeapMegabytes = 64;
-/** A second thread needs a core beside the program's two threads, and its memory. */
-const secondThread = { cores: 3, bytes: 4_096 * megabyte };
+/** A second piece at a time needs a core beside the program's two threads, and its memory. */
+const forTwo = { cores: 3, bytes: 4_096 * megabyte };
 
 /** The limits that follow from the cores and the memory that this process may use. */
 export function limitsOfProcess(): HeavyLimits {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  const hasRoom = availableParallelism() >= secondThread.cores && memory >= secondThread.bytes;
-  const threads = hasRoom ? 2 : 1;
+  // An operator who limits the program's heap has little memory.
+  const ownHeap = getHeapStatistics().heap_size_limit / megabyte;
+  const hasRoom = availableParallelism() >= forTwo.cores && memory >= forTwo.bytes;
+  const together = hasRoom ? 2 : 1;
   return {
-    threads,
+    together,
     // A waiting file takes 10 MB.
     waiting: 20,
     waitingOfUser: 10,
     heapMegabytes() {
-      const available = process.availableMemory() / megabyte / 2 / threads;
-      return Math.max(minHeapMegabytes, Math.min(maxHeapMegabytes, Math.floor(available)));
+      const available = process.availableMemory() / megabyte / 2 / together;
+      return Math.max(minHeapMegabytes, Math.floor(Math.min(maxHeapMegabytes, ownHeap, available)));
     },
-    timeMs: 30_000,
+    timeMs: 60_000,
     longMs: 3_000,
   };
 }
@@ -78,8 +83,8 @@ interface Place extends HeavyTurn {
 }
 
 /**
- * Creates the gate for heavy work: pieces run in threads, a few at a time, in turn by team and
- * in a team by user. No piece ends the process or holds up its other threads.
+ * Creates the gate for heavy work: pieces run in processes, a few at a time, in turn by team and
+ * in a team by user. A thread would not do: one large allocation ends all threads of a process.
  */
 export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
   const waiting: Place[] = [];
@@ -106,7 +111,7 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
   }
 
   function startNext(): void {
-    while (running < limits.threads) {
+    while (running < limits.together) {
       const [next] = inOrder();
       if (!next) break;
       waiting.splice(waiting.indexOf(next), 1);
@@ -138,7 +143,7 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
       try {
         const why = await started;
         if (why !== null) return { kind: "refused", why };
-        return await runInThread<Result>(piece, limits, closing.signal).finally(() => {
+        return await runApart<Result>(piece, limits, closing.signal).finally(() => {
           running -= 1;
           startNext();
         });
@@ -163,55 +168,87 @@ function userOf({ team, userId }: HeavyTurn): string {
   return `${team} ${userId}`;
 }
 
+const program = new URL("./heavy-program.ts", import.meta.url);
 const watchEveryMs = 50;
+/** The memory of a process beside its heap: Node itself, and buffers as large as the heap. */
+const maxBeside = (heapMegabytes: number) => 96 + heapMegabytes;
+/** V8 aborts if the heap is full; Linux kills if the machine's memory is. */
+const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set([
+  "SIGABRT",
+  "SIGTRAP",
+  "SIGILL",
+  "SIGKILL",
+]);
 
-async function runInThread<Result>(
+async function runApart<Result>(
   { module, name, input, parts }: HeavyPiece,
-  { heapMegabytes, threads, timeMs }: HeavyLimits,
+  { heapMegabytes, timeMs }: HeavyLimits,
   closing: AbortSignal,
 ): Promise<HeavyOutcome<Result>> {
   const heap = heapMegabytes();
-  const worker = new Worker(new URL("./heavy-thread.ts", import.meta.url), {
-    workerData: { module: module.href, name, input, hasParts: parts !== undefined },
-    resourceLimits: { maxOldGenerationSizeMb: heap },
+  const child = fork(program, {
+    execArgv: [`--max-old-space-size=${heap}`],
+    serialization: "advanced",
+    // V8 prints many lines when its heap is full.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const answer = once(worker, "message").then(([result]): HeavyOutcome<Result> => {
-    return { kind: "done", result: result as Result };
-  });
-  // The thread may fail while parts are sent, or after its answer.
-  answer.catch(() => undefined);
-  worker.on("error", () => undefined);
-  // The whole process is watched: not all memory of a thread is heap.
-  const maxRss = process.memoryUsage.rss() + 2 * heap * threads * megabyte;
   const ended = new AbortController();
   let leftMs = timeMs;
 
+  const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const message = once(child, "message", { signal: ended.signal }) as Promise<[HeavyReply]>;
+  const received = message.then(([reply]): HeavyOutcome<Result> => {
+    if (reply.kind === "failed") throw reply.error;
+    return { kind: "done", result: reply.result as Result };
+  });
+  const early = exit.then(([code, by]): HeavyOutcome<Result> => {
+    if (memorySignals.has(by)) return { kind: "refused", why: "memory" };
+    throw new Error(`heavy work ended with ${by ?? code}`);
+  });
+  const answered = Promise.race([received, early]);
+  answered.catch(() => undefined);
+
   async function watchLimits(): Promise<HeavyOutcome<Result>> {
     for (; leftMs > 0; leftMs -= watchEveryMs) {
-      if (process.memoryUsage.rss() > maxRss) return { kind: "refused", why: "memory" };
       if (closing.aborted) return { kind: "refused", why: "stopping" };
+      const used = await megabytesOf(child.pid);
+      if (used > heap + maxBeside(heap)) return { kind: "refused", why: "memory" };
       await wait(watchEveryMs, null, { signal: ended.signal });
     }
     return { kind: "refused", why: "time" };
   }
 
-  async function sendParts(): Promise<HeavyOutcome<Result>> {
+  /** Sends a request once the earlier ones have left; a process that has ended gets none. */
+  const send = (request: HeavyRequest): Promise<unknown> =>
+    new Promise((resolve) => (child.connected ? child.send(request, resolve) : resolve(null)));
+
+  async function sendParts(): Promise<void> {
+    await send({
+      kind: "call",
+      call: { module: module.href, name, input, hasParts: parts !== undefined },
+    });
     for await (const part of parts ?? []) {
-      if (ended.signal.aborted) break;
-      worker.postMessage(part);
+      if (ended.signal.aborted) return;
+      await send({ kind: "part", part });
       leftMs = timeMs;
     }
-    worker.postMessage(null);
-    return answer;
+    await send({ kind: "part", part: null });
   }
 
   try {
-    return await Promise.race([answer, watchLimits(), sendParts()]);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
-    return { kind: "refused", why: "memory" };
+    // The program's own threads go first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return await Promise.race([answered, watchLimits(), sendParts().then(() => answered)]);
   } finally {
     ended.abort();
-    await worker.terminate();
+    child.kill("SIGKILL");
+    await exit.catch(() => undefined);
   }
+}
+
+/** Returns the resident memory of a process, or 0 where the system does not say. */
+async function megabytesOf(pid = 0): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  const pages = Number(statm.split(" ")[1] ?? 0);
+  return (pages * 4_096) / megabyte;
 }

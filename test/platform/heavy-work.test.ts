@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import type { Worker } from "node:worker_threads";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
   createHeavyWork,
@@ -7,15 +7,16 @@ import {
   type HeavyLimits,
   type HeavyPiece,
 } from "../../src/platform/heavy-work.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const module = new URL("./support/pieces.ts", import.meta.url);
 const piece = (name: string, input: unknown = null): HeavyPiece => ({ module, name, input });
 const turn = (team: string, userId = "U1") => ({ team, userId });
 const hour = 3_600_000;
 
-/** A gate of one thread without a limit of time, but for the given limits. */
+/** A gate for one piece at a time without a limit of time, but for the given limits. */
 function open(limits: Partial<HeavyLimits> = {}) {
-  const most = { threads: 1, timeMs: hour, longMs: hour };
+  const most = { together: 1, timeMs: hour, longMs: hour };
   const gate = createHeavyWork({ ...limitsOfProcess(), ...most, ...limits });
   onTestFinished(() => {
     gate.close();
@@ -23,31 +24,14 @@ function open(limits: Partial<HeavyLimits> = {}) {
   return gate;
 }
 
-/** A piece that holds a thread until its release. */
+/** A piece that runs until its release. */
 function held() {
-  const flag = new Int32Array(new SharedArrayBuffer(4));
-  return { piece: piece("waitFor", flag), release: () => void Atomics.store(flag, 0, 1) };
+  const path = join(temporaryDirectory(), "released");
+  return { piece: piece("waitFor", path), release: () => void writeFileSync(path, "") };
 }
 
-/** Counts the threads that run together. */
-function countThreads() {
-  const seen = { running: 0, together: 0, started: 0, heaps: [] as unknown[] };
-  const count = (worker: Worker) => {
-    seen.started += 1;
-    seen.running += 1;
-    seen.together = Math.max(seen.together, seen.running);
-    seen.heaps.push(worker.resourceLimits?.maxOldGenerationSizeMb);
-    void once(worker, "exit").then(() => (seen.running -= 1));
-  };
-  process.on("worker", count);
-  onTestFinished(() => void process.off("worker", count));
-  return seen;
-}
-
-test("a piece runs in a thread that ends with it", async () => {
-  const seen = countThreads();
+test("a piece runs apart and returns its result", async () => {
   expect(await open().run(turn("T1"), piece("double", 21))).toEqual({ kind: "done", result: 42 });
-  expect(seen).toMatchObject({ started: 1, running: 0 });
 });
 
 test("a piece gets its parts, which are read only when it runs", async () => {
@@ -83,22 +67,33 @@ test("an error of a piece, or of its parts, is thrown to its sender, and the gat
   expect(await gate.run(turn("T1"), piece("double", 1))).toEqual({ kind: "done", result: 2 });
 });
 
+test("a piece that takes too much time ends alone", async () => {
+  const gate = open({ timeMs: 300 });
+  expect(await gate.run(turn("T1"), piece("spin"))).toEqual({ kind: "refused", why: "time" });
+});
+
 test.each([
-  ["time", "spin", { timeMs: 300 }],
-  ["memory", "fillHeap", { heapMegabytes: (): number => 32 }],
-  ["memory", "fillBuffers", { heapMegabytes: (): number => 64 }],
-] as const)("a piece that takes too much %s (%s) ends alone", async (why, name, limits) => {
+  ["fillHeap", { heapMegabytes: (): number => 32 }],
+  ["allocateOnce", { heapMegabytes: (): number => 64 }],
+  ["fillBuffers", { heapMegabytes: (): number => 64 }],
+] as const)("a piece that takes too much memory (%s) ends alone", async (name, limits) => {
   const gate = open(limits);
-  expect(await gate.run(turn("T1"), piece(name))).toEqual({ kind: "refused", why });
+  expect(await gate.run(turn("T1"), piece(name))).toEqual({ kind: "refused", why: "memory" });
   expect(await gate.run(turn("T1"), piece("double", 1))).toEqual({ kind: "done", result: 2 });
 });
 
-test.each([1, 2])("at most %i pieces run together", async (threads) => {
-  const seen = countThreads();
-  const gate = open({ threads });
-  const pieces = Array.from({ length: 6 }, () => gate.run(turn("T1"), piece("double", 1)));
-  await Promise.all(pieces);
-  expect(seen).toMatchObject({ together: threads, started: 6, running: 0 });
+test.each([1, 2])("at most %i pieces run together", async (together) => {
+  const gate = open({ together });
+  const folder = temporaryDirectory();
+  const paths = { trace: join(folder, "trace"), release: join(folder, "release") };
+  const written = () => (existsSync(paths.trace) ? readFileSync(paths.trace, "utf8") : "");
+  const six = Array.from({ length: 6 }, () => gate.run(turn("T1"), piece("leaveTrace", paths)));
+  await expect.poll(written).toBe("(".repeat(together));
+  writeFileSync(paths.release, "");
+  await Promise.all(six);
+  let running = 0;
+  const depths = Array.from(written(), (sign) => (running += sign === "(" ? 1 : -1));
+  expect(Math.max(...depths)).toBe(together);
 });
 
 test("teams are served in turn, and users within a team; urgent work goes first", async () => {
@@ -168,7 +163,8 @@ test("a stop refuses what waits and what comes, but not urgent work; a close end
 
 test("the heap follows the memory that is left, down to 64 MB", async () => {
   vi.spyOn(process, "availableMemory").mockReturnValue(0);
-  const seen = countThreads();
-  await open().run(turn("T1"), piece("double", 1));
-  expect(seen.heaps).toEqual([64]);
+  const outcome = await open().run<number>(turn("T1"), piece("heapLimit"));
+  const bytes = outcome.kind === "done" ? outcome.result : 0;
+  expect(bytes / 1_024 / 1_024).toBeGreaterThanOrEqual(64);
+  expect(bytes / 1_024 / 1_024).toBeLessThan(200);
 });

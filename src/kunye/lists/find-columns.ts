@@ -171,7 +171,7 @@ function contentOf(cells: readonly string[]) {
   const kinds = cells.map((cell) => readNumber(cell).kind);
   const share = (...wanted: (typeof kinds)[number][]) =>
     kinds.filter((kind) => wanted.includes(kind)).length / (cells.length || 1);
-  const words = cells.filter((cell) => /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(cell)).length;
+  const words = cells.filter(hasTwoWords).length;
   return {
     // A column of VKNs may also hold persons' numbers.
     vkn: share("vkn", "short-vkn") && share("vkn", "short-vkn", "personal"),
@@ -180,6 +180,12 @@ function contentOf(cells: readonly string[]) {
     // Two words make a title likelier.
     title: share("title") + words / (cells.length || 1),
   };
+}
+
+/** True if two words, one beside the other, have two adjacent letters each. */
+function hasTwoWords(cell: string): boolean {
+  const areWords = cell.split(/\s+/).map((part) => /\p{L}{2}/u.test(part));
+  return areWords.some((isWord, at) => isWord && areWords[at + 1] === true);
 }
 
 /** Returns the columns of each field, the surest name first. */
