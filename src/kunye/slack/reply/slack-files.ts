@@ -9,7 +9,7 @@ import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Person } from "../access/authority.ts";
 import { escapeData, withoutControls, noUnfurling } from "../blocks/blocks.ts";
 import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
-import { slackFailure } from "../access/web-api.ts";
+import { isOfSlack, slackFailure } from "../access/web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
 import { withTimeout } from "../../../platform/with-timeout.ts";
@@ -91,7 +91,7 @@ async function upload(
 ): Promise<{ id: string; status: number }> {
   const target = { filename, length: body.length };
   const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
-  if (!isOfSlack(url, slack.slackApiUrl)) return { id, status: 0 };
+  if (!isOfSlack(url, "files", slack.slackApiUrl)) return { id, status: 0 };
   const status = withTimeout(uploadTimeoutMs, async (signal) => {
     const answer = await request(url, { method: "POST", body, signal });
     await answer.body.dump();
@@ -101,13 +101,13 @@ async function upload(
 }
 
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
-const slackFiles = "https://files.slack.com";
 
 async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
 ): Promise<Buffer | FileProblem> {
-  if (!isOfSlack(url, apiUrl)) return "not-downloaded";
+  // Only Slack gets the token.
+  if (!isOfSlack(url, "files", apiUrl)) return "not-downloaded";
   try {
     return await withTimeout(downloadTimeoutMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -124,12 +124,6 @@ async function downloadFile(
   } catch (error) {
     return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "not-downloaded";
   }
-}
-
-/** True for Slack's file host and its API; only they get the token or a file. */
-function isOfSlack(url: string, apiUrl: string): boolean {
-  const origin = URL.canParse(url) ? new URL(url).origin : "";
-  return origin === slackFiles || origin === new URL(apiUrl).origin;
 }
 
 /** The contents of files, and the problems in reading them. */
