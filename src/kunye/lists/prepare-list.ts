@@ -1,3 +1,4 @@
+import { mapInSlices } from "../../platform/in-slices.ts";
 import { titleComparer } from "../../company/compare-titles.ts";
 import { isVkn, vknOfMersis, withoutTckns } from "../../company/id-numbers.ts";
 import { readNumber } from "../../company/number-input.ts";
@@ -42,22 +43,21 @@ export async function prepareList(
 ): Promise<Pick<ListContext, "found" | "head" | "sample" | "counts"> & { rows: NewRow[] }> {
   const { team } = asker;
   const { columns } = found;
-  const cleanRows = withoutPeople(table, found);
+  const cleanRows = await mapInSlices(table, peopleRemover(found));
   const head = cleanRows.splice(0, (found.header ?? -1) + 1);
   const { own } = await lookups.ownCompanies(team);
-  const classifiedRows = cleanRows.map((cells, no) => {
+  const classifiedRows = await mapInSlices(cleanRows, (cells, no) => {
     const originalCells = table[head.length + no] ?? [];
     const hadPersonalNumber = cells.some((cell, at) => cell !== originalCells[at]);
-    return {
-      cells,
-      ...readRow(originalCells, columns, hadPersonalNumber || personRows.has(no), own),
-      ...detailsOf(cells, columns),
-    };
+    const row = readRow(originalCells, columns, hadPersonalNumber || personRows.has(no), own);
+    const details = detailsOf(cells, columns);
+    const words = row.class === "title" ? wordsOf(details.title) : "";
+    return { cells, words, ...row, ...details };
   });
   const readings = await readingsByTitle(lookups, asker, classifiedRows);
   const firstRows = new Map<string, number>();
-  const rows = classifiedRows.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
-    const words = row.class === "title" ? wordsOf(title) : "";
+  const rows = await mapInSlices(classifiedRows, (classified, no): NewRow => {
+    const { cells, title, taxOffice, city, words, ...row } = classified;
     const { class: rowClass, vkn, remark } = { ...row, ...readings.get(words) };
     const isTitle = rowClass === "title" && words.length > 1;
     const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
@@ -133,11 +133,11 @@ function wordsOf(title: string): string {
 async function readingsByTitle(
   lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
-  rows: readonly { class: RowClass; title: string }[],
+  rows: readonly { class: RowClass; title: string; words: string }[],
 ) {
   const written = new Map(
-    rows.flatMap(({ class: rowClass, title }) =>
-      rowClass === "title" ? [[wordsOf(title), title]] : [],
+    rows.flatMap(({ class: rowClass, title, words }) =>
+      rowClass === "title" ? [[words, title]] : [],
     ),
   );
   const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, maxSearched);
@@ -210,15 +210,11 @@ function createReading(
   return { class: rowClass, vkn, remark };
 }
 
-/** Removes persons' numbers; in columns of numbers also numbers with wrong check digits. */
-function withoutPeople(
-  table: readonly string[][],
-  { columns, people, vknCandidates }: FoundColumns,
-): string[][] {
+/** Returns a function that removes a row's persons' numbers; in columns of numbers also wrong ones. */
+function peopleRemover({ columns, people, vknCandidates }: FoundColumns) {
   const numberColumns = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
   const isPersonal = (cell: string, column: number) =>
     cell.length > 10 && numberColumns.has(column) && readNumber(cell).kind === "personal";
-  return table.map((row) =>
-    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
-  );
+  return (row: readonly string[]): string[] =>
+    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell)));
 }

@@ -80,7 +80,15 @@ interface PlacedRow<Value> {
 }
 
 /** The limits of a table. A text shared by cells counts in each of them. */
-const limits = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
+const limits = {
+  rows: 50_000 + headRows,
+  /** Excel's last row; programs export a sheet with all its empty rows. */
+  rowsWithEmpty: 1_048_576,
+  columns: 100,
+  cell: 1_000,
+  letters: 5e7,
+  cells: 2e7,
+};
 
 /** Gathers rows of text without trailing empty cells, or returns the fault. */
 export async function gatherRows<Value>(
@@ -96,8 +104,9 @@ export async function gatherRows<Value>(
     for (const cell of cells) letters += cell.length;
     if (cells.length > limits.columns) return "too-many-columns";
     if (letters > limits.letters || cellCount > limits.cells) return "table-too-large";
+    if (index >= (cells.length === 0 ? limits.rowsWithEmpty : limits.rows)) return "too-many-rows";
     if (cells.length === 0) continue;
-    if (!(index >= 0 && index < limits.rows)) return "too-many-rows";
+    if (!(index >= 0)) return "too-many-rows";
     while (rows.length < index) rows.push([]);
     rows[index] = cells;
   }
