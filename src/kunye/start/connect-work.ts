@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
-import { createHeavyWork } from "../../platform/heavy-work.ts";
+import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { type Config, accountOfTeam, isAtRegistry } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
@@ -50,6 +50,8 @@ export interface WorkPorts {
   scopes?: readonly string[];
   /** A test's timer. */
   startTimer?: StartTimer;
+  /** A test's gate. */
+  heavyWork?: HeavyWork;
   log: Logger;
 }
 
@@ -59,7 +61,7 @@ export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
-  const heavyWork = createHeavyWork();
+  const heavyWork = ports.heavyWork ?? createHeavyWork();
   const metrics = createMetrics(() => handler.runningCount(), store, spool);
   const registryWithMetrics = withMetrics(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
