@@ -18,7 +18,9 @@ async function startStranger() {
     res.end("ok");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
   stranger.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/response`;
   return stranger;
 }
@@ -58,7 +60,10 @@ test("an address in a modal's metadata is checked too", async () => {
   const { slack, stranger, program } = await start();
   const origin = { channel: "C1", responseUrl: stranger.url, threadTs: null };
   // Slack refuses the modal, so that the answer goes to its origin.
-  slack.troubles.set("views.update", Array(9).fill(refusesView));
+  slack.troubles.set(
+    "views.update",
+    Array.from({ length: 9 }, () => refusesView),
+  );
   await slack.interact(program.url, {
     ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [], ...person },
     view: {

@@ -41,7 +41,7 @@ export interface ListContext {
 /** A table as given, in text cells. */
 export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherSheets"> {
   rows: string[][];
-  /** The columns, if the thread that read the table has found them. */
+  /** The columns, if the process that read the table has found them. */
   found?: FoundColumns;
 }
 

@@ -5,7 +5,8 @@ import type { FoundInvoices } from "../invoices/read-invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import type { FileFault } from "../invoices/untrusted-files.ts";
 import { findColumns, type FoundColumns } from "./find-columns.ts";
-import { isWorkbook, readTable, type ListFault, type TableReading } from "./read-table.ts";
+import type { ListFault, TableReading } from "./gather-rows.ts";
+import { isWorkbook, readTable } from "./read-table.ts";
 
 type Table = Exclude<TableReading, string> & { found: FoundColumns };
 
@@ -19,28 +20,29 @@ interface FileToRead {
   wantsTable: boolean;
 }
 
-/** Reads an invoice file or a table in a thread of its own. */
+/** Reads an invoice file or a table in a process of its own. */
 export async function readFile(runHeavy: RunHeavy, file: FileToRead): Promise<FileReading> {
   const module = new URL("./read-file.ts", import.meta.url);
-  const outcome = await runHeavy<SentReading>({ module, name: "readInThread", input: file });
+  const outcome = await runHeavy<SentReading>({ module, name: "readInProcess", input: file });
   if (outcome.kind === "refused") return outcome.why;
   const { result } = outcome;
   if (typeof result === "string" || "invoices" in result) return result;
+  const { parts, ...table } = result;
   const rows: string[][] = [];
-  for (const part of result.parts) {
+  for (const part of parts) {
     rows.push(...(deserialize(part) as string[][]));
     await yieldThread();
   }
-  const { parts: _, ...table } = result;
   return { ...table, rows };
 }
 
-/** A table's rows travel in parts: copied at once, a long table holds up a thread for 0.5 s. */
+/** A table's rows travel in parts: read at once, a long table holds up a thread for 0.5 s. */
 type SentReading =
   Exclude<FileReading, Table | HeavyRefusal> | (Omit<Table, "rows"> & { parts: Uint8Array[] });
 const rowsInPart = 500;
 
-export async function readInThread(file: FileToRead): Promise<SentReading> {
+/** Runs in that process. */
+export async function readInProcess(file: FileToRead): Promise<SentReading> {
   const reading = await readGiven({ ...file, bytes: Buffer.from(file.bytes) });
   if (typeof reading === "string" || "invoices" in reading) return reading;
   const { rows, ...table } = reading;

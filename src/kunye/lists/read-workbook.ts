@@ -2,9 +2,16 @@ import { readXls, type CellValue } from "hucre/xlsx";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
 import { companyScore } from "./find-columns.ts";
-import { gatherRows, isOds, isXml2003, type ListFault, type TableReading } from "./read-table.ts";
+import { gatherRows, type ListFault, type TableReading } from "./gather-rows.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { longestCell, readXmlSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
+import {
+  isOds,
+  isXml2003,
+  longestCell,
+  readXmlSheets,
+  workbookParts,
+  type Sheet,
+} from "./xml-sheets.ts";
 
 const megabyte = 1024 * 1024;
 /** The password record of an XLS file, with or without a write protection before it. */

@@ -30,7 +30,7 @@ const formats: Partial<Record<Content, string>> = {
   number: "@",
 };
 
-/** Writes the given rows and columns, with Künye's columns at their right. Runs in a thread. */
+/** Writes the given rows and columns, with Künye's columns at their right. Runs in that process. */
 export async function writeFiles(
   { words, ...frame }: ResultFrame,
   parts: AsyncIterable<ResultRow[]>,

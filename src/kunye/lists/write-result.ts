@@ -47,7 +47,7 @@ export type ResultValue = string | number | Date;
 /** A workbook of four sheets; the first one also as CSV. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
-/** Writes a list's result in a thread; the rows are read when the thread runs. */
+/** Writes a list's result in a process of its own; the rows are read when it runs. */
 export function writeResult(
   runHeavy: RunHeavy,
   frame: ResultFrame,

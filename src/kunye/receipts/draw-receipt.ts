@@ -12,7 +12,7 @@ const bottomEdge = size[1] - margins.bottom;
 /** The height of a heading with its first field, and the height above which a field may break. */
 const [headingHeight, maxUnbroken] = [60, 125];
 
-/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. Runs in a thread. */
+/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. Runs in a process of its own. */
 export function drawReceipt({ lang, about, sections }: Receipt): Promise<Buffer> {
   const [title, subject] = about;
   const pdf = new PDFDocument({

@@ -13,7 +13,7 @@ export interface Receipt {
   sections: Record<string, Field[]>;
 }
 
-/** Draws a receipt in a thread; the fonts and the library take 35 MB. */
+/** Draws a receipt in a process of its own; the fonts and the library take 35 MB. */
 export function printReceipt(
   runHeavy: RunHeavy,
   receipt: Receipt,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { readFile } from "../../../src/kunye/lists/read-file.ts";
+import { gatherRows } from "../../../src/kunye/lists/gather-rows.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { zipBytes } from "../../registry/support/zip-bytes.ts";
 import { withRecords } from "../invoices/files/zips.ts";
@@ -177,6 +178,21 @@ test("a list of 50,000 rows and 20 columns is read with 512 MB", async () => {
   const read = typeof reading !== "string" && "rows" in reading ? reading.rows : [];
   expect(read).toHaveLength(50_000);
   expect(read.at(-1)?.at(-1)).toBe("ÖRNEK GIDA 999999");
+});
+
+test("a file of line breaks is refused after the rows that a spreadsheet can have", async () => {
+  expect(await readTable({ bytes: Buffer.alloc(9 * megabyte, "\n") })).toBe("too-many-rows");
+  let read = 0;
+  function* emptyRows() {
+    for (let index = 0; ; index += 1) {
+      read += 1;
+      yield { index, values: [] as string[] };
+    }
+  }
+  expect(await gatherRows(emptyRows(), String)).toBe("too-many-rows");
+  expect(read).toBe(1_048_577);
+  const few = `VKN\n${vkn(1)}\n${"\n".repeat(100_000)}`;
+  expect(await readTable({ bytes: Buffer.from(few) })).toMatchObject({ rows: [["VKN"], [vkn(1)]] });
 });
 
 test("entities are not expanded, and no file is fetched", async () => {
