@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { freePort } from "../../test/support/free-port.ts";
 /** Running processes of a Slack app. */
 export interface AppProcesses {
   urls: string[];
-  /** Returns the resident memory of all processes in MB. */
+  /** Returns the resident memory of all processes, and of those that they started, in MB. */
   memory: () => number;
   /** Starts a measurement: processor time in seconds and the peak growth of memory in MB since now. */
   measure: () => () => { processor: number; peakGrowth: number };
@@ -46,7 +46,7 @@ export async function startApps(
   for (const { url } of started) await waitForAnswer(url);
   return {
     urls: started.map(({ url }) => url),
-    memory: () => started.reduce((sum, { child }) => sum + residentMb(child.pid), 0),
+    memory: () => started.flatMap(({ child }) => withChildren(child.pid)).reduce(addMemory, 0),
     measure() {
       const pids = started.map(({ child }) => child.pid);
       const sum = (valueOf: (pid: number | undefined) => number) =>
@@ -78,6 +78,21 @@ async function waitForAnswer(url: string): Promise<void> {
     await delay(50);
   }
   throw new Error(`no answer from ${url}`);
+}
+
+/** Returns a process and those that it started; they may have ended meanwhile. */
+function withChildren(pid = 0): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) => {
+    const path = `/proc/${pid}/task/${thread}/children`;
+    return (existsSync(path) ? readFileSync(path, "utf8") : "").split(" ").filter(Boolean);
+  });
+  return [pid, ...children.map(Number)];
+}
+
+function addMemory(sum: number, pid: number): number {
+  // An ended process has no memory, and then no file.
+  return sum + (existsSync(`/proc/${pid}/status`) ? residentMb(pid) || 0 : 0);
 }
 
 function residentMb(pid: number | undefined): number {

@@ -10,9 +10,13 @@ import { createTestWorkspace } from "../../test/support/people/test-workspace.ts
 
 /** The company that each load command looks up; the team holds its answer. */
 export const heldVkn = "1234567890";
+const unreadAnswers = "/response/unread";
 
-/** Starts Künye in a process with a workspace and a fake registry that answers after `apiMs`. */
-export async function startListTeam(apiMs: number) {
+/**
+ * Starts Künye in a process with a workspace and a fake registry that answers after `apiMs`.
+ * `nodeOptions` are those of Künye's process.
+ */
+export async function startListTeam(apiMs: number, nodeOptions: readonly string[] = []) {
   const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
   const [urls] = (await once(world, "message")) as [{ slack: string; registry: string }];
   let [workspaceUrl, appUrl] = ["", ""];
@@ -27,9 +31,13 @@ export async function startListTeam(apiMs: number) {
         " ",
       ),
   });
-  const server = createLimitedServer(workspace.listener);
+  // Künye answers at Slack's own address only; nobody reads the answers to the load.
+  const server = createLimitedServer((req, res) => {
+    if (req.url === unreadAnswers) res.end("ok");
+    else workspace.listener(req, res);
+  });
   workspaceUrl = await listen(server, 0, "127.0.0.1");
-  const apps = await startApps(1, startArguments(), {
+  const apps = await startApps(1, [...nodeOptions, ...startArguments()], {
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_BOT_TOKEN: "xoxb-bench",
     SLACK_API_URL: `${workspaceUrl}/api/`,
@@ -45,13 +53,14 @@ export async function startListTeam(apiMs: number) {
   return {
     apps,
     direct,
+    workspace,
     registryUrl: urls.registry,
     /** Sends lookups of the held company, answered outside the workspace; returns the times until each ack. */
     load: (rate: Rate) =>
       sendCommands(apps.urls, rate, () => ({
         ...{ command: "/vkn", text: heldVkn, team_id: workspace.directory.team.id },
         ...{ user_id: direct.person.id, channel_id: direct.channel.id },
-        response_url: `${urls.slack}/response/0/0`,
+        response_url: `${workspaceUrl}${unreadAnswers}`,
       })),
     async stop() {
       await apps.stop();

@@ -57,7 +57,11 @@ async function verify(team: Team, file: Uint8Array | string) {
 async function forged(bytes: Buffer, name: string, changed: (value: string) => string) {
   const printed = await readReceipt(Uint8Array.from(bytes));
   const fields = printed.map((one): Field => (one[0] === name ? [name, changed(one[1])] : one));
-  return drawReceipt("tr", ["Sorgu kaydı", title], { Belge: fields });
+  return drawReceipt({
+    lang: "tr",
+    about: ["Sorgu kaydı", title],
+    sections: { Belge: fields },
+  });
 }
 
 test("an invoice's verdict comes as a PDF that is verified; a changed digit, a changed file and an erased lookup are told", async () => {
@@ -117,7 +121,11 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
     one === "Kayıt no" ? "Record no." : one,
     value,
   ]);
-  const english = await drawReceipt("en", ["Query record", title], { Document: named });
+  const english = await drawReceipt({
+    lang: "en",
+    about: ["Query record", title],
+    sections: { Document: named },
+  });
   expect(await verify(team, english)).toMatch(/^1 Invalid: a field differs .*: Record no\.$/);
   const unknown = await forged(bytes, "Kayıt no", (value) => value.replace(/^./, "x"));
   expect(await verify(team, unknown)).toMatch(/^1 Invalid: the ledger knows of no receipt/);
@@ -137,14 +145,16 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
 test("however long a receipt is, no page of it holds the hash alone", async () => {
   const words = "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.";
   for (const count of [32, 34, 36, 38, 40, 42]) {
-    const bytes = await drawReceipt("tr", ["Sorgu kaydı", title], {
+    const sections = {
       Kayıt: Array.from({ length: count }, (): Field => ["Alan", "DEĞER"]),
       Hakkında: [
         ["Niteliği", words],
         ["Saklanması", words],
-      ],
-      Özet: [["Özet", hash("sha256", title)]],
-    });
+      ] satisfies Field[],
+      Özet: [["Özet", hash("sha256", title)]] satisfies Field[],
+    };
+    const about: Field = ["Sorgu kaydı", title];
+    const bytes = await drawReceipt({ lang: "tr", about, sections });
     const pdf = await getDocumentProxy(Uint8Array.from(bytes));
     const { items } = await extractTextItems(pdf);
     const last = items.at(-1)?.map(({ str }) => str) ?? [];

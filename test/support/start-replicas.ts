@@ -49,7 +49,7 @@ export async function startReplicas(
   let deliveries = 0;
 
   /** Starts a replica, or another life of one. */
-  async function replica(timers: Pick<WorkPorts, "startTimer"> = {}) {
+  async function replica(ports: Pick<WorkPorts, "startTimer" | "heavyWork"> = {}) {
     const client = createRegistryClient({
       baseUrl: at?.url ?? registry.url,
       apiKey: at?.key ?? "key",
@@ -65,7 +65,7 @@ export async function startReplicas(
         registry: { baseUrl: "", apiKey: "key", name: "registry", isDemo: false },
       },
       {
-        ...timers,
+        ...ports,
         store: ownStore,
         log,
         registry: client,
@@ -97,7 +97,7 @@ export async function startReplicas(
     };
     // Replies wait until Slack has answered auth.test.
     await handle("U0", { kind: "action", actionId: "nothing", value: "" });
-    return { ...work, handle };
+    return { ...work, handle, deliver };
   }
 
   return { ...{ clock, registry, workspace, store, account, replica } };

@@ -169,7 +169,7 @@ function pairTyped(parties: TextParty[], text: string, units: readonly Unit[]): 
 function readTypedLine(line: string): { digits: string; title: string; isWrong: boolean } {
   const input = readNumber(line);
   const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(line) ?? [];
-  const [, words = ""] = /\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
+  const [, words = ""] = /(?<!\P{L})[^\p{L}\d]*\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
   const title = cutAtLabel(words);
   if (input.kind === "vkn")
     return { digits: input.vkn, title: cutAtLabel(input.title), isWrong: false };

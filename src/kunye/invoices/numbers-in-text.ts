@@ -53,8 +53,10 @@ export function numbersInText(folded: string): NumberInText[] {
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
     const starts = columns.length === 0 ? [] : cellStarts(line);
+    let cell = -1;
     for (const { 0: written, index } of line.matchAll(columns.length > 0 ? cellRun : digitRun)) {
-      const column = columns[starts.findLastIndex((start) => start <= index)] ?? null;
+      while ((starts[cell + 1] ?? Infinity) <= index) cell += 1;
+      const column = columns[cell] ?? null;
       const numbers = isForeign(written, index, line, column)
         ? [{ kind: "foreign" as const, digits: "", start: index }]
         : spansOf(written, index, line, column).flatMap(numberIn);
@@ -80,16 +82,22 @@ function contextOf(line: string, start: number, end: number, column: NumberLabel
   return { start, before, behind, label: labelOf(before, behind) ?? column };
 }
 
+/** `AT U` before a number, and the sign before that. */
+const maxCountry = 5;
+
 /** True for a foreign VAT number (country code and number) with a tax number's label. */
 function isForeign(written: string, at: number, line: string, column: NumberLabel | null): boolean {
-  const [country = ""] = /(?<![a-z\d'])[a-z]{2}[ -]?[a-z]?$/.exec(line.slice(0, at)) ?? [];
+  const before = line.slice(Math.max(0, at - maxCountry), at);
+  const [country = ""] = /(?<![a-z\d'])[a-z]{2}[ -]?[a-z]?$/.exec(before) ?? [];
   const numbers = [written, tokenAt(line, at)].filter((one) => isForeignVat(country + one));
   const start = at - country.length;
   return numbers.length > 0 && contextOf(line, start, start, column).label === "tax";
 }
 
+/** Returns the letters and digits at an index, cut where they are too long for any number. */
 function tokenAt(line: string, at: number): string {
-  return /^[a-z\d]*/.exec(line.slice(at))?.[0] ?? "";
+  const [token = ""] = /^[a-z\d]*/.exec(line.slice(at, at + strayLengths.max + 1)) ?? [];
+  return token;
 }
 
 /** Reads a labelled number of a wrong length, or with letters in it. */

@@ -182,7 +182,7 @@ const labelledTitle =
 /** `TEL` before a number or `NO` is a field; before a word it is wire (`TEL ÖRGÜ`). */
 const phoneLabel = "tel(?:efonu?)?[. /&-]*(?:fa(?:ks|x)|(?:no|nr|gsm|cep)(?![a-z])|[:(+\\d]|\\n|$)";
 const nextLabel = new RegExp(
-  `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}).*|\\d(?:[ .-]?\\d){8,}.*)$`,
+  `(?<![ ,(/-])[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel})|\\d(?:[ .-]?\\d){8,})[^]*$`,
 );
 
 /** Cuts a title at the next field, and a tax office at its beginning. */

@@ -51,6 +51,8 @@ export interface ListContext {
 /** A table as given, in text cells. */
 export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherSheets"> {
   rows: string[][];
+  /** The columns, if the process that read the table has found them. */
+  found?: FoundColumns;
 }
 
 export type ListedKind = "vkn" | "title";

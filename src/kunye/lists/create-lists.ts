@@ -54,7 +54,7 @@ export function createLists(options: ListsOptions) {
     ...pick(store, ["list", "listBooks", "nextList", "rowsOf", "setListContext"]),
     ...pick(store, ["showDue", "stopList"]),
     /** Classifies a table's rows and stores them as a list of this user. Free. */
-    offerList: (asker: ListOwner, given: GivenList) => storeList(asker, given),
+    offerList: (asker: ListOwner, given: GivenList) => storeList(asker, given, given.found),
     /** Replaces an offered list by one with another column (-1: none) for a field. Free. */
     async correct(
       asker: ListOwner,

@@ -1,6 +1,7 @@
 import { readNumberCell } from "../../company/number-cell.ts";
 import { findColumns } from "./find-columns.ts";
-import { readTable, type TableReading } from "./read-table.ts";
+import type { TableReading } from "./gather-rows.ts";
+import { readTable } from "./read-table.ts";
 import { dataRows, maxChecked } from "./table-rows.ts";
 
 /** A longer text is no column of numbers; a list is pasted into its own window. */

@@ -1,3 +1,4 @@
+import { mapInSlices } from "../../platform/in-slices.ts";
 import { titleComparer } from "../../company/compare-titles.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
@@ -53,20 +54,22 @@ export async function prepareList(
   personRows: ReadonlySet<number> = new Set(),
 ): Promise<PreparedList> {
   const { team } = asker;
-  const cleanRows = withoutPeople(table, found);
+  const cleanRows = await mapInSlices(table, peopleRemover(found));
   const headLength = (found.header ?? -1) + 1;
-  const head = cleanRows.slice(0, headLength);
+  const head = cleanRows.splice(0, headLength);
   const { own } = await lookups.ownCompanies(team);
   const read = createRowReader(table, found, own);
-  const given = cleanRows.slice(headLength).map((cells, no) => {
+  const given = await mapInSlices(cleanRows, (cells, no) => {
     const original = table[headLength + no] ?? [];
     const hadPersonalNumber = cells.some((cell, at) => cell !== original[at]);
-    return { cells, ...read(original, cells, hadPersonalNumber || personRows.has(no)) };
+    const row = read(original, cells, hadPersonalNumber || personRows.has(no));
+    const titleWords = row.reading.class === "title" ? wordsOf(row.words.title) : "";
+    return { cells, titleWords, ...row };
   });
   const readings = await readingsByTitle(lookups, asker, given);
   const firstRows = new Map<string, number>();
-  const asked = given.map(({ cells, words, reading: byCells }, no): NewRow => {
-    const titleWords = byCells.class === "title" ? wordsOf(words.title) : "";
+  const asked = await mapInSlices(given, (row, no): NewRow => {
+    const { cells, words, titleWords, reading: byCells } = row;
     const { class: rowClass, vkn, remark } = readings.get(titleWords) ?? byCells;
     const isTitle = rowClass === "title" && titleWords.length > 1;
     const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
@@ -190,11 +193,11 @@ function wordsOf(title: string): string {
 async function readingsByTitle(
   lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
-  rows: readonly { reading: RowReading; words: RowWords }[],
+  rows: readonly { reading: RowReading; words: RowWords; titleWords: string }[],
 ): Promise<Map<string, RowReading>> {
   const written = new Map(
-    rows.flatMap(({ reading, words: { title } }) =>
-      reading.class === "title" ? [[wordsOf(title), title]] : [],
+    rows.flatMap(({ reading, words: { title }, titleWords }) =>
+      reading.class === "title" ? [[titleWords, title]] : [],
     ),
   );
   const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, maxSearched);
@@ -212,15 +215,11 @@ async function readingsByTitle(
   );
 }
 
-/** Removes persons' numbers; in columns of numbers also numbers with wrong check digits. */
-function withoutPeople(
-  table: readonly string[][],
-  { columns, people, vknCandidates }: FoundColumns,
-): string[][] {
+/** Returns a function that removes a row's persons' numbers; in columns of numbers also wrong ones. */
+function peopleRemover({ columns, people, vknCandidates }: FoundColumns) {
   const numberColumns = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
   const isPersonal = (cell: string, column: number) =>
     cell.length > 10 && numberColumns.has(column) && readNumberCell(cell).input.kind === "personal";
-  return table.map((row) =>
-    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
-  );
+  return (row: readonly string[]): string[] =>
+    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell)));
 }

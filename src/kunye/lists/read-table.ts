@@ -1,35 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { withoutTextFormula } from "../../company/number-cell.ts";
 import { isZip } from "../invoices/untrusted-files.ts";
-import { headerOf, headRows } from "./find-columns.ts";
-import { runInThread } from "./run-in-thread.ts";
-import type { GivenTable } from "./company-list.ts";
-
-/** The reason for reading no table. */
-export type ListFault =
-  | "empty-table"
-  | "header-only"
-  | "table-too-large"
-  /** A PDF, a picture, a text document. */
-  | "not-a-table"
-  | "web-page"
-  /** XLSB. */
-  | "binary-workbook"
-  | "old-workbook"
-  | "too-many-rows"
-  | "too-many-columns"
-  | "password"
-  | "damaged"
-  | "busy";
-
-/** A table or the fault; `unread` counts formulas without results. */
-export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
+import { gatherRows, type TableReading } from "./gather-rows.ts";
+import { isOds, isXml2003 } from "./xml-sheets.ts";
 
 const headBytes = 4_096;
 const maxBytes = 10 * 1024 * 1024;
-const maxHeapMegabytes = 512;
-/** A workbook takes at most 30 s, so the last in the queue waits at most five minutes. */
-const maxQueued = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 const notText = /^(?:%PDF|\{\\rtf)/;
 /** Control characters; exports put them around a cell's text. */
@@ -44,17 +20,20 @@ const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 // eslint-disable-next-line no-control-regex -- bytes
 const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
-/** Reads pasted text, a workbook, a CSV file or a web page, whatever its name. */
+/**
+ * Reads pasted text, a workbook, a CSV file or a web page, whatever its name.
+ * Files are read in a process of their own (`read-file.ts`); a pasted text is short.
+ */
 export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > maxBytes) return "table-too-large";
-  if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readInThread(bytes));
+  if (isZip(bytes) || isCompound(bytes)) return readWorkbook(bytes);
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
   const text = decodeText(bytes);
   const head = text.slice(0, headBytes);
-  if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readInThread(text));
+  if (isXml2003(head) || webPage.test(head)) return readWorkbook(text);
   if (isBinary(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
@@ -75,76 +54,16 @@ function isBinary(head: string): boolean {
   return notText.test(head) || head.includes("\0") || controls.test(head.replace(edgeControls, ""));
 }
 
-/** Workbooks being read or waiting. */
-let queuedCount = 0;
-let lastReading: Promise<unknown> = Promise.resolve();
-
-/** Reads workbooks one at a time: together they could take all memory. */
-async function readInTurn(read: () => Promise<TableReading>): Promise<TableReading> {
-  if (queuedCount === maxQueued) return "busy";
-  queuedCount += 1;
-  const reading = lastReading.then(read).finally(() => (queuedCount -= 1));
-  lastReading = reading.catch(() => undefined);
-  return reading;
-}
-
-async function readInThread(given: Buffer | string): Promise<TableReading> {
-  const thread = new URL("./read-workbook.ts", import.meta.url);
-  return (await runInThread<TableReading>(thread, given, maxHeapMegabytes)) ?? "table-too-large";
+/** Loads the reader of workbooks only where a workbook is read: it takes 30 MB. */
+async function readWorkbook(given: Buffer | string): Promise<TableReading> {
+  const reader = await import("./read-workbook.ts");
+  return reader.readWorkbook(given);
 }
 
 /** True for a file that is read as a workbook. A zip has its parts' names in plain text. */
 export function isWorkbook(bytes: Buffer): boolean {
   if (isZip(bytes)) return isOds(bytes) || bytes.includes("xl/workbook");
   return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
-}
-
-/** True for ODS: the first bytes name the type in plain text. */
-export function isOds(bytes: Buffer): boolean {
-  return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
-}
-
-export function isXml2003(head: string): boolean {
-  return /^\s*<(?:\?xml|Workbook)[^]*urn:schemas-microsoft-com:office:spreadsheet/.test(head);
-}
-
-interface PlacedRow<Value> {
-  index: number;
-  values: readonly Value[];
-}
-
-/** The limits of a table. A text shared by cells counts in each of them. */
-const limits = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
-
-/** Gathers rows of text without trailing empty cells, or returns the fault. */
-export async function gatherRows<Value>(
-  given: AsyncIterable<PlacedRow<Value>> | Iterable<PlacedRow<Value>>,
-  textOf: (value: Value) => string,
-): Promise<string[][] | ListFault> {
-  const rows: string[][] = [];
-  let [cellCount, letters] = [0, 0];
-  for await (const { index, values } of given) {
-    const cells = Array.from(values, (value) => visibleText(textOf(value)).slice(0, limits.cell));
-    cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    cellCount += values.length;
-    for (const cell of cells) letters += cell.length;
-    if (cells.length > limits.columns) return "too-many-columns";
-    if (letters > limits.letters || cellCount > limits.cells) return "table-too-large";
-    if (cells.length === 0) continue;
-    if (!(index >= 0 && index < limits.rows)) return "too-many-rows";
-    while (rows.length < index) rows.push([]);
-    rows[index] = cells;
-  }
-  if (rows.length === 0) return "empty-table";
-  return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
-}
-
-/** Control and format characters, except line breaks, tabs and those of broken UTF-8. */
-// eslint-disable-next-line no-control-regex -- they are removed
-const invisible = /[\p{Cf}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+/gu;
-
-function visibleText(text: string): string {
-  return /^[\x20-\x7e]*$/.test(text) ? text : text.replace(invisible, "");
 }
 
 const noSeparator = "\u001f";

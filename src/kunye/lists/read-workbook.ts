@@ -1,12 +1,18 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
 import { formulaText } from "../../company/number-cell.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
 import { companyScore } from "./find-columns.ts";
-import { gatherRows, isOds, isXml2003, type ListFault, type TableReading } from "./read-table.ts";
+import { gatherRows, type ListFault, type TableReading } from "./gather-rows.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { longestCell, readXmlSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
+import {
+  isOds,
+  isXml2003,
+  longestCell,
+  readXmlSheets,
+  workbookParts,
+  type Sheet,
+} from "./xml-sheets.ts";
 
 const megabyte = 1024 * 1024;
 /** The password record of an XLS file, with or without a write protection before it. */
@@ -14,7 +20,7 @@ const megabyte = 1024 * 1024;
 const passwordRecord = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
 /** Reads the sheet with most companies, else the first with content. */
-async function readWorkbook(file: Uint8Array | string): Promise<TableReading> {
+export async function readWorkbook(file: Uint8Array | string): Promise<TableReading> {
   try {
     const sheets = await sheetsIn(file);
     if (typeof sheets === "string") return sheets;
@@ -260,5 +266,3 @@ function decodeEntities(text: string): string {
       ),
   );
 }
-
-parentPort?.postMessage(await readWorkbook(workerData as Uint8Array | string));

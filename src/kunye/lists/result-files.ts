@@ -1,5 +1,3 @@
-import { on } from "node:events";
-import { parentPort, workerData } from "node:worker_threads";
 import { rangeRef } from "hucre";
 import { writeXlsx, type CellValue } from "hucre/xlsx";
 import { importSheets, type ImportFields } from "../../company/import-fields.ts";
@@ -32,11 +30,13 @@ const formats: Partial<Record<Content, string>> = {
   number: "@",
 };
 
-/** Writes the given rows and columns, with Künye's columns at their right. */
-async function writeFiles(
+/** Writes the given rows and columns, with Künye's columns at their right. Runs in that process. */
+export async function writeFiles(
   { words, ...frame }: ResultFrame,
-  rows: readonly ResultRow[],
+  parts: AsyncIterable<ResultRow[]>,
 ): Promise<ResultFiles> {
+  const rows: ResultRow[] = [];
+  for await (const part of parts) rows.push(...part);
   const head = [...frame.head];
   const header = head.pop() ?? [];
   const all = [header, ...head, ...rows.map(({ cells }) => cells)];
@@ -226,15 +226,4 @@ function importLines(rows: readonly ResultRow[], columns: Columns, warning: stri
     return [line.map(safeCell)];
   });
   return [[...importSheets.common(emptyCompany).map(([column]) => column), warning], ...lines];
-}
-
-if (parentPort) {
-  const rows: ResultRow[] = [];
-  const parts = on(parentPort, "message") as AsyncIterable<[ResultRow[] | null]>;
-  for await (const [part] of parts) {
-    if (part === null) break;
-    // Keeps only these fields of a row.
-    for (const { cells, company, outcome } of part) rows.push({ cells, company, outcome });
-  }
-  parentPort.postMessage(await writeFiles(workerData as ResultFrame, rows));
 }

@@ -2,8 +2,8 @@ import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
 import { withoutFormula } from "../../company/import-fields.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
+import type { HeavyOutcome, RunHeavy } from "../../platform/heavy-work.ts";
 import { byWorst, colourOf, needsAttention, type FindingKind } from "../invoices/findings.ts";
-import { runInThread } from "./run-in-thread.ts";
 import type { Columns } from "./find-columns.ts";
 
 type OutcomeWords = Record<
@@ -47,17 +47,21 @@ export type ResultValue = string | number | Date;
 /** A workbook of four sheets; the first one also as CSV. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
-const maxHeapMegabytes = 1_024;
-
-/** Writes a list's result in a thread. */
-export async function writeResult(
+/** Writes a list's result in a process of its own; the rows are read when it runs. */
+export function writeResult(
+  runHeavy: RunHeavy,
   frame: ResultFrame,
   rows: AsyncIterable<ResultRow[]>,
-): Promise<ResultFiles> {
-  const thread = new URL("./result-files.ts", import.meta.url);
-  const files = await runInThread<ResultFiles>(thread, frame, maxHeapMegabytes, rows);
-  if (!files) throw new Error("a list's result took too long or too much memory");
-  return files;
+): Promise<HeavyOutcome<ResultFiles>> {
+  const module = new URL("./result-files.ts", import.meta.url);
+  return runHeavy({ module, name: "writeFiles", input: frame, parts: sentRows(rows) });
+}
+
+/** Yields only these fields of a row: the others would be copied for nothing. */
+async function* sentRows(rows: AsyncIterable<ResultRow[]>): AsyncGenerator<ResultRow[]> {
+  for await (const some of rows) {
+    yield some.map(({ cells, company, outcome }) => ({ cells, company, outcome }));
+  }
 }
 
 /** A company that needs attention: its worst row, the finding, and the indexes of its rows. */

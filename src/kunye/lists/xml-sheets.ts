@@ -56,6 +56,15 @@ export const longestCell = 32_767;
 
 export const workbookParts = (bytes: Buffer) => zipEntries(bytes, zipLimits, /\/$/);
 
+/** True for ODS: the first bytes name the type in plain text. */
+export function isOds(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
+}
+
+export function isXml2003(head: string): boolean {
+  return /^\s*<(?:\?xml|Workbook)[^]*urn:schemas-microsoft-com:office:spreadsheet/.test(head);
+}
+
 export async function readXmlSheets(part: XmlPart, format: WorkbookFormat): Promise<Sheet[]> {
   const sheets: (Sheet & { rows: SheetRow[] })[] = [];
   let cells = 0;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
-import { type Field, layout } from "./receipt-form.ts";
+import { type Field, layout, type Receipt } from "./receipt-form.ts";
 
 const [brand, black, grey, lineColour] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
 const plainFont = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
@@ -12,12 +12,9 @@ const bottomEdge = size[1] - margins.bottom;
 /** The height of a heading with its first field, and the height above which a field may break. */
 const [headingHeight, maxUnbroken] = [60, 125];
 
-/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. */
-export function drawReceipt(
-  lang: string,
-  [title, subject]: Field,
-  sections: Record<string, Field[]>,
-): Promise<Buffer> {
+/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. Runs in a process of its own. */
+export function drawReceipt({ lang, about, sections }: Receipt): Promise<Buffer> {
+  const [title, subject] = about;
   const pdf = new PDFDocument({
     size: [...size],
     margins,

@@ -1,7 +1,26 @@
 import { hash } from "node:crypto";
 import { extractTextItems, getDocumentProxy } from "unpdf";
+import type { HeavyOutcome, RunHeavy } from "../../platform/heavy-work.ts";
 
 export type Field = readonly [name: string, value: string];
+
+export interface Receipt {
+  /** The language's code. */
+  lang: string;
+  /** The title and the subject. */
+  about: Field;
+  /** The fields by heading. */
+  sections: Record<string, Field[]>;
+}
+
+/** Draws a receipt in a process of its own; the fonts and the library take 35 MB. */
+export function printReceipt(
+  runHeavy: RunHeavy,
+  receipt: Receipt,
+): Promise<HeavyOutcome<Uint8Array>> {
+  const module = new URL("./draw-receipt.ts", import.meta.url);
+  return runHeavy({ module, name: "drawReceipt", input: receipt });
+}
 
 /** Returns the SHA-256 in hex of fields in printed order, each ended by a line feed. */
 export function hashOfFields(fields: readonly Field[]): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
+import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { type Config, accountOfTeam, isAtRegistry } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
@@ -49,6 +50,8 @@ export interface WorkPorts {
   scopes?: readonly string[];
   /** A test's timer. */
   startTimer?: StartTimer;
+  /** A test's gate. */
+  heavyWork?: HeavyWork;
   log: Logger;
 }
 
@@ -58,6 +61,7 @@ export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
+  const heavyWork = ports.heavyWork ?? createHeavyWork();
   const metrics = createMetrics(() => handler.runningCount(), store, spool);
   const registryWithMetrics = withMetrics(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
@@ -127,6 +131,7 @@ export function connectWork(
       freshMs,
       isDemo: registry.isDemo,
       readFiles: createFileReader(slack, authority, log),
+      heavyWork,
       lists,
       watches,
       listNotices,
@@ -139,6 +144,7 @@ export function connectWork(
   );
   return {
     handler,
+    heavyWork,
     lists,
     listNotices,
     watches,

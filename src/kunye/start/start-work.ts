@@ -97,6 +97,7 @@ export async function beginWork(
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
+      work.heavyWork.stop();
       const withinMs = setup.config.registryDeadlineMs + 5_000;
       const timeLimit = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), timeLimit]);
@@ -104,6 +105,7 @@ export async function beginWork(
       await Promise.all([work.handler.drain(withinMs), lists, watches]);
       // The last attempt: answers in memory are lost with the program.
       await replaySpool(store, spool).catch(() => undefined);
+      work.heavyWork.close();
       await closeRegistry();
       await store.close();
     },

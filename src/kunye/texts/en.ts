@@ -426,7 +426,10 @@ export const check: Texts["check"] = {
     "too-many-columns": tooManyCells,
     password: locked,
     damaged: `The table is damaged and could not be opened. ${asWorkbook}`,
+    memory: "Reading it takes too much memory. Split it into smaller files.",
+    time: "Reading it takes too long. Split it into smaller files.",
     busy: "Künye is reading too many files now. Upload it again in a few minutes.",
+    stopping: "Künye is restarting. Upload it again in a few minutes.",
     "other-table": "One list is read at a time; send this one on its own.",
   },
   field: {
@@ -553,6 +556,17 @@ export const check: Texts["check"] = {
 export const waiting: Texts["waiting"] = {
   asks: (asked) => `⏳ Asking: ${asked}…`,
   balance: "balance",
+  long: (ahead) =>
+    ahead > 0
+      ? `⏳ In the queue: ${many(ahead, "file")} before yours. Yours starts by itself when its turn comes.`
+      : "⏳ Working on the file; it will take a little longer.",
+};
+
+export const heavy: Texts["heavy"] = {
+  memory: `The file was not prepared: it takes too much memory. ${uncharged} ${tellManager}`,
+  time: `The file was not prepared: it takes too long. ${uncharged} ${laterOrTell}`,
+  busy: `Künye is preparing too many files now. ${uncharged} Ask for it again in a few minutes.`,
+  stopping: `Künye is restarting. ${uncharged} Ask for it again in a few minutes.`,
 };
 
 export const modal: Texts["modal"] = {

@@ -415,7 +415,10 @@ export const check = {
     "too-many-columns": tooManyCells,
     password: locked,
     damaged: `Tablo bozuk, açılamadı. ${asWorkbook}`,
+    memory: "Okunması çok fazla bellek istiyor. Daha küçük dosyalara bölün.",
+    time: "Okunması çok uzun sürdü. Daha küçük dosyalara bölün.",
     busy: "Künye şu anda çok sayıda dosya okuyor. Birkaç dakika sonra yeniden yükleyin.",
+    stopping: "Künye yeniden başlatılıyor. Birkaç dakika sonra yeniden yükleyin.",
     "other-table": "Her seferde tek liste okunur; bunu ayrıca gönderin.",
   },
   field: {
@@ -538,10 +541,22 @@ export const check = {
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };
 
-/** Shown until a typed command has an answer. */
+/** Shown until a typed command has an answer, or while a file is read or prepared. */
 export const waiting = {
   asks: (asked: string) => `⏳ ${asked} soruluyor…`,
   balance: "Bakiye",
+  long: (ahead: number) =>
+    ahead > 0
+      ? `⏳ Sırada: önünüzde ${ahead} dosya var. Sizinki sırası gelince kendiliğinden başlar.`
+      : "⏳ Dosya üzerinde çalışılıyor; biraz daha sürecek.",
+};
+
+/** Reasons why a file was not prepared. */
+export const heavy = {
+  memory: `Dosya hazırlanamadı: çok fazla bellek istiyor. ${uncharged} ${tellManager}`,
+  time: `Dosya hazırlanamadı: çok uzun sürdü. ${uncharged} ${laterOrTell}`,
+  busy: `Künye şu anda çok sayıda dosya hazırlıyor. ${uncharged} Birkaç dakika sonra yeniden isteyin.`,
+  stopping: `Künye yeniden başlatılıyor. ${uncharged} Birkaç dakika sonra yeniden isteyin.`,
 };
 
 export const modal = {

@@ -1,10 +1,11 @@
-import { once } from "node:events";
-import type { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
+import { readFile } from "../../../src/kunye/lists/read-file.ts";
+import { gatherRows } from "../../../src/kunye/lists/gather-rows.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { zipBytes } from "../../registry/support/zip-bytes.ts";
 import { withRecords } from "../invoices/files/zips.ts";
 import { vkn } from "./support/numbers.ts";
+import { runInGate } from "./support/run-in-gate.ts";
 import { compound, sheetXml, xlsBytes, xlsxBytes, xlsxParts } from "./support/workbooks.ts";
 
 const megabyte = 1024 * 1024;
@@ -168,42 +169,30 @@ test("a list of 50,000 rows and 20 columns is read with 512 MB", async () => {
     return `<row>${cells.join("")}</row>`;
   });
   const texts = Array.from({ length: 1_000_000 }, (_, at) => `<si><t>ÖRNEK GIDA ${at}</t></si>`);
-  const reading = await readTable({
-    bytes: zipBytes({
-      ...parts,
-      [sheet]: sheetXml(rows.join("")),
-      "xl/sharedStrings.xml": `<sst>${texts.join("")}</sst>`,
-    }),
+  const bytes = zipBytes({
+    ...parts,
+    [sheet]: sheetXml(rows.join("")),
+    "xl/sharedStrings.xml": `<sst>${texts.join("")}</sst>`,
   });
-  const read = typeof reading === "string" ? [] : reading.rows;
+  const reading = await readFile(runInGate, { name: "uzun.xlsx", bytes, wantsTable: true });
+  const read = typeof reading !== "string" && "rows" in reading ? reading.rows : [];
   expect(read).toHaveLength(50_000);
   expect(read.at(-1)?.at(-1)).toBe("ÖRNEK GIDA 999999");
 });
 
-test("a reader's heap is limited by the available memory", async () => {
-  vi.spyOn(process, "availableMemory").mockReturnValue(0);
-  const limits: unknown[] = [];
-  const note = ({ resourceLimits }: Worker) => limits.push(resourceLimits?.maxOldGenerationSizeMb);
-  process.on("worker", note);
-  await readTable({ bytes: good });
-  process.off("worker", note);
-  expect(limits).toEqual([64]);
-});
-
-test("workbooks are read one at a time, and those after the tenth are refused", async () => {
-  let [running, together, started] = [0, 0, 0];
-  const count = (worker: Worker) => {
-    started += 1;
-    running += 1;
-    together = Math.max(together, running);
-    void once(worker, "exit").then(() => (running -= 1));
-  };
-  process.on("worker", count);
-  const readings = await Promise.all(Array.from({ length: 12 }, () => readTable({ bytes: good })));
-  process.off("worker", count);
-  expect({ together, started }).toEqual({ together: 1, started: 10 });
-  expect(readings.filter((reading) => reading === "busy")).toHaveLength(2);
-  expect(await readTable({ bytes: good })).toMatchObject({ rows: [["VKN"], [vkn(1)]] });
+test("a file of line breaks is refused after the rows that a spreadsheet can have", async () => {
+  expect(await readTable({ bytes: Buffer.alloc(9 * megabyte, "\n") })).toBe("too-many-rows");
+  let read = 0;
+  function* emptyRows() {
+    for (let index = 0; ; index += 1) {
+      read += 1;
+      yield { index, values: [] as string[] };
+    }
+  }
+  expect(await gatherRows(emptyRows(), String)).toBe("too-many-rows");
+  expect(read).toBe(1_048_577);
+  const few = `VKN\n${vkn(1)}\n${"\n".repeat(100_000)}`;
+  expect(await readTable({ bytes: Buffer.from(few) })).toMatchObject({ rows: [["VKN"], [vkn(1)]] });
 });
 
 test("entities are not expanded, and no file is fetched", async () => {

@@ -9,6 +9,7 @@ import {
   type Outcome,
 } from "../../../src/kunye/lists/write-result.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
+import { runInGate } from "./support/run-in-gate.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
 
@@ -80,7 +81,10 @@ async function resultOf(table: readonly string[][], results: readonly Outcome[])
     }
   }
   const facts = [["Satır", 4]] as const;
-  return writeResult({ columns: found.columns, head, facts, words }, stream());
+  const frame = { columns: found.columns, head, facts, words };
+  const outcome = await writeResult(runInGate, frame, stream());
+  if (outcome.kind === "refused") throw new Error(`refused: ${outcome.why}`);
+  return outcome.result;
 }
 
 test("the result has all rows and columns of the input, Künye's columns, and no person's number", async () => {

@@ -56,6 +56,18 @@ export function isUndeliverable(error: unknown): boolean {
   return !transient && !fixableErrors.has(code);
 }
 
+/** The origins of Slack, and of GovSlack's answers. The Web API has a setting of its own. */
+const slackOrigins = {
+  files: ["https://files.slack.com"],
+  responses: ["https://hooks.slack.com", "https://hooks.slack-gov.com"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** True for Slack's addresses for a use, and for the configured API's own origin. */
+export function isOfSlack(url: string, use: keyof typeof slackOrigins, apiUrl: string): boolean {
+  const origin = URL.canParse(url) ? new URL(url).origin : "";
+  return [...slackOrigins[use], new URL(apiUrl).origin].includes(origin);
+}
+
 class SlackTimeout extends Error {
   override name = "SlackTimeout";
 }

@@ -11,6 +11,7 @@ import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
+import { isList } from "../../lists/read-file.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnCompanies } from "../../lookups/create-lookups.ts";
@@ -24,7 +25,8 @@ import { escapeData } from "../blocks/blocks.ts";
 import type { GivenText, PastedTable } from "../contract/delivery.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf } from "../reply/interaction.ts";
-import { fileProblem, type ReadFiles, looksLikeList } from "../reply/slack-files.ts";
+import { heavyRunner } from "../reply/heavy.ts";
+import { fileProblem, type ReadFiles } from "../reply/slack-files.ts";
 import { reply } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
@@ -211,10 +213,11 @@ export async function showCheckOrList(
   show: (state: CompaniesState | NoticeState) => Promise<void>,
   readAs?: "tables",
 ): Promise<void> {
-  const { services, person, surface, canReadFiles, texts } = interaction;
+  const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { rows, lists } = splitPasted(tables);
   const name = texts.listModal.pasted;
-  const contents = await services.readFiles(files, person, canReadFiles, readAs);
+  const runHeavy = heavyRunner(interaction);
+  const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
   const input = withLists(contents, lists, name);
   const pasted = await readPasted(text, files.length + tables.length === 0, readAs);
   const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
@@ -253,11 +256,11 @@ const minNumberDigits = 9;
 /** Separates the lists from all other tables, of which it returns the rows. */
 function splitPasted(tables: readonly PastedTable[]) {
   const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
-  const isList = (table: PastedTable) =>
-    dataRows(table).length > maxChecked && looksLikeList(table);
+  const looksLikeList = (rows: PastedTable) =>
+    dataRows(rows).length > maxChecked && isList({ rows, found: findColumns(rows) });
   return {
-    rows: plain.filter((table) => !isList(table)).flatMap(readTableRows),
-    lists: plain.filter(isList),
+    rows: plain.filter((table) => !looksLikeList(table)).flatMap(readTableRows),
+    lists: plain.filter(looksLikeList),
   };
 }
 

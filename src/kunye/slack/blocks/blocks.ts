@@ -39,10 +39,14 @@ export function escapeData(text: string): string {
 /** A function that writes a user as a name or a mention. */
 export type NameWriter = (userId: string) => string;
 
-/** Replaces line breaks, direction marks and invisible characters by single spaces. */
+/** Line breaks, direction marks, and other characters that nobody sees. */
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** Replaces controls by single spaces; a soft hyphen leaves its word in one piece. */
 export function withoutControls(text: string): string {
   return text
-    .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
+    .replace(/\u00ad/g, "")
+    .replace(controls, " ")
     .replace(/ {2,}/g, " ")
     .trim();
 }

@@ -1,6 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../../company/credits.ts";
+import type { HeavyWork } from "../../../platform/heavy-work.ts";
 import type { Asker } from "../../lookups/intents.ts";
 import type { Lists } from "../../lists/create-lists.ts";
 import type { CompanyList } from "../../lists/company-list.ts";
@@ -55,6 +56,8 @@ export interface Services {
   freshMs: number;
   isDemo: boolean;
   readFiles: FileReader;
+  /** The gate for heavy work; `heavyRunner` runs it for a user. */
+  heavyWork: HeavyWork;
   lists: Lists;
   watches: Watches;
   team: Team;

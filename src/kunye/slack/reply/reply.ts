@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { withTimeout } from "../../../platform/with-timeout.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
-import { isTransientError, retryRateLimited, slackFailure } from "../access/web-api.ts";
+import { isOfSlack, isTransientError, retryRateLimited, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
 import { plainMessage, answerView } from "../contract/modal-view.ts";
 import { refusalOf, type Permission } from "../access/permission.ts";
@@ -59,7 +59,8 @@ export async function reply(
   const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
   for (const [index, message] of messages.entries()) {
     const replaceOriginal = options.replaceOriginal === true && index === 0;
-    const sent = await respond(responseUrl, message, {
+    const sent = await respond(services, responseUrl, {
+      ...message,
       response_type: options.inChannel === true ? "in_channel" : "ephemeral",
       replace_original: replaceOriginal,
       ...thread,
@@ -69,7 +70,7 @@ export async function reply(
       services.log.error("Slack refused a message's blocks");
       // The answer may be paid for, so its words are sent without blocks.
       const words = plainMessage(`${message.text}\n${texts.failure.notDrawn}`);
-      await respond(responseUrl, words, ephemeralFields);
+      await respond(services, responseUrl, { ...words, ...ephemeralFields });
       continue;
     }
     // If the redrawing fails, the old message stays.
@@ -209,15 +210,27 @@ const retryPausesMs = [0, 300, 1_500];
 const timeoutMs = 5_000;
 const headers = { "content-type": "application/json; charset=utf-8" };
 
+interface Response extends Message {
+  response_type: string;
+  replace_original: boolean;
+  thread_ts?: string;
+  /** The pauses before each try, in milliseconds. */
+  pauses?: readonly number[];
+}
+
 /** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
 export async function respond(
+  { slack, log }: ReplyTarget["services"],
   url: string | null,
-  { text, blocks }: Message,
-  fields: { response_type: string; replace_original: boolean; thread_ts?: string },
-  pauses: readonly number[] = retryPausesMs,
+  { pauses = retryPausesMs, ...response }: Response,
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
-  const body = JSON.stringify({ ...fields, ...noUnfurling, text, blocks });
+  // The URL may come from a modal's metadata. Only Slack gets the answer.
+  if (!isOfSlack(url, "responses", slack.slackApiUrl)) {
+    log.error("a response_url of another host was refused");
+    return "failed";
+  }
+  const body = JSON.stringify({ ...response, ...noUnfurling });
   for (const pause of pauses) {
     if (pause > 0) await delay(pause);
     try {

@@ -1,16 +1,15 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { FoundInvoices, Invoice } from "../../invoices/read-invoice.ts";
-import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
+import type { RunHeavy } from "../../../platform/heavy-work.ts";
+import type { Invoice } from "../../invoices/read-invoice.ts";
 import { readingLimits } from "../../invoices/untrusted-files.ts";
-import { companyScore, findColumns } from "../../lists/find-columns.ts";
 import type { GivenTable } from "../../lists/company-list.ts";
-import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
+import { readFile, type FileReading } from "../../lists/read-file.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Person } from "../access/authority.ts";
 import { escapeData, withoutControls, noUnfurling } from "../blocks/blocks.ts";
 import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
-import { slackFailure } from "../access/web-api.ts";
+import { isOfSlack, slackFailure } from "../access/web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
 import { withTimeout } from "../../../platform/with-timeout.ts";
@@ -92,7 +91,7 @@ async function upload(
 ): Promise<{ id: string; status: number }> {
   const target = { filename, length: body.length };
   const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
-  if (!isOfSlack(url, slack.slackApiUrl)) return { id, status: 0 };
+  if (!isOfSlack(url, "files", slack.slackApiUrl)) return { id, status: 0 };
   const status = withTimeout(uploadTimeoutMs, async (signal) => {
     const answer = await request(url, { method: "POST", body, signal });
     await answer.body.dump();
@@ -102,13 +101,13 @@ async function upload(
 }
 
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
-const slackFiles = "https://files.slack.com";
 
 async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
 ): Promise<Buffer | FileProblem> {
-  if (!isOfSlack(url, apiUrl)) return "not-downloaded";
+  // Only Slack gets the token.
+  if (!isOfSlack(url, "files", apiUrl)) return "not-downloaded";
   try {
     return await withTimeout(downloadTimeoutMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -127,12 +126,6 @@ async function downloadFile(
   }
 }
 
-/** True for Slack's file host and its API; only they get the token or a file. */
-function isOfSlack(url: string, apiUrl: string): boolean {
-  const origin = URL.canParse(url) ? new URL(url).origin : "";
-  return origin === slackFiles || origin === new URL(apiUrl).origin;
-}
-
 /** The contents of files, and the problems in reading them. */
 export interface ReadFiles {
   invoices: Invoice[];
@@ -141,12 +134,19 @@ export interface ReadFiles {
   problems: Note[];
 }
 
+/** The reader of a user's files. */
+export interface ReadingUser {
+  person: Person;
+  /** Null if Slack does not say. */
+  hasReadScope: boolean | null;
+  /** "tables": any table counts as a list. By default a table must look like one. */
+  readAs?: "tables" | undefined;
+  runHeavy: RunHeavy;
+}
+
 export type FileReader = ReturnType<typeof createFileReader>;
 
-/**
- * Builds the reader; no file is kept or logged.
- * Reads workbooks as tables, other files if `readAs` is "tables" or they look like lists.
- */
+/** Builds the reader; no file is kept or logged. */
 export function createFileReader(
   slack: webApi.WebClient,
   authority: Pick<Authority, "roleOf">,
@@ -156,10 +156,8 @@ export function createFileReader(
 
   async function readOne(
     file: GivenFile,
-    person: Person,
-    hasReadScope: true | null,
-    readAs?: "tables",
-  ): Promise<FileReading> {
+    { person, hasReadScope, readAs, runHeavy }: ReadingUser,
+  ): Promise<FileReading | FileProblem> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
@@ -167,7 +165,8 @@ export function createFileReader(
     // With the scope, a refusal means that the app is not in the file's conversation.
     const refused = hasReadScope === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
-    const read = await readBytes(file.name, download, readAs === "tables");
+    const wantsTable = readAs === "tables";
+    const read = await readFile(runHeavy, { name: file.name, bytes: download, wantsTable });
     // Slack shows its sign-in page if the scope is missing.
     return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
   }
@@ -191,17 +190,12 @@ export function createFileReader(
     return role !== "member" && role !== "admin";
   }
 
-  return async (
-    files: readonly GivenFile[],
-    person: Person,
-    hasReadScope: boolean | null,
-    readAs?: "tables",
-  ): Promise<ReadFiles> => {
+  return async (files: readonly GivenFile[], user: ReadingUser): Promise<ReadFiles> => {
     const contents: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
-      const mayRead = hasReadScope !== false;
+      const mayRead = user.hasReadScope !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
-      const reading = mayRead ? await readOne(file, person, hasReadScope, readAs) : "no-scope";
+      const reading = mayRead ? await readOne(file, user) : "no-scope";
       const refuse = (why: FileProblem, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
         contents.problems.push(fileProblem(name, why));
@@ -240,40 +234,3 @@ function maskedName(name: string): string {
 }
 
 type FileProblem = keyof Texts["check"]["files"];
-type FileReading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
-
-/** Faults of an invoice file that may be a table instead. */
-const possibleTableFaults: readonly FileProblem[] = [
-  "empty",
-  "other-file",
-  "not-xml",
-  "html",
-  "encoding",
-  "not-a-table",
-];
-const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
-/** Notes are kept as TXT, too. */
-const noteFileName = /\.txt$/i;
-
-async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<FileReading> {
-  const isSpreadsheet = isWorkbook(bytes);
-  const invoices = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
-  if (typeof invoices !== "string" || !possibleTableFaults.includes(invoices)) return invoices;
-  // An invoice's HTML view has tables too.
-  if (invoices === "html" && !wantsTable && !tableFileName.test(name)) return invoices;
-  const table = await readTable({ bytes });
-  const isNamedTable = tableFileName.test(name) && !noteFileName.test(name);
-  const isList = typeof table !== "string" && looksLikeList(table.rows);
-  const isFault = typeof table === "string" && noteFileName.test(name);
-  if (wantsTable || isNamedTable) return table;
-  if (isSpreadsheet || isList || isFault) return table === "not-a-table" ? invoices : table;
-  return invoices;
-}
-
-/** True for several rows with numbers or titles of companies, or for columns with known names. */
-export function looksLikeList(rows: string[][]): boolean {
-  const { header, columns, vknCandidates } = findColumns(rows);
-  const { vkn, mersis } = columns;
-  const isNumbered = vkn !== undefined || mersis !== undefined || vknCandidates.length > 0;
-  return isNumbered ? rows.length > 1 : header !== null || companyScore(rows) > 1;
-}

@@ -75,8 +75,8 @@ async function post({ services, surface, person, texts }: WaitingTarget, query: 
     if (responseUrl === null) {
       await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });
     } else {
-      const fields = { response_type: "ephemeral", replace_original: false };
-      await respond(responseUrl, line, fields, [0]);
+      const fields = { response_type: "ephemeral", replace_original: false, pauses: [0] };
+      await respond(services, responseUrl, { ...line, ...fields });
     }
   } catch (error) {
     services.log.warn({ err: error }, "a waiting line was not sent");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { escapeData } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import {
   copyMessages,
   copyView,
@@ -68,6 +69,19 @@ test.each(hostile)("data cannot mention, link, format or reverse text: %j", asyn
   expect(drawn).not.toMatch(/\\u202e|\u202e|\\u0000/);
   const { text: notification } = messages[0] ?? { text: "" };
   expect(notification).not.toMatch(/[<>]/);
+});
+
+test("no character that nobody sees passes, and a soft hyphen leaves its word whole", () => {
+  const unseen =
+    /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
+  const signs = Array.from({ length: 0xe1000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((sign) => unseen.test(sign) && sign !== "\u00ad");
+  expect(signs.length).toBeGreaterThan(300);
+  const passed = signs.filter((sign) => escapeData(`ÖRNEK${sign}GIDA`) !== "ÖRNEK GIDA");
+  expect(passed).toEqual([]);
+  expect(escapeData("TİCA\u00adRET")).toBe("TİCARET");
 });
 
 test("Slack accepts the cards of any answer", async () => {

@@ -43,10 +43,11 @@ async function startSlack(...answers: [status: number, body: string][]) {
       posted.push(`${method} ${channel}${thread}: ${text}`);
       return Promise.resolve({ ok: true });
     };
+  const responseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const client = {
+    slackApiUrl: `${responseUrl}api/`,
     chat: { postEphemeral: call("ephemeral"), postMessage: call("message") },
   } as unknown as webApi.WebClient;
-  const responseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const send = (
     messages: Message[],
     options?: ReplyOptions,

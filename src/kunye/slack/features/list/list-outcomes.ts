@@ -4,6 +4,7 @@ import { vknOfMersis } from "../../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
+import type { HeavyOutcome, RunHeavy } from "../../../../platform/heavy-work.ts";
 import { colourOf, type FindingKind } from "../../../invoices/findings.ts";
 import {
   byUrgency,
@@ -70,7 +71,11 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   ];
 }
 
-export async function resultFiles(readers: Readers, list: CompanyList): Promise<ResultFiles> {
+export async function resultFiles(
+  runHeavy: RunHeavy,
+  readers: Readers,
+  list: CompanyList,
+): Promise<HeavyOutcome<ResultFiles>> {
   const { lists, lookups, texts } = readers;
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
@@ -81,7 +86,7 @@ export async function resultFiles(readers: Readers, list: CompanyList): Promise<
     [facts.spent, Number(creditsToDecimal(ledger))],
   ];
   const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
-  return writeResult(frame, outcomes(readers, list, maxSimilarRows));
+  return writeResult(runHeavy, frame, outcomes(readers, list, maxSimilarRows));
 }
 
 async function* outcomes(

@@ -10,6 +10,7 @@ import { actionIds } from "../../contract/action-ids.ts";
 import type { GivenText } from "../../contract/delivery.ts";
 import { listForm } from "../../contract/forms.ts";
 import type { Action, Feature, HomeSection, Interaction, Modal } from "../../reply/feature.ts";
+import { heavyRunner } from "../../reply/heavy.ts";
 import { askerOf } from "../../reply/interaction.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
@@ -79,7 +80,9 @@ const sendList = listAction(actionIds.listResult, "spend", async (interaction, l
   const { services, texts } = interaction;
   const { file } = texts.lists;
   const { name } = list.context;
-  const { xlsx, csv } = await resultFiles({ ...services, texts }, list);
+  const written = await resultFiles(heavyRunner(interaction), { ...services, texts }, list);
+  if (written.kind === "refused") return texts.heavy[written.why];
+  const { xlsx, csv } = written.result;
   const baseName = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
   const files = [
     { name: `${baseName}.xlsx`, bytes: xlsx },

@@ -3,7 +3,12 @@ import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
 import { withoutCharge } from "../../../lookups/lookup-context.ts";
 import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
-import { hashOfFields, fieldHashes, type Field } from "../../../receipts/receipt-form.ts";
+import {
+  hashOfFields,
+  fieldHashes,
+  printReceipt,
+  type Field,
+} from "../../../receipts/receipt-form.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { nameOf } from "../../access/profiles.ts";
 import { joinParts, titleOf } from "../../answer/common-parts.ts";
@@ -16,6 +21,7 @@ import { escapeData } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { isKind, kindOf, toOpenAnswer, vknOf, type CardState } from "../../reply/card-kind.ts";
 import type { Feature, Interaction } from "../../reply/feature.ts";
+import { heavyRunner } from "../../reply/heavy.ts";
 import { servicesInUsersLanguage } from "../../reply/interaction.ts";
 import { say } from "../../reply/reply.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
@@ -103,10 +109,13 @@ async function sendPaper(
   const { receipt } = texts;
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
-  // Loaded only here: it takes 35 MB.
-  const { drawReceipt } = await import("../../../receipts/draw-receipt.ts");
-  const allSections = { ...sections, [receipt.hashes]: hashes };
-  const bytes = await drawReceipt(texts.locale, paper.about, allSections);
+  const drawn = await printReceipt(heavyRunner(interaction), {
+    lang: texts.locale,
+    about: paper.about,
+    sections: { ...sections, [receipt.hashes]: hashes },
+  });
+  if (drawn.kind === "refused") return say(interaction, texts.heavy[drawn.why]);
+  const bytes = drawn.result;
   // Stored first, so that every sent paper can be verified.
   await services.lookups.addReceipt({
     id: hash("sha256", number),

@@ -1,0 +1,255 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { availableParallelism, constants, setPriority, totalmem } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
+import type { HeavyReply, HeavyRequest } from "./heavy-program.ts";
+
+/** A function that a module exports, with its input as plain data. It runs in a process of its own. */
+export interface HeavyPiece {
+  module: URL;
+  name: string;
+  input: unknown;
+  /** Read once the piece runs; the function gets them as its second argument. */
+  parts?: AsyncIterable<unknown>;
+}
+
+/** `memory` and `time`: the piece took more than it may. `busy` and `stopping`: it never ran. */
+export type HeavyRefusal = "memory" | "time" | "busy" | "stopping";
+
+export type HeavyOutcome<Result> =
+  { kind: "done"; result: Result } | { kind: "refused"; why: HeavyRefusal };
+
+/** Runs a piece when its user's turn comes. */
+export type RunHeavy = <Result>(piece: HeavyPiece) => Promise<HeavyOutcome<Result>>;
+
+/** The user whose turn a piece takes. */
+export interface HeavyTurn {
+  team: string;
+  userId: string;
+  /** True for work that is paid for already: it is served first and waits through a stop. */
+  isUrgent?: boolean;
+  /** Called once if the piece takes long, with the number of pieces that run before it. */
+  onLong?: (ahead: number) => void;
+}
+
+export interface HeavyLimits {
+  /** The pieces that run at the same time. */
+  together: number;
+  /** The pieces that may wait, in all and of one user. */
+  waiting: number;
+  waitingOfUser: number;
+  heapMegabytes: () => number;
+  /** The time of a piece; each part that it is sent renews it. */
+  timeMs: number;
+  longMs: number;
+}
+
+export type HeavyWork = ReturnType<typeof createHeavyWork>;
+
+const megabyte = 1024 * 1024;
+/** A result of 50,000 rows and 12 columns is written with 450 MB. */
+const maxHeapMegabytes = 1_024;
+/** The smallest heap, if the machine has hardly any memory left. */
+const minHeapMegabytes = 64;
+/** A second piece at a time needs a core beside the program's two threads, and its memory. */
+const forTwo = { cores: 3, bytes: 4_096 * megabyte };
+
+/** The limits that follow from the cores and the memory that this process may use. */
+export function limitsOfProcess(): HeavyLimits {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  // An operator who limits the program's heap has little memory.
+  const ownHeap = getHeapStatistics().heap_size_limit / megabyte;
+  const hasRoom = availableParallelism() >= forTwo.cores && memory >= forTwo.bytes;
+  const together = hasRoom ? 2 : 1;
+  return {
+    together,
+    // A waiting file takes 10 MB.
+    waiting: 20,
+    waitingOfUser: 10,
+    heapMegabytes() {
+      const available = process.availableMemory() / megabyte / 2 / together;
+      return Math.max(minHeapMegabytes, Math.floor(Math.min(maxHeapMegabytes, ownHeap, available)));
+    },
+    // A result of 50,000 rows takes 20 s, and four times as long on a busy machine.
+    timeMs: 120_000,
+    longMs: 3_000,
+  };
+}
+
+/** A piece in the queue; `start` is called once, with the reason if it may not run. */
+interface Place extends HeavyTurn {
+  start: (refusal: HeavyRefusal | null) => void;
+}
+
+/**
+ * Creates the gate for heavy work: pieces run in processes, a few at a time, in turn by team and
+ * in a team by user. A thread would not do: one large allocation ends all threads of a process.
+ */
+export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
+  const waiting: Place[] = [];
+  const closing = new AbortController();
+  /** The number of the latest service of each team and of each user. */
+  const served = new Map<string, number>();
+  let [services, running, isStopping] = [0, 0, false];
+
+  function refusalOf(turn: HeavyTurn): HeavyRefusal | null {
+    if (closing.signal.aborted || (isStopping && turn.isUrgent !== true)) return "stopping";
+    const ofUser = waiting.filter((place) => userOf(place) === userOf(turn));
+    const isFull = waiting.length >= limits.waiting || ofUser.length >= limits.waitingOfUser;
+    return isFull ? "busy" : null;
+  }
+
+  /** Returns the places as they are served: urgent ones, then those served longest ago. */
+  function inOrder(): Place[] {
+    const compare = (of: (place: Place) => number) => (one: Place, other: Place) =>
+      of(one) - of(other);
+    return waiting
+      .toSorted(compare((place) => served.get(userOf(place)) ?? 0))
+      .sort(compare(({ team }) => served.get(team) ?? 0))
+      .sort(compare(({ isUrgent }) => (isUrgent === true ? 0 : 1)));
+  }
+
+  function startNext(): void {
+    while (running < limits.together) {
+      const [next] = inOrder();
+      if (!next) break;
+      waiting.splice(waiting.indexOf(next), 1);
+      [running, services] = [running + 1, services + 1];
+      served.set(next.team, services).set(userOf(next), services);
+      next.start(null);
+    }
+    if (running === 0) served.clear();
+  }
+
+  function refuseWaiting(refused: readonly Place[]): void {
+    for (const place of refused) {
+      waiting.splice(waiting.indexOf(place), 1);
+      place.start("stopping");
+    }
+  }
+
+  return {
+    async run<Result>(turn: HeavyTurn, piece: HeavyPiece): Promise<HeavyOutcome<Result>> {
+      const refusal = refusalOf(turn);
+      if (refusal !== null) return { kind: "refused", why: refusal };
+      const { promise: started, resolve: start } = Promise.withResolvers<HeavyRefusal | null>();
+      const place = { ...turn, start };
+      waiting.push(place);
+      startNext();
+      const timer = setTimeout(() => {
+        turn.onLong?.(waiting.includes(place) ? running + inOrder().indexOf(place) : 0);
+      }, limits.longMs);
+      try {
+        const why = await started;
+        if (why !== null) return { kind: "refused", why };
+        return await runApart<Result>(piece, limits, closing.signal).finally(() => {
+          running -= 1;
+          startNext();
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    /** Refuses what waits and what comes, except urgent work; running pieces continue. */
+    stop(): void {
+      isStopping = true;
+      refuseWaiting(waiting.filter(({ isUrgent }) => isUrgent !== true));
+    },
+    /** Ends all pieces. */
+    close(): void {
+      closing.abort();
+      refuseWaiting([...waiting]);
+    },
+  };
+}
+
+function userOf({ team, userId }: HeavyTurn): string {
+  return `${team} ${userId}`;
+}
+
+const program = new URL("./heavy-program.ts", import.meta.url);
+const watchEveryMs = 50;
+/** The memory of a process beside its heap: Node itself, and buffers as large as the heap. */
+const maxBeside = (heapMegabytes: number) => 96 + heapMegabytes;
+/** V8 aborts if the heap is full; Linux kills if the machine's memory is. */
+const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set([
+  "SIGABRT",
+  "SIGTRAP",
+  "SIGILL",
+  "SIGKILL",
+]);
+
+async function runApart<Result>(
+  { module, name, input, parts }: HeavyPiece,
+  { heapMegabytes, timeMs }: HeavyLimits,
+  closing: AbortSignal,
+): Promise<HeavyOutcome<Result>> {
+  const heap = heapMegabytes();
+  const child = fork(program, {
+    execArgv: [`--max-old-space-size=${heap}`],
+    serialization: "advanced",
+    // V8 prints many lines when its heap is full.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const ended = new AbortController();
+  let leftMs = timeMs;
+
+  const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const message = once(child, "message", { signal: ended.signal }) as Promise<[HeavyReply]>;
+  const received = message.then(([reply]): HeavyOutcome<Result> => {
+    if (reply.kind === "failed") throw reply.error;
+    return { kind: "done", result: reply.result as Result };
+  });
+  const early = exit.then(([code, by]): HeavyOutcome<Result> => {
+    if (memorySignals.has(by)) return { kind: "refused", why: "memory" };
+    throw new Error(`heavy work ended with ${by ?? code}`);
+  });
+  const answered = Promise.race([received, early]);
+  answered.catch(() => undefined);
+
+  async function watchLimits(): Promise<HeavyOutcome<Result>> {
+    for (; leftMs > 0; leftMs -= watchEveryMs) {
+      if (closing.aborted) return { kind: "refused", why: "stopping" };
+      const used = await megabytesOf(child.pid);
+      if (used > heap + maxBeside(heap)) return { kind: "refused", why: "memory" };
+      await wait(watchEveryMs, null, { signal: ended.signal });
+    }
+    return { kind: "refused", why: "time" };
+  }
+
+  /** Sends a request once the earlier ones have left; a process that has ended gets none. */
+  const send = (request: HeavyRequest): Promise<unknown> =>
+    new Promise((resolve) => (child.connected ? child.send(request, resolve) : resolve(null)));
+
+  async function sendParts(): Promise<void> {
+    await send({
+      kind: "call",
+      call: { module: module.href, name, input, hasParts: parts !== undefined },
+    });
+    for await (const part of parts ?? []) {
+      if (ended.signal.aborted) return;
+      await send({ kind: "part", part });
+      leftMs = timeMs;
+    }
+    await send({ kind: "part", part: null });
+  }
+
+  try {
+    // The program's own threads go first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return await Promise.race([answered, watchLimits(), sendParts().then(() => answered)]);
+  } finally {
+    ended.abort();
+    child.kill("SIGKILL");
+    await exit.catch(() => undefined);
+  }
+}
+
+/** Returns the resident memory of a process, or 0 where the system does not say. */
+async function megabytesOf(pid = 0): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  const pages = Number(statm.split(" ")[1] ?? 0);
+  return (pages * 4_096) / megabyte;
+}

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { onBothStores } from "../faults/places.ts";
+import { gateWith, onlyUser } from "../kunye/lists/support/run-in-gate.ts";
+import { startReplicas } from "../support/start-replicas.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const module = new URL("../platform/support/pieces.ts", import.meta.url);
+const vkn = "1234567890";
+
+onBothStores((newPlace) => {
+  /** A replica whose gate is held by a piece until its release. */
+  async function startHeld() {
+    const heavyWork = gateWith({ together: 1, longMs: 10 });
+    onTestFinished(() => {
+      heavyWork.close();
+    });
+    const scene = await startReplicas(await newPlace(), "2026-11-12T09:00:00Z");
+    const one = await scene.replica({ heavyWork });
+    const path = join(temporaryDirectory(), "released");
+    const held = heavyWork.run(onlyUser, { module, name: "waitFor", input: path });
+    const [ayse, mehmet] = ["ayse", "mehmet"].map((handle) => scene.workspace.person(handle));
+    if (!ayse || !mehmet) throw new Error("no such people");
+    const giveFile = (content: string) => {
+      const id = ayse.upload("liste.csv", content);
+      scene.workspace.core.files.share(id, ayse.in("finans").channel.id, "1.1");
+      const unseen = { id, name: "liste.csv", size: 0, url: "", team: "", userId: ayse.person.id };
+      const files = [{ ...unseen, state: "ask" as const }];
+      const input = { text: "", files };
+      one.deliver(ayse.person.id, { kind: "submission", callbackId: "give_list", input });
+    };
+    const told = (person: typeof ayse) =>
+      person
+        .in("finans")
+        .messages()
+        .map(({ plain }) => plain);
+    const release = async () => {
+      writeFileSync(path, "");
+      await held;
+    };
+    return { ...scene, one, heavyWork, ayse, mehmet, giveFile, told, release };
+  }
+
+  test("who waits for a file is told; others are answered meanwhile, and the file comes", async () => {
+    const { one, ayse, mehmet, giveFile, told, release } = await startHeld();
+    giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
+    await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
+    one.deliver(mehmet.person.id, { kind: "command", command: "/vkn", text: vkn });
+    await expect.poll(() => told(mehmet).join()).toContain("kredi düşüldü");
+    await release();
+    await one.handler.drain(60_000);
+    const direct = () =>
+      ayse
+        .withApp()
+        .messages()
+        .map(({ plain }) => plain)
+        .join();
+    expect(direct()).toContain("1 farklı VKN");
+  });
+
+  test("a stop tells who waits to give the file again, and charges nothing", async () => {
+    const { one, ayse, registry, heavyWork, giveFile, told } = await startHeld();
+    giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
+    await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
+    heavyWork.stop();
+    await expect.poll(() => told(ayse).join()).toContain("Künye yeniden başlatılıyor");
+    await one.handler.drain(60_000);
+    expect(registry.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { readNumber } from "../../../../src/company/number-input.ts";
+import { hasPersonalNumber } from "../../../../src/company/people.ts";
+import { expandedTitleWords, titleKey } from "../../../../src/company/title.ts";
+import { cleanText, titleAsSeen } from "../../../../src/kunye/invoices/clean-text.ts";
+import { findCandidates, readMentions } from "../../../../src/kunye/invoices/mentions-in-text.ts";
+import { numbersInText } from "../../../../src/kunye/invoices/numbers-in-text.ts";
+import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
+import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
+import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
+import { readTable } from "../../../../src/kunye/lists/read-table.ts";
+import {
+  readText,
+  splitRemark,
+  unescapeTyped,
+} from "../../../../src/kunye/slack/answer/typed-words.ts";
+import { escapeData, splitText } from "../../../../src/kunye/slack/blocks/blocks.ts";
+
+/** The ways in which a text is read. */
+const readers: Record<string, (text: string) => unknown> = {
+  numbersInText,
+  cutAtLabel,
+  cleanText,
+  titleAsSeen,
+  findCandidates,
+  readNumber,
+  readText,
+  hasPersonalNumber,
+  expandedTitleWords,
+  titleKey,
+  escapeData,
+  splitRemark,
+  unescapeTyped,
+  tidyText: (text) => tidyText(text, 300),
+  splitText: (text) => splitText(text, 3_000),
+  readTyped: (text) => readMentions(text, true, 100),
+  readMessage: (text) => readMentions(text, false, 100),
+  findColumns: (text) => findColumns([[text], [text]]),
+  readTable: (text) => readTable({ text }),
+};
+
+/** Texts in which a reader may begin anew at each letter; the middle is repeated. */
+const texts: readonly (readonly [begin: string, middle: string, end: string])[] = [
+  ["TR33", "a", ""],
+  ["", "1a", ""],
+  ["", "TR3", "\n1234567890"],
+  ["1234567890 ", "1", "!"],
+  ["1234567890 ", "1,", ""],
+  ["VKN ", "- ", ""],
+  ["unvan: ", "(", ""],
+  ["", '"', ""],
+  ["", "“x” ", ""],
+  ["gsm ", "tel. ", "\u2028x"],
+  ["", "x|", ""],
+  ["vkn|unvan\n", "1|", ""],
+  ["> ", "> ", ""],
+  ["", "<a|", ""],
+  ["", "\n", "1234567890"],
+  ["", "e\u0301\u0302", ""],
+  ["", "\u200b\u061c", "x"],
+  ["", "5321234567\n", ""],
+];
+
+/** Reads long texts in all ways. A reader whose time grows with the square would take minutes. */
+export async function readLongTexts(letters: number): Promise<number> {
+  let read = 0;
+  for (const [begin, middle, end] of texts) {
+    const text = begin + middle.repeat(letters / middle.length) + end;
+    for (const reader of Object.values(readers)) {
+      await reader(text);
+      read += 1;
+    }
+  }
+  return read;
+}
