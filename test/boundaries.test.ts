@@ -13,7 +13,7 @@ const rooms: Record<string, readonly string[]> = {
   platform: [],
   company: [],
 
-  "kunye/lookups": ["company", "kunye/store"],
+  "kunye/lookups": ["company", "kunye/lists/run-in-thread.ts", "kunye/store"],
   "kunye/lists": ["company", "kunye/store/create-store.ts", "kunye/invoices", "kunye/lookups"],
   "kunye/watches": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
   "kunye/team": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
@@ -24,7 +24,12 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/team/read-book.ts",
     "kunye/watches/watch.ts",
   ],
-  "kunye/registry-client": ["company", "kunye/lookups/ports.ts", "kunye/lookups/read-received.ts"],
+  "kunye/registry-client": [
+    "company",
+    "kunye/lookups/ports.ts",
+    "kunye/lookups/read-in-thread.ts",
+    "kunye/lookups/read-received.ts",
+  ],
   "kunye/texts": [
     "company",
     "kunye/lookups/intents.ts",

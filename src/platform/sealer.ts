@@ -42,6 +42,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 /** The first byte of sealed data: its format. */
 const format = 2;
+/** The bytes of sealed data up to the end of its key's fingerprint. */
+export const sealedHeadBytes = 1 + fingerprintBytes;
 
 /** Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys. */
 export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]) {
@@ -62,16 +64,22 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
     },
     /** Throws SealError for a missing key, or changed bytes or context. */
     open(sealed: Uint8Array, context: string): string {
-      const bytes = Buffer.from(sealed);
-      if (bytes[0] !== format) throw new SealError("not sealed by this program");
-      const wanted = bytes.subarray(1, 1 + fingerprintBytes).toString("hex");
+      const wanted = keyOf(sealed);
+      if (wanted === null) throw new SealError("not sealed by this program");
       const key = byFingerprint.get(wanted);
       if (!key) {
         throw new SealError(`the encryption key ${wanted} is missing`, { missingKey: wanted });
       }
-      return decrypt(key, bytes.subarray(1 + fingerprintBytes), context);
+      return decrypt(key, Buffer.from(sealed).subarray(sealedHeadBytes), context);
     },
+    keyOf,
   };
+}
+
+/** Returns the fingerprint of the key that sealed the data, or null if it isn't sealed data. */
+function keyOf(sealed: Uint8Array): string | null {
+  if (sealed[0] !== format || sealed.length < sealedHeadBytes) return null;
+  return Buffer.from(sealed.subarray(1, sealedHeadBytes)).toString("hex");
 }
 
 function decrypt(key: Uint8Array, sealed: Buffer, context: string): string {

@@ -8,6 +8,7 @@ import type { MonthlyLimits } from "./limit-use.ts";
 import type { OwnedTitles } from "./owned-titles.ts";
 import type { Account, Refusal, Spool } from "./ports.ts";
 import type { PriceList } from "./prices.ts";
+import type { Replay } from "./replay-spool.ts";
 
 /** The setup of the use cases; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
@@ -32,8 +33,7 @@ export interface LookupContext extends LookupsOptions {
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
   pricesOf: (account: string) => Promise<PriceList>;
-  /** True if an answer of this process waits on the disk because the store was down. */
-  spoolState: { hasUnstored: boolean };
+  replay: Replay;
 }
 
 /** The result of asking; every kind but `answer` and `unknown` is free of charge. */

@@ -4,7 +4,7 @@ import { creditsToDecimal } from "../../company/credits.ts";
 import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
-import { parseBody } from "../../company/record.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
@@ -57,7 +57,7 @@ export function createMetrics(
   addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
     "kunye_spool_files",
-    "Answers on this machine's disk by state: waiting for the store, aside (unreadable), damaged",
+    "Answers on this machine's disk by state: waiting for the store, aside (unreadable), failed, damaged",
     () => spool.counts().catch(() => ({})),
   );
   let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
@@ -108,7 +108,7 @@ export function createMetrics(
       queries.inc({ kind, outcome: isNotFound ? "not-found" : outcome.kind });
       if (outcome.kind !== "answered") return;
       if (outcome.cost !== null) spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
-      if (isByTitle(kind) && isWeakMatch(typed, outcome.body)) weakMatches.inc();
+      if (isByTitle(kind) && isWeakMatch(typed, outcome.parsed)) weakMatches.inc();
     },
   };
 }
@@ -195,9 +195,9 @@ function createMeters() {
 }
 
 /** True if the paid title does not fit the typed one. */
-function isWeakMatch(typed: string, body: string): boolean {
+function isWeakMatch(typed: string, body: AnswerBody | null): boolean {
   try {
-    const answer = readAnswer(parseBody(body));
+    const answer = readAnswer(body);
     return answer.matched !== null && certaintyOf(typed, answer) === "weak";
   } catch {
     // A failed comparison never blocks the saving of a paid answer (R6).

@@ -729,8 +729,8 @@ export const failure: Texts["failure"] = {
   givenBack: `The query was cut short before it was sent. ${uncharged}`,
   notCharged: `No answer came to the query. ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
-  unknown: (asked, kind) =>
-    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but no answer came. ${unknownNext.soon} ${unknownNext.anyway}`,
+  unknown: (asked, kind, isKept) =>
+    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (whose, use, renewed, price, guessed) =>

@@ -736,8 +736,8 @@ export const failure = {
   givenBack: `Sorgu gönderilemeden kesildi. ${uncharged}`,
   notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
-  unknown: (asked: string, kind: LookupKind) =>
-    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı alınamadı. ${unknownNext.soon} ${unknownNext.anyway}`,
+  unknown: (asked: string, kind: LookupKind, isKept: boolean) =>
+    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (
     asked: string,
     kind: LookupKind,

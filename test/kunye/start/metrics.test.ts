@@ -7,7 +7,7 @@ import { refusingAddress } from "../../support/never-connecting.ts";
 import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 
 const now = Date.parse("2026-11-12T11:03:00Z");
-const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, damaged: 0 }) };
+const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, failed: 0, damaged: 0 }) };
 
 /** Returns metrics whose store gives the next alarms at each scrape, or fails on null. */
 function metricsOver(...answers: (Awaited<ReturnType<KunyeStore["alarms"]>> | null)[]) {
