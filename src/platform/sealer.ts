@@ -45,13 +45,24 @@ const format = 2;
 /** The bytes of sealed data up to the end of its key's fingerprint. */
 export const sealedHeadBytes = 1 + fingerprintBytes;
 
-/** Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys. */
-export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]) {
+/**
+ * Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys.
+ * Calls `onMissing` once for each key that data needed and that is not among them.
+ */
+export function createSealer(
+  keys: readonly [EncryptionKey, ...EncryptionKey[]],
+  onMissing: (fingerprint: string) => void = () => undefined,
+) {
   const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
   const [{ key: first }] = keys;
   const fingerprint = fingerprintOf(first);
+  const missedKeys = new Set<string>();
 
   return {
+    /** The fingerprints of the keys that open. */
+    fingerprints: [...byFingerprint.keys()] as readonly string[],
+    /** The fingerprints of missing keys that data needed since the start. */
+    missedKeys: missedKeys as ReadonlySet<string>,
     /** The fingerprint of the key that seals. */
     fingerprint,
     has: (wanted: string) => byFingerprint.has(wanted),
@@ -68,6 +79,8 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
       if (wanted === null) throw new SealError("not sealed by this program");
       const key = byFingerprint.get(wanted);
       if (!key) {
+        if (!missedKeys.has(wanted)) onMissing(wanted);
+        missedKeys.add(wanted);
         throw new SealError(`the encryption key ${wanted} is missing`, { missingKey: wanted });
       }
       return decrypt(key, Buffer.from(sealed).subarray(sealedHeadBytes), context);

@@ -737,6 +737,13 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/registry-client/large-answers", tests: "too many" },
   },
   {
+    name: "a record under a key that the replica lacks is sold again",
+    file: "src/kunye/lookups/outcomes.ts",
+    from: 'if (error.missingKey !== null) kind = "key-missing";',
+    to: "",
+    ...{ suite: "faults/rolled-keys", tests: "without the new key" },
+  },
+  {
     name: "a failure with an odd deduction is free",
     file: "src/kunye/lookups/read-received.ts",
     from: 'plainNumber.exec(typeof cost === "string" ? cost : "") ?? []',

@@ -72,6 +72,8 @@ export type AskResult =
   | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
   /** The winner of the claim has not ended yet. */
   | { kind: "still-asking" }
+  /** Held, but sealed with a key that this replica lacks: another replica opens it. */
+  | { kind: "key-missing"; intent: Intent }
   /** The query was paid, but its answer was lost or its retention has ended. */
   | { kind: "gone"; intent: Intent };
 

@@ -65,6 +65,7 @@ export function createMetrics(
     oldestUnknownAt: null,
     unsentReplies: 0,
     waiting: 0,
+    missingKeys: 0,
     watches: { running: 0, paused: 0 },
   };
   let now = 0;
@@ -78,6 +79,11 @@ export function createMetrics(
     "kunye_unsent_replies",
     "Answers that are not delivered yet",
     () => alarms.unsentReplies,
+  );
+  addGauge(
+    "kunye_missing_keys",
+    "Encryption keys that stored data needed and that this replica lacks",
+    () => alarms.missingKeys,
   );
   addGaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
   addGauge(

@@ -739,6 +739,8 @@ export const failure: Texts["failure"] = {
     "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
   gone: (at, now) =>
     `This record (${format.moment(at, now)}) no longer opens: ${expired}, or the encryption key has changed. ${payAgain} ${uncharged}`,
+  keyMissing: (at, now) =>
+    `Your team has this record (${format.moment(at, now)}), but it can't be opened right now: it was stored under a new encryption key that the answering server doesn't have yet. You need not buy it again; write the command again in a few minutes. ${uncharged}`,
   answerLost: (at, now, cost) =>
     `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. ${payAgain}`,
   restored: (asked) =>

@@ -759,6 +759,8 @@ export const failure = {
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
     `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: ${expired} ya da şifreleme anahtarı değişti. ${payAgain} ${uncharged}`,
+  keyMissing: (at: number, now: number) =>
+    `Ekibinizde bu kayıt var (${format.moment(at, now)}), ama şu anda açılamıyor: yeni bir şifreleme anahtarıyla saklandı, yanıt veren sunucuda o anahtar henüz yok. Yeniden satın almanız gerekmez; komutu birkaç dakika sonra yeniden yazın. ${uncharged}`,
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
     `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. ${payAgain}`,
   restored: (asked: string) =>

@@ -109,6 +109,7 @@ export async function runWatch(
       case "not-sent":
       case "given-back":
       case "still-asking":
+      case "key-missing":
         return { kind: "later" };
       case "disagreed":
         return { kind: "pause", reason: "price", newPrice: result.price.amount };

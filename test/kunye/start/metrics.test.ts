@@ -24,6 +24,7 @@ const none = {
   oldestUnknownAt: null,
   unsentReplies: 0,
   waiting: 0,
+  missingKeys: 0,
   watches: noWatches,
 };
 const some = {
@@ -31,6 +32,7 @@ const some = {
   oldestUnknownAt: now - 90_500,
   unsentReplies: 3,
   waiting: 4,
+  missingKeys: 1,
   watches: { running: 5, paused: 6 },
 };
 
@@ -42,6 +44,7 @@ test("each scrape reads the store's alarms, with the age of the oldest unknown o
     "kunye_unknown_oldest_seconds 90.5",
     "kunye_unsent_replies 3",
     "kunye_database_waiting 4",
+    "kunye_missing_keys 1",
     'kunye_watches{state="running"} 5',
     'kunye_watches{state="paused"} 6',
   ]) {

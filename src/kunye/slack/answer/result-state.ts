@@ -94,6 +94,8 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     }
     case "still-asking":
       return notice(saying("stillAsking"));
+    case "key-missing":
+      return notice(saying("keyMissing", result.intent.createdAt, now));
     case "gone": {
       const { createdAt, state, cost, closedAt } = result.intent;
       const text =
