@@ -1,3 +1,4 @@
+import { parseBody } from "../src/company/record.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -171,7 +172,7 @@ async function replayThroughKunye() {
     const matched = { ad: "ŞİRKET", vkn, score: 1 };
     const data = { Merkez: { Unvani: "ŞİRKET", MersisNo: `0${vkn}00001` }, Ortaklar: [] };
     const body = JSON.stringify({ success: true, matched, alternatives: [], data });
-    return { kind: "answered", cost, body };
+    return { kind: "answered", cost, body, parsed: parseBody(body) };
   }
 
   const sealer = createSealer([{ id: "bench", key: Buffer.alloc(32, 1) }]);

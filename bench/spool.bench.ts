@@ -1,3 +1,4 @@
+import { parseBody } from "../src/company/record.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,8 @@ const body = JSON.stringify({
   data: { Merkez: { Unvani: "ÖLÇÜ A.Ş.", Adres: "x".repeat(2_000) } },
 });
 const registry: Registry = {
-  query: () => Promise.resolve({ kind: "answered", cost: 1_000_000, body }),
+  query: () =>
+    Promise.resolve({ kind: "answered", cost: 1_000_000, body, parsed: parseBody(body) }),
   balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
 };
 

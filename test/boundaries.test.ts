@@ -24,7 +24,12 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/team/read-book.ts",
     "kunye/watches/watch.ts",
   ],
-  "kunye/registry-client": ["company", "kunye/lookups/ports.ts", "kunye/lookups/read-received.ts"],
+  "kunye/registry-client": [
+    "company",
+    "kunye/lookups/ports.ts",
+    "kunye/lookups/read-apart.ts",
+    "kunye/lookups/read-received.ts",
+  ],
   "kunye/texts": [
     "company",
     "kunye/lookups/intents.ts",

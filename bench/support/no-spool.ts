@@ -6,5 +6,7 @@ export const noSpool: Spool = {
   remove: () => Promise.resolve(),
   setAside: () => Promise.resolve(),
   reportRefused: () => undefined,
-  readWaiting: () => Promise.resolve([]),
+  waiting: () => Promise.resolve([]),
+  take: () => Promise.resolve({ kind: "gone" }),
+  giveBack: () => Promise.resolve(),
 };

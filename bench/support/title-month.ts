@@ -1,3 +1,4 @@
+import { parseBody } from "../../src/company/record.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +49,7 @@ export async function replayTitles(part: QuotedPart, seed: number): Promise<Titl
       bought.add(vkn);
       const data = { Merkez: { Unvani: ad, MersisNo: `0${vkn}00001` } };
       const body = JSON.stringify({ success: true, matched: { ad, vkn, score: 1 }, data });
-      return Promise.resolve({ kind: "answered", cost, body });
+      return Promise.resolve({ kind: "answered", cost, body, parsed: parseBody(body) });
     },
     balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
   };

@@ -1,4 +1,4 @@
-import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
+import { isJsonObject, parseRawJson, sourceOfNumber } from "../platform/exact-json.ts";
 import { harmlessPart } from "./harmless-part.ts";
 import { isCompanyMersis, isPersonalMersis, isTckn, withoutTckns } from "./id-numbers.ts";
 import type { Answer } from "./record.ts";
@@ -7,7 +7,13 @@ import { foldTurkish } from "./title.ts";
 
 /** Returns the harmless part of an answer's JSON text, or null if the text is no JSON object. */
 export function withoutPeople(body: string): string | null {
-  const harmless = harmlessPart(parseKeepingNumbers(body));
+  let parsed: unknown;
+  try {
+    parsed = parseRawJson(body);
+  } catch {
+    return null;
+  }
+  const harmless = harmlessPart(parsed);
   return harmless && JSON.stringify(harmless);
 }
 
@@ -16,7 +22,12 @@ export function withoutPeople(body: string): string | null {
  * Alternatives that are persons are left out. A text without persons stays equal to the byte.
  */
 export function withoutPersonalNumbers(body: string): string {
-  return rewriteJson(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
+  return rewriteJson(body, hidePersonal);
+}
+
+/** Hides the same numbers in a value of `parseRawJson`; a value without persons is returned itself. */
+export function hidePersonalNumbers(parsed: unknown): unknown {
+  return rewriteValue(parsed, "", hidePersonal);
 }
 
 /** True if a text, JSON or not, has a person's number; grouped digits need fitting check digits. */
@@ -84,26 +95,32 @@ const amountFields = new Set([
 
 type Change = (text: string, field: string) => string;
 
+const hidePersonal: Change = (text, field) =>
+  amountFields.has(field) ? text : hideIn(text, field);
+
 function rewriteJson(body: string, change: Change): string {
-  const parsed = parseKeepingNumbers(body);
-  if (parsed === null) return change(body, "");
   try {
-    const changed = JSON.stringify(rewriteValue(parsed, "", change));
-    return changed === JSON.stringify(parsed) ? body : changed;
+    const parsed = parseRawJson(body);
+    const changed = rewriteValue(parsed, "", change);
+    return changed === parsed ? body : JSON.stringify(changed);
   } catch {
-    // The value is nested too deeply for recursion: its text is rewritten as a whole.
+    // No JSON, or nested too deeply for recursion: the text is rewritten as a whole.
     return change(body, "");
   }
 }
 
 const isHidden = (value: unknown) => typeof value === "string" && isHiddenNumber(value);
 
+/** Rewrites the texts of a value; a value without changes is returned itself. */
 function rewriteValue(value: unknown, field: string, change: Change): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => rewriteValue(item, field, change));
     // An alternative that is a person is never shown, so its name is dropped too.
     const isPerson = (item: unknown) => isJsonObject(item) && isHidden(item["vkn"]);
-    return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
+    const kept = field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
+    return kept.length === value.length && kept.every((item, at) => item === value[at])
+      ? value
+      : kept;
   }
   const text = typeof value === "string" ? value : sourceOfNumber(value);
   if (text !== null) {
@@ -112,9 +129,13 @@ function rewriteValue(value: unknown, field: string, change: Change): unknown {
   }
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([key, inner]) => [hideIn(key, ""), rewriteValue(inner, key, change)]),
+  const rewritten = entries.map(
+    ([key, inner]) => [hideIn(key, ""), rewriteValue(inner, key, change)] as const,
   );
+  const isSame = rewritten.every(
+    ([key, inner], at) => key === entries[at]?.[0] && inner === entries[at][1],
+  );
+  return isSame ? value : Object.fromEntries(rewritten);
 }
 
 function hideIn(text: string, field: string): string {
@@ -143,16 +164,4 @@ function asciiDigits(text: string): string {
     while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
     return String(value % 10);
   });
-}
-
-function parseKeepingNumbers(body: string): unknown {
-  try {
-    return JSON.parse(body, (_key, value: unknown, context?: { source?: string }) =>
-      typeof value === "number" && context?.source !== undefined
-        ? rawNumber(context.source)
-        : value,
-    );
-  } catch {
-    return null;
-  }
 }

@@ -16,12 +16,26 @@ export function parseExactJson(text: string): ExactJson {
   }
 }
 
+/** Parses JSON with raw numbers, which `JSON.stringify` writes unchanged. Throws like JSON.parse. */
+export function parseRawJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" && context?.source !== undefined ? rawNumber(context.source) : value,
+  );
+}
+
+/** Returns a value of `parseRawJson` as `parseExactJson` would have parsed it. */
+export function exactOf(parsed: unknown): ExactJson {
+  return limitDepth(maxLevels, parsed) as ExactJson;
+}
+
 function asSourceText(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === "number" ? (context?.source ?? String(value)) : value;
 }
 
 function limitDepth(levels: number, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
+  const source = sourceOfNumber(value);
+  if (source !== null) return source;
   if (levels === 0) return null;
   if (Array.isArray(value)) return value.map((item: unknown) => limitDepth(levels - 1, item));
   const entries = Object.entries(value as Record<string, unknown>);

@@ -112,9 +112,11 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
   }
 
   function startNext(): void {
-    while (running < limits.together) {
+    for (;;) {
       const [next] = inOrder();
-      if (!next) break;
+      // An urgent piece is small and does not wait for a long one.
+      const together = limits.together + (next?.isUrgent === true ? 1 : 0);
+      if (!next || running >= together) break;
       waiting.splice(waiting.indexOf(next), 1);
       [running, services] = [running + 1, services + 1];
       served.set(next.team, services).set(userOf(next), services);

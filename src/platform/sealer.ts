@@ -42,14 +42,27 @@ const nonceBytes = 12;
 const tagBytes = 16;
 /** The first byte of sealed data: its format. */
 const format = 2;
+/** The bytes of sealed data up to the end of its key's fingerprint. */
+export const sealedHeadBytes = 1 + fingerprintBytes;
 
-/** Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys. */
-export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]) {
+/**
+ * Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys.
+ * Calls `onMissing` once for each key that data needed and that is not among them.
+ */
+export function createSealer(
+  keys: readonly [EncryptionKey, ...EncryptionKey[]],
+  onMissing: (fingerprint: string) => void = () => undefined,
+) {
   const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
   const [{ key: first }] = keys;
   const fingerprint = fingerprintOf(first);
+  const missedKeys = new Set<string>();
 
   return {
+    /** The fingerprints of the keys that open. */
+    fingerprints: [...byFingerprint.keys()] as readonly string[],
+    /** The fingerprints of missing keys that data needed since the start. */
+    missedKeys: missedKeys as ReadonlySet<string>,
     /** The fingerprint of the key that seals. */
     fingerprint,
     has: (wanted: string) => byFingerprint.has(wanted),
@@ -62,16 +75,24 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
     },
     /** Throws SealError for a missing key, or changed bytes or context. */
     open(sealed: Uint8Array, context: string): string {
-      const bytes = Buffer.from(sealed);
-      if (bytes[0] !== format) throw new SealError("not sealed by this program");
-      const wanted = bytes.subarray(1, 1 + fingerprintBytes).toString("hex");
+      const wanted = keyOf(sealed);
+      if (wanted === null) throw new SealError("not sealed by this program");
       const key = byFingerprint.get(wanted);
       if (!key) {
+        if (!missedKeys.has(wanted)) onMissing(wanted);
+        missedKeys.add(wanted);
         throw new SealError(`the encryption key ${wanted} is missing`, { missingKey: wanted });
       }
-      return decrypt(key, bytes.subarray(1 + fingerprintBytes), context);
+      return decrypt(key, Buffer.from(sealed).subarray(sealedHeadBytes), context);
     },
+    keyOf,
   };
+}
+
+/** Returns the fingerprint of the key that sealed the data, or null if it isn't sealed data. */
+function keyOf(sealed: Uint8Array): string | null {
+  if (sealed[0] !== format || sealed.length < sealedHeadBytes) return null;
+  return Buffer.from(sealed.subarray(1, sealedHeadBytes)).toString("hex");
 }
 
 function decrypt(key: Uint8Array, sealed: Buffer, context: string): string {

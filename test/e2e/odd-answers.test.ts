@@ -52,6 +52,7 @@ test("an answer that is no JSON may have been charged: it is kept, and read agai
   const kept = [
     'kunye_spool_files{state="waiting"} 0',
     'kunye_spool_files{state="aside"} 1',
+    'kunye_spool_files{state="failed"} 0',
     'kunye_spool_files{state="damaged"} 0',
   ];
   await expect.poll(files).toEqual(kept);

@@ -1,6 +1,7 @@
 import { createLists } from "../../src/kunye/lists/create-lists.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports.ts";
+import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
@@ -96,7 +97,18 @@ const watches = createWatches({
     throw error;
   },
 });
-if (what === "lists") {
+if (what === "replay") {
+  // Kills itself in the middle of a try of the answer of an intent, named by `step`.
+  const fatal: Spool = {
+    ...onDisk,
+    async take(entry) {
+      const taken = await onDisk.take(entry);
+      if (entry.intentId === step && taken.kind === "answer") die();
+      return taken;
+    },
+  };
+  await replaySpool(store, fatal);
+} else if (what === "lists") {
   await lists.run();
 } else if (what === "watches") {
   await watches.run();

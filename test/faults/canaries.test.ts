@@ -23,6 +23,7 @@ import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
+import { answersIn } from "../support/spooled.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 const [own, colleagues, both, lost] = [
@@ -366,7 +367,7 @@ onBothStores((newPlace) => {
     for (const one of [own, colleagues, both, lost]) {
       expect(await erase(one)).toMatchObject({ code: 0, err: "" });
     }
-    expect(await spool.readWaiting()).toEqual([]);
+    expect(await answersIn(spool)).toEqual([]);
     expect(await found(place, canaries.person)).toEqual([]);
     expect(await found(place, canaries.trader)).toEqual([]);
     const after = ledgerOf(await place.rows());

@@ -15,6 +15,7 @@ import { startRegistryBooks } from "../support/registry-books.ts";
 import { startRecordingSlack } from "../support/recording-slack.ts";
 import { isPostgres, openAddress } from "./open-address.ts";
 import type { Place } from "./places.ts";
+import { answersIn } from "../support/spooled.ts";
 
 /** The failures of a machine's store: of single calls, or of all calls for a while. */
 interface Trouble {
@@ -171,8 +172,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     }
   }
 
-  const waitingOnDisk = () =>
-    openSpool(place.spoolDirectory, createSealer(keys), log).readWaiting();
+  const waitingOnDisk = () => answersIn(openSpool(place.spoolDirectory, createSealer(keys), log));
   const saved: { path: string; entries: number; waiting: SpooledAnswer[] } = {
     ...{ path: `${place.spoolDirectory}.backup`, entries: -1, waiting: [] },
   };
@@ -295,8 +295,10 @@ function mortalSpool(real: OpenSpool, machine: Machine): OpenSpool {
     ...real,
     put: alive((answer) => real.put(answer)),
     remove: alive((intentId) => real.remove(intentId)),
-    setAside: alive((intentId) => real.setAside(intentId)),
-    readWaiting: alive(() => real.readWaiting()),
+    setAside: alive((...aside) => real.setAside(...aside)),
+    waiting: alive(() => real.waiting()),
+    take: alive((entry) => real.take(entry)),
+    giveBack: alive((entry) => real.giveBack(entry)),
   };
 }
 

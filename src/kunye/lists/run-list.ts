@@ -237,6 +237,7 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
       // A paid row is found in the ledger by its cause.
       return { ending: null, next: "continue", cost: result.answer.cost ?? price };
     case "blocked":
+    case "key-missing":
       return endedBy(result.intent.id);
     case "unknown":
       return { ...endedBy(result.intent.id), next: "slower", cost: price };

@@ -8,7 +8,7 @@ import type { OwnedMatch } from "./match-held.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
 import type { Price } from "./prices.ts";
-import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
+import { retryWrite, spend, type SpendContext } from "./spend.ts";
 
 /** The result of a typed question; the kinds besides `AskResult` are free. */
 export type TypedResult =
@@ -84,9 +84,11 @@ export async function askSerially(
   question: Question,
   isAgreed: (price: Price) => boolean | Promise<boolean>,
 ): Promise<AskResult | Disagreed> {
-  const { store, spool, spoolState, deadlineMs, limits, awaitOutcome } = context;
-  // The spool may hold the answer. If the store is down, the claim fails below.
-  spoolState.hasUnstored &&= (await replaySpool(store, spool).catch(() => 1)) > 0;
+  const { replay, deadlineMs, limits, awaitOutcome } = context;
+  // An answer in the spool may answer the question. If the store is down, the claim fails below.
+  await replay.untried().catch(() => undefined);
+  const { release } = question;
+  if (release !== null) await withoutCharge(() => replay.one(release));
   const until = performance.now() + leaseOf(deadlineMs);
   let fallback: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {

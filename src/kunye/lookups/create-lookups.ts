@@ -10,6 +10,8 @@ import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcom
 import { createOwnedTitles } from "./owned-titles.ts";
 import type { QueryOutcome, Registry } from "./ports.ts";
 import { priceList, type Price } from "./prices.ts";
+import { createAnswerReader } from "./read-apart.ts";
+import { createReplay } from "./replay-spool.ts";
 import { seePeople } from "./see-people.ts";
 import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
@@ -36,7 +38,7 @@ export function createLookups(options: LookupsOptions) {
     awaitOutcome: createAwaitOutcome(store),
     ownedTitles,
     pricesOf: (account) => priceList(store, account, options.configuredPrices),
-    spoolState: { hasUnstored: false },
+    replay: createReplay(store, options.spool, options.read ?? createAnswerReader()),
   };
   const accountNameOf = (team: string) => accountOf(team).account;
   const byTeam =
@@ -97,11 +99,18 @@ export function createLookups(options: LookupsOptions) {
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */
-    settle: async (
+    async settle(
       { team, userId }: Pick<Asker, "team" | "userId">,
       intentId: string,
       verdict: "free" | "charged",
-    ) => settleByManager(store, accountNameOf(team), userId, intentId, verdict, await store.now()),
+    ) {
+      // A waiting answer settles the outcome better than a verdict.
+      await context.replay.one(intentId);
+      const [account, now] = [accountNameOf(team), await store.now()];
+      return settleByManager(store, account, userId, intentId, verdict, now);
+    },
+    /** Stores the answers that wait on this machine's disk. Throws if the store can't write. */
+    replaySpool: context.replay.all,
     monthSpending: (team: string, at?: number) => store.monthSpending(accountNameOf(team), at),
     watchSums: async (team: string) => store.watchSums(accountNameOf(team), await store.now()),
     /** Returns the cost of a watch's round, with reservations of unknown outcomes. */

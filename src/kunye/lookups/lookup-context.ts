@@ -8,11 +8,15 @@ import type { MonthlyLimits } from "./limit-use.ts";
 import type { OwnedTitles } from "./owned-titles.ts";
 import type { Account, Refusal, Spool } from "./ports.ts";
 import type { PriceList } from "./prices.ts";
+import type { ReadAnswer } from "./read-apart.ts";
+import type { Replay } from "./replay-spool.ts";
 
 /** The setup of the use cases; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
   store: KunyeStore;
   spool: Spool;
+  /** The reader of spooled answers; by default one of its own. */
+  read?: ReadAnswer;
   accountOf: (team: string) => Account;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
@@ -32,8 +36,7 @@ export interface LookupContext extends LookupsOptions {
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
   pricesOf: (account: string) => Promise<PriceList>;
-  /** True if an answer of this process waits on the disk because the store was down. */
-  spoolState: { hasUnstored: boolean };
+  replay: Replay;
 }
 
 /** The result of asking; every kind but `answer` and `unknown` is free of charge. */
@@ -72,6 +75,8 @@ export type AskResult =
   | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
   /** The winner of the claim has not ended yet. */
   | { kind: "still-asking" }
+  /** Held, but sealed with a key that this replica lacks: another replica opens it. */
+  | { kind: "key-missing"; intent: Intent }
   /** The query was paid, but its answer was lost or its retention has ended. */
   | { kind: "gone"; intent: Intent };
 

@@ -7,21 +7,23 @@ import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intent
 import type { AskResult, LookupContext } from "./lookup-context.ts";
 import { refusals } from "./ports.ts";
 
-/** Opens a held answer, free of charge; `gone` after its retention. */
+/** Opens a held answer, free of charge; `key-missing` on a replica without its key, `gone` after its retention. */
 export async function openHeld(
   store: KunyeStore,
   answer: HeldAnswer,
   origin: "shared" | "held",
 ): Promise<AskResult> {
   // An answer that can't be opened stays stored: its key may come back.
+  let kind: "gone" | "key-missing" = "gone";
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
-    if (error instanceof SealError) return null;
-    throw error;
+    if (!(error instanceof SealError)) throw error;
+    if (error.missingKey !== null) kind = "key-missing";
+    return null;
   });
   if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, isKept: true };
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
-  return { kind: "gone", intent };
+  return { kind, intent };
 }
 
 /** Opens a card's answer, free of charge. */

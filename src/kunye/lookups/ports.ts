@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import type { Query } from "./intents.ts";
 
 export interface Registry {
@@ -58,8 +59,11 @@ export interface Received {
 
 /** The outcome of a paid query, which tells if money was spent (R4, R5). */
 export type QueryOutcome =
-  /** Charged; `cost` is null if the answer names no amount, `body` is the answer's text. */
-  | { kind: "answered"; cost: MicroCredits | null; body: string }
+  /**
+   * Charged; `cost` is null if the answer names no amount.
+   * `body` is the answer's text without persons' numbers, as it is stored; `parsed` is its JSON.
+   */
+  | { kind: "answered"; cost: MicroCredits | null; body: string; parsed: AnswerBody | null }
   /** Not charged. */
   | {
       kind: "refused";
@@ -73,7 +77,11 @@ export type QueryOutcome =
   /** Not charged. */
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }
   /** The query may have been charged. */
-  | { kind: "unknown"; cause: "timeout" | "connection" | "unreadable" | "server-error" };
+  | { kind: "unknown"; cause: UnknownCause };
+
+/** `not-read`: reading took too much time or memory, so it is tried again. */
+export type UnknownCause =
+  "timeout" | "connection" | "unreadable" | "too-large" | "server-error" | "not-read";
 
 export type BalanceOutcome =
   | { kind: "balance"; balance: MicroCredits }
@@ -82,14 +90,44 @@ export type BalanceOutcome =
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {
   put(answer: SpooledAnswer): Promise<void>;
+  /** Deletes an answer, also a set-aside one. */
   remove(intentId: string): Promise<void>;
-  /** Keeps an answer that can't be read, for a later version to try again. */
-  setAside(intentId: string): Promise<void>;
+  /** Returns the answers that the store doesn't have yet, without set-aside ones. */
+  waiting(): Promise<WaitingAnswer[]>;
+  /** Begins a try: counts it durably, then reads the answer. Does not throw for a single file. */
+  take(entry: WaitingAnswer): Promise<TakenAnswer>;
+  /** Takes back the count of a try that says nothing about the answer. */
+  giveBack(entry: WaitingAnswer): Promise<void>;
+  setAside(intentId: string, kind: SetAsideKind, error?: unknown): Promise<void>;
   /** Tells the operator once of an answer that the store refuses. */
   reportRefused(intentId: string, error: unknown): void;
-  /** Returns the answers that the store doesn't have yet, without unreadable ones. */
-  readWaiting(): Promise<SpooledAnswer[]>;
 }
+
+/** The tries of an answer on its way into the store; then it is set aside. */
+export const maxTries = 2;
+
+/** An answer that waits for the store; a try that ended the process counts as well. */
+export interface WaitingAnswer {
+  intentId: string;
+  tries: number;
+}
+
+/**
+ * `aside`: read to its end, but incomplete or no JSON; each start tries it again.
+ * `failed`: its tries are used up. `damaged`: its file can't be read.
+ */
+export type SetAsideKind = "aside" | "failed" | "damaged";
+
+export type TakenAnswer =
+  | { kind: "answer"; answer: SpooledAnswer }
+  /** The disk refused; the next try may succeed. */
+  | { kind: "unreadable"; error: unknown }
+  /** Torn, or written by another version. */
+  | { kind: "damaged"; error: unknown }
+  | { kind: "no-key"; missingKey: string }
+  | { kind: "used-up" }
+  /** Stored or taken by another call. */
+  | { kind: "gone" };
 
 /** An answer on its way into the store, with all that its row needs. */
 export interface SpooledAnswer extends Query {

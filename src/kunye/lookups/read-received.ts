@@ -6,16 +6,35 @@ import {
   type ZlibOptions,
 } from "node:zlib";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
-import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
-import { withoutPersonalNumbers } from "../../company/people.ts";
+import { isDetail } from "../../company/lookup-kind.ts";
+import { hidePersonalNumbers, withoutPersonalNumbers } from "../../company/people.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { Query } from "./intents.ts";
-import type { QueryOutcome, Received, Refusal } from "./ports.ts";
-import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
+import type { QueryOutcome, Received, Refusal, UnknownCause } from "./ports.ts";
+import {
+  exactOf,
+  isJsonObject,
+  parseExactJson,
+  parseRawJson,
+  type ExactJson,
+} from "../../platform/exact-json.ts";
 
 /** The largest accepted amount, a million credits: an absurd figure must not spoil the sums. */
 export const largestAmount: MicroCredits = 1_000_000_000_000;
+
+/**
+ * The size limit of an answer in bytes, packed or unpacked. The largest real record (3,000
+ * branches and a purpose of 100 KB) has 1.1 MB, and 1.6 MB if it is indented or escaped.
+ */
+export const largestBody = 4_000_000;
+/**
+ * The limit of values in an answer, about ten times those of that record.
+ * Memory follows the number of values: 4 MB of `{}` are 1.3 million objects.
+ */
+const maxValues = 250_000;
+
+class TooLargeError extends Error {}
 
 /** Reads an HTTP answer to a paid query, and tells if money was spent (R5). Never throws. */
 export function readReceived(received: Received): QueryOutcome {
@@ -30,25 +49,23 @@ export function readReceived(received: Received): QueryOutcome {
       retryAfterMs: waitMs(retryAfter),
     };
   }
-  if (isCut) return { kind: "unknown", cause: "connection" };
+  // Only successes are kept, so only their size is told.
+  const tooLarge = unknown(status >= 200 && status < 300 ? "too-large" : "server-error");
+  if (received.bytes.length > largestBody) return tooLarge;
+  if (isCut) return unknown("connection");
   try {
     return classifyAnswer(status, textOf(received));
-  } catch {
-    return { kind: "unknown", cause: "unreadable" };
+  } catch (error) {
+    return error instanceof TooLargeError ? tooLarge : unknown("unreadable");
   }
 }
 
-/** Returns an answer without persons' numbers, as it is stored, and its company. */
-export function answerOf(
-  { kind, key }: Query,
-  received: string,
-): { body: string; parsed: AnswerBody | null; vkn: string | null } {
-  const body = withoutPersonalNumbers(received);
-  const parsed = parseBody(body);
-  return { body, parsed, vkn: vknOf(kind, key, parsed) };
+function unknown(cause: UnknownCause): QueryOutcome {
+  return { kind: "unknown", cause };
 }
 
-function vknOf(kind: LookupKind, key: string, body: AnswerBody | null): string | null {
+/** Returns the company of a paid answer, or null if it names none. */
+export function vknOf({ kind, key }: Query, body: AnswerBody | null): string | null {
   if (kind === "mersis") return null;
   if (kind === "vkn" || kind === "vkn_detail") return key;
   const { matched, merkez, detail } = readAnswer(body);
@@ -68,18 +85,18 @@ function waitMs(retryAfter: string): number {
   return Number.isNaN(ms) ? usualWaitMs : Math.min(Math.max(ms, minWaitMs), maxWaitMs);
 }
 
-/** Tells from a complete answer if money was spent (R5). */
-export function classifyAnswer(status: number, body: string): QueryOutcome {
-  const json = parseJson(body);
-  const unknown = (cause: "unreadable" | "server-error"): QueryOutcome => ({
-    kind: "unknown",
-    cause,
-  });
+/** Tells from a complete answer if money was spent (R5). Throws TooLargeError. */
+export function classifyAnswer(status: number, text: string): QueryOutcome {
+  const answer = parseAnswer(text);
+  const json = answer?.json;
   if (status >= 200 && status < 300) {
-    if (json === undefined) return unknown("unreadable");
-    const cost = isJsonObject(json) ? costIn(json) : null;
-    const isFailure = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
-    return isFailure ? refused("unsuccessful", status, json) : { kind: "answered", cost, body };
+    if (!answer || json === undefined) return unknown("unreadable");
+    const { body, parsed } = answer;
+    if (!isJsonObject(json)) return { kind: "answered", cost: null, body, parsed };
+    const isFree = json["success"] === false && isSurelyNothing(json["dusulen_bakiye"]);
+    return isFree
+      ? refused("unsuccessful", status, json)
+      : { kind: "answered", cost: costIn(json), body, parsed };
   }
   const isRefusal = (status >= 400 && status < 500 && status !== 408) || status === 502;
   if (!isRefusal) return unknown("server-error");
@@ -87,6 +104,42 @@ export function classifyAnswer(status: number, body: string): QueryOutcome {
   if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");
   return refused(refusalOf.get(status) ?? "other", status, json);
 }
+
+/**
+ * Parses an answer once: `json` as it came, `body` and `parsed` without persons' numbers.
+ * Returns undefined if the text is no JSON. Throws TooLargeError.
+ */
+function parseAnswer(
+  text: string,
+): { json: ExactJson; body: string; parsed: AnswerBody | null } | undefined {
+  if (countValues(text) > maxValues) throw new TooLargeError();
+  try {
+    const raw = parseRawJson(text);
+    const hidden = hidePersonalNumbers(raw);
+    const json = exactOf(raw);
+    if (hidden === raw) return { json, body: text, parsed: asBody(json) };
+    return { json, body: JSON.stringify(hidden), parsed: asBody(exactOf(hidden)) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) return undefined;
+    // Nested too deeply for recursion: the text is rewritten as a whole.
+    const body = withoutPersonalNumbers(text);
+    return { json: parseExactJson(text), body, parsed: parseBody(body) };
+  }
+}
+
+const asBody = (json: ExactJson) => json as unknown as AnswerBody;
+
+/** Counts at least the values of a JSON text: a value follows each of these characters. */
+function countValues(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === comma || code === bracket || code === brace) count += 1;
+  }
+  return count;
+}
+
+const [comma, bracket, brace] = [44, 91, 123];
 
 const refusalOf = new Map<number, Refusal>([
   [400, "invalid"],
@@ -118,10 +171,14 @@ function credible(amount: MicroCredits | null): MicroCredits | null {
   return amount !== null && amount <= largestAmount ? amount : null;
 }
 
-/** True if the answer names a deduction, even an absurd one. */
-function namesDeduction(json: JsonObject): boolean {
-  const cost = json["dusulen_bakiye"];
-  return typeof cost === "string" && Number(cost) > 0;
+/** A number as JSON writes it; its digits before the exponent. */
+const plainNumber = /^(-?)(\d+(?:\.\d+)?)(?:e[+-]?\d+)?$/i;
+
+/** True if a deduction is absent or a plain number that is not positive; else it may be money. */
+function isSurelyNothing(cost: ExactJson | undefined): boolean {
+  if (cost === undefined || cost === null) return true;
+  const [, sign, digits = ""] = plainNumber.exec(typeof cost === "string" ? cost : "") ?? [];
+  return sign === "-" || (sign === "" && !/[1-9]/.test(digits));
 }
 
 function creditsIn(json: JsonObject, field: string): MicroCredits | null {
@@ -129,18 +186,7 @@ function creditsIn(json: JsonObject, field: string): MicroCredits | null {
   return typeof value === "string" ? parseCredits(value) : null;
 }
 
-function parseJson(body: string): ExactJson | undefined {
-  try {
-    return parseExactJson(body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The size limit of an answer in bytes, packed or unpacked. */
-export const largestBody = 8_000_000;
-
-/** Returns an answer's text, unpacked if necessary; no paid byte is lost as U+FFFD. */
+/** Returns an answer's text, unpacked if necessary; no paid byte is lost as U+FFFD. Throws TooLargeError. */
 export function textOf({ bytes: packed, coding, type }: Received): string {
   const bytes = unpack(Buffer.from(packed), coding);
   const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1];
@@ -171,8 +217,9 @@ function unpack(body: Buffer, codings: string): Buffer {
     unpackers.get(coding.trim().toLowerCase())?.(bytes, { maxOutputLength: largestBody }) ?? bytes;
   try {
     return codings.split(",").reduceRight(unpackOne, body);
-  } catch {
-    // The header is wrong, or the body is too large: the bytes are used unchanged.
+  } catch (error) {
+    if (error instanceof RangeError) throw new TooLargeError();
+    // The header is wrong: the bytes are used unchanged.
     return body;
   }
 }

@@ -5,9 +5,10 @@ import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { HeldAnswer, Intent, Query } from "./intents.ts";
 import type { AskResult, LookupContext } from "./lookup-context.ts";
-import type { QueryOutcome, Registry, Spool, SpooledAnswer } from "./ports.ts";
+import type { QueryOutcome, Registry } from "./ports.ts";
 import type { Price } from "./prices.ts";
-import { answerOf, readReceived } from "./read-received.ts";
+import { vknOf } from "./read-received.ts";
+import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 
 export interface SpendContext extends LookupContext {
   registry: Registry;
@@ -33,7 +34,7 @@ export async function spend(context: SpendContext, claimed: WonQuestion): Promis
 
 /** Asks the registry; tries to spool each 2xx answer on this machine's disk before reading (R6). */
 async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
-  const { store, spool, registry } = context;
+  const { store, spool, registry, replay } = context;
   const { intentId, account, source, kind, key, text, userId, price } = claimed;
   const question = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
   let putting: Promise<boolean> = Promise.resolve(false);
@@ -48,8 +49,10 @@ async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise
   if (outcome.kind === "answered") return storeAnswer(context, claimed, outcome, isSpooled);
   const settlement = settlementOf(outcome);
   const isStoreDown = (await retryWrite(() => store.settle(intentId, settlement))) === undefined;
-  if (isSpooled && !isStoreDown) {
-    await unspool(spool, intentId, settlement).catch(() => undefined);
+  if (isSpooled) {
+    // An answer that was not read waits for another try.
+    if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
+    else await unspool(spool, intentId, settlement).catch(() => undefined);
   }
   switch (outcome.kind) {
     case "refused": {
@@ -69,25 +72,15 @@ async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise
   }
 }
 
-function settlementOf(outcome: Exclude<QueryOutcome, { kind: "answered" }>) {
-  const reason = outcome.kind === "refused" ? outcome.refusal : outcome.cause;
-  return { state: outcome.kind === "unknown" ? "unknown" : "free", reason } as const;
-}
-
-/** Removes a settled answer from the spool; an unreadable one is kept there. */
-function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof settlementOf>) {
-  return state === "unknown" ? spool.setAside(intentId) : spool.remove(intentId);
-}
-
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function storeAnswer(
-  { store, spool, spoolState }: SpendContext,
+  { store, spool, replay }: SpendContext,
   claimed: WonQuestion,
-  { cost, body: received }: QueryOutcome & { kind: "answered" },
+  { cost, body, parsed }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
 ): Promise<AskResult> {
   const { intentId, account, kind, key, text, userId, remark } = claimed;
-  const { body, parsed, vkn } = answerOf(claimed, received);
+  const vkn = vknOf(claimed, parsed);
   // The price is stored first: waiting queries read it after the settlement.
   if (cost !== null && cost > 0) {
     await retryWrite(() => learn(store, claimed, cost));
@@ -99,7 +92,7 @@ async function storeAnswer(
   const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
-  else spoolState.hasUnstored = true;
+  else replay.noteLeft();
   const bought = { intentId, account, kind, key, text, userId, remark, cost, vkn };
   const fetchedAt = endedAt ?? Date.now();
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
@@ -131,40 +124,4 @@ export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Va
     }
   }
   return write().catch(() => undefined);
-}
-
-/**
- * Stores the answers that wait on this machine's disk; returns the number that the store refused.
- * Throws if the store can't write.
- */
-export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
-  let unstored = 0;
-  for (const answer of await spool.readWaiting()) {
-    try {
-      await replay(store, spool, answer);
-    } catch (error) {
-      await store.probe();
-      spool.reportRefused(answer.intentId, error);
-      unstored += 1;
-    }
-  }
-  return unstored;
-}
-
-async function replay(store: KunyeStore, spool: Spool, waiting: SpooledAnswer): Promise<void> {
-  const { received, ...answer } = waiting;
-  const { intentId } = answer;
-  const outcome = readReceived(received);
-  if (outcome.kind !== "answered") {
-    const settlement = settlementOf(outcome);
-    await store.settle(intentId, settlement);
-    return unspool(spool, intentId, settlement);
-  }
-  const { cost } = outcome;
-  const { body, vkn } = answerOf(answer, outcome.body);
-  const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
-  if (settled === null && !(await store.intent(intentId))) {
-    await store.recover({ ...answer, cost, body }, vkn);
-  }
-  return spool.remove(intentId);
 }

@@ -14,13 +14,16 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
-import { largestBody, readReceived } from "../lookups/read-received.ts";
+import { createAnswerReader, type ReadAnswer } from "../lookups/read-apart.ts";
+import { largestBody } from "../lookups/read-received.ts";
 
 export interface RegistryClientOptions {
   baseUrl: string;
   apiKey: string;
   /** The total time of a paid query with retries of unsent requests, in milliseconds. */
   deadlineMs: number;
+  /** The reader of answers; by default one of its own. */
+  read?: ReadAnswer;
 }
 
 const connectMs = 5_000;
@@ -29,7 +32,7 @@ const connectMs = 5_000;
 export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {
-  const { baseUrl, apiKey, deadlineMs } = options;
+  const { baseUrl, apiKey, deadlineMs, read = createAnswerReader() } = options;
   // Balance readings are free and share connections; each paid query has its own.
   const balanceAgent = new Agent({
     allowH2: false,
@@ -60,7 +63,7 @@ export function createRegistryClient(
       mayBeSent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
-      const outcome = readReceived(answer);
+      const outcome = await read(answer);
       const isLate = answer.isCut && outcome.kind === "unknown" && signal.aborted;
       return isLate ? { kind: "unknown", cause: "timeout" } : outcome;
     } catch (error) {
@@ -201,13 +204,13 @@ function sendBody(post: ClientRequest, body: string): Promise<IncomingMessage> {
   });
 }
 
-/** Collects the chunks of an answer; false if it is too large. */
+/** Collects the chunks of an answer; false once they are more than the limit. */
 async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<boolean> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) return false;
     chunks.push(chunk);
+    if (size > largestBody) return false;
   }
   return true;
 }

@@ -9,7 +9,7 @@ import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
-import { replaySpool } from "../lookups/spend.ts";
+import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
 import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
@@ -73,6 +73,7 @@ export function connectWork(
   const lookups = createLookups({
     store,
     spool,
+    read: createAnswerReader(heavyWork),
     confirmFrom,
     offerLifeMs,
     newId,
@@ -155,10 +156,12 @@ export function connectWork(
       await handler.deliverLate();
     },
     metrics,
-    /** Ends expired leases, stores spooled answers, and delivers unsent replies. */
+    replaySpool: lookups.replaySpool,
+    /** Stores spooled answers, ends expired leases, and delivers unsent replies. */
     sweep: async () => {
+      // First the answers: a user is told that an outcome is unknown only if no answer waits.
+      await lookups.replaySpool();
       await store.expireLeases();
-      await replaySpool(store, spool);
       await handler.deliverLate();
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */

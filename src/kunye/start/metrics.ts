@@ -4,7 +4,7 @@ import { creditsToDecimal } from "../../company/credits.ts";
 import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
-import { parseBody } from "../../company/record.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
@@ -57,7 +57,7 @@ export function createMetrics(
   addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
     "kunye_spool_files",
-    "Answers on this machine's disk by state: waiting for the store, aside (unreadable), damaged",
+    "Answers on this machine's disk by state: waiting for the store, aside (unreadable), failed, damaged",
     () => spool.counts().catch(() => ({})),
   );
   let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
@@ -65,6 +65,7 @@ export function createMetrics(
     oldestUnknownAt: null,
     unsentReplies: 0,
     waiting: 0,
+    missingKeys: 0,
     watches: { running: 0, paused: 0 },
   };
   let now = 0;
@@ -78,6 +79,11 @@ export function createMetrics(
     "kunye_unsent_replies",
     "Answers that are not delivered yet",
     () => alarms.unsentReplies,
+  );
+  addGauge(
+    "kunye_missing_keys",
+    "Encryption keys that stored data needed and that this replica lacks",
+    () => alarms.missingKeys,
   );
   addGaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
   addGauge(
@@ -108,7 +114,7 @@ export function createMetrics(
       queries.inc({ kind, outcome: isNotFound ? "not-found" : outcome.kind });
       if (outcome.kind !== "answered") return;
       if (outcome.cost !== null) spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
-      if (isByTitle(kind) && isWeakMatch(typed, outcome.body)) weakMatches.inc();
+      if (isByTitle(kind) && isWeakMatch(typed, outcome.parsed)) weakMatches.inc();
     },
   };
 }
@@ -195,9 +201,9 @@ function createMeters() {
 }
 
 /** True if the paid title does not fit the typed one. */
-function isWeakMatch(typed: string, body: string): boolean {
+function isWeakMatch(typed: string, body: AnswerBody | null): boolean {
   try {
-    const answer = readAnswer(parseBody(body));
+    const answer = readAnswer(body);
     return answer.matched !== null && certaintyOf(typed, answer) === "weak";
   } catch {
     // A failed comparison never blocks the saving of a paid answer (R6).

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
-import { replaySpool } from "../lookups/spend.ts";
 import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import { createLogger, errorLogger } from "../../platform/logger.ts";
+import { createHeavyWork } from "../../platform/heavy-work.ts";
+import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
 import type { Delivery } from "../slack/contract/delivery.ts";
@@ -29,8 +30,14 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
     await store.close();
     throw missingKeysError([...new Set(missing)]);
   }
-  const client = createRegistryClient({ ...registry, deadlineMs: config.registryDeadlineMs });
+  const heavyWork = createHeavyWork();
+  const client = createRegistryClient({
+    ...registry,
+    deadlineMs: config.registryDeadlineMs,
+    read: createAnswerReader(heavyWork),
+  });
   const ports = {
+    heavyWork,
     store,
     spool,
     log,
@@ -44,7 +51,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   return beginWork(setup, ports, () => client.close());
 }
 
-/** Replays the spool, then starts the regular tasks in the background. */
+/** Starts the regular tasks in the background; the first tries the answers in the spool. */
 export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
   ports: WorkPorts,
@@ -52,10 +59,14 @@ export async function beginWork(
 ) {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
-  await replaySpool(store, spool);
   // If no other program shares the store, the last run's leases end now.
   // After a restart of the thread alone, its requests may still be under way.
   if (setup.isRestart !== true) await store.endLeases();
+  runInBackground(async () => {
+    // An answer that no version could read waits again, for this version.
+    await spool.retryUnread();
+    await work.sweep();
+  });
   runInBackground(work.deleteExpired);
   runInBackground(() => work.listNotices.run());
   const closing = new AbortController();
@@ -104,7 +115,7 @@ export async function beginWork(
       const watches = Promise.race([work.watches.stop(), timeLimit]);
       await Promise.all([work.handler.drain(withinMs), lists, watches]);
       // The last attempt: answers in memory are lost with the program.
-      await replaySpool(store, spool).catch(() => undefined);
+      await work.replaySpool().catch(() => undefined);
       work.heavyWork.close();
       await closeRegistry();
       await store.close();

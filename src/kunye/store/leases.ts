@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from "kysely";
 import { LeaseLost, type WorkPiece } from "../../platform/due-work.ts";
+import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -54,6 +55,11 @@ export function isDue(name: KindName, now: number): RawBuilder<boolean> {
   const dueAt = sql.ref(`${table}.${date}`);
   return sql`(${dueAt} <= ${now} or ${dueAt} > ${now + latestDateMs})
     and (${leaseEnd} <= ${now} or ${leaseEnd} > ${now + dayMs}) and ${sql.raw(live)}`;
+}
+
+/** True for rows that this replica can open; a replica with their key takes the others. */
+export function isOpenable({ fingerprints }: Sealer): RawBuilder<boolean> {
+  return sql<boolean>`sealed_by in (${sql.join(fingerprints)})`;
 }
 
 interface Lease<Name extends KindName> {

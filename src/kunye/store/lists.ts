@@ -17,7 +17,7 @@ import {
   type TakenList,
 } from "../lists/company-list.ts";
 import { batchSize, changesOne } from "./writes.ts";
-import { setLease, takeDue, whileHeld } from "./leases.ts";
+import { isOpenable, setLease, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -102,7 +102,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       const [row] = await takeDue(db, "lists", listColumns, {
         now: at,
         leaseMs,
-        where: sql<boolean>`state = 'running' and team_id not in ${busyTeams}`,
+        where: sql<boolean>`state = 'running' and team_id not in ${busyTeams} and ${isOpenable(sealer)}`,
         limit: { rows: 1, by: "started_at" },
       });
       return row ? asList(sealer, row) : null;

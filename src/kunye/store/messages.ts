@@ -8,7 +8,7 @@ import {
   type Offer,
   type PendingReply,
 } from "../lookups/intents.ts";
-import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
+import { givenUpAfterMs, isOpenable, retryAfterMs, takeDue } from "./leases.ts";
 import { asIntent, intentColumns } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -133,7 +133,7 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext) 
       const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
         now: at,
         leaseMs: retryAfterMs,
-        where: sql<boolean>`exists ${ended}`,
+        where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)}`,
         limit: { rows: 20, by: "created_at" },
       });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
@@ -216,7 +216,8 @@ export function createNotices({ db, sealer, now }: StoreContext) {
           ]),
         )
         .execute();
-      const lease = { now: at, leaseMs: retryAfterMs, where: sql<boolean>`team_id = ${team}` };
+      const where = sql<boolean>`team_id = ${team} and ${isOpenable(sealer)}`;
+      const lease = { now: at, leaseMs: retryAfterMs, where };
       const columns = ["key", "user_id", "state", "created_at"] as const;
       const rows = await takeDue(db, "notices", columns, lease);
       // A decision is shown after its request.

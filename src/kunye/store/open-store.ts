@@ -65,7 +65,9 @@ export async function openStore(
   setup: StoreSetup,
   log: Logger,
 ): Promise<{ store: KunyeStore; spool: OpenSpool }> {
-  const sealer = createSealer(setup.keys);
+  const sealer = createSealer(setup.keys, (fingerprint) => {
+    log.error({ fingerprint }, "this replica lacks an encryption key of stored data");
+  });
   // Before the spool: if the database is refused, the spool stays untouched.
   const store = await databaseOf(setup).open(sealer, log);
   return { store, spool: openSpool(join(setup.directory, "spool"), sealer, log) };

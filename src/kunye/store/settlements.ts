@@ -68,6 +68,12 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
         for (const from of endableFrom[settlement.state]) {
           row ??= await end(trx, id, from, ending);
         }
+        // A later, more precise reason of an unknown outcome replaces the earlier one.
+        if (!row && settlement.state === "unknown") {
+          const { reason } = settlement;
+          const unknown = trx.updateTable("intents").where("id", "=", id);
+          await unknown.where("state", "=", "unknown").set({ reason }).execute();
+        }
         if (!row) return null;
         // The charge is not known, so the reservation stays.
         if (settlement.state === "unknown") return at.now;

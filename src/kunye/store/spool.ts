@@ -1,22 +1,24 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import {
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  unlink,
-  writeFile,
-} from "node:fs/promises";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { coalesced } from "../../platform/coalesced.ts";
+import { firstBytes, isMissing, moved, removed, syncDirectory } from "../../platform/files.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
-import type { Spool, SpooledAnswer } from "../lookups/ports.ts";
+import {
+  maxTries,
+  type SetAsideKind,
+  type Spool,
+  type SpooledAnswer,
+  type TakenAnswer,
+  type WaitingAnswer,
+} from "../lookups/ports.ts";
+import { fromFile, headBytes, mayNeedKey, toFile } from "./spool-file.ts";
 
-const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
+/** The endings of waiting files, by the number of their tries. */
+const waitingEndings = [".answer", ".answer-1", ".answer-2"] as const;
+const asideEndings = { aside: ".unread", failed: ".failed", damaged: ".damaged" } as const;
+const allEndings = [...waitingEndings, ...Object.values(asideEndings)];
 
 /** The limit of answers in memory while the disk refuses them. */
 const maxBytesInMemory = 64_000_000;
@@ -25,32 +27,36 @@ const minFreeBytes = 16_000_000;
 
 export type OpenSpool = ReturnType<typeof openSpool>;
 
+/** A file of the spool; `answer` is null if it can't be read. */
+export interface SpoolEntry {
+  intentId: string;
+  kind: "waiting" | SetAsideKind;
+  answer: SpooledAnswer | null;
+}
+
 /**
  * Opens the spool: answers as sealed files on this machine, synced before `put` resolves.
- * An answer that the disk refuses waits in memory.
- * A file with a missing key stays, and a damaged file is renamed; the others are still read.
+ * An answer that the disk refuses waits in memory. No file keeps the others from being read.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  tidyUp(directory);
+  removeUnfinished(directory);
   const reported = new Set<string>();
-  const inMemory = new Map<string, SpooledAnswer>();
+  const inMemory = new Map<string, { answer: SpooledAnswer; tries: number }>();
   const syncNames = coalesced(() => syncDirectory(directory));
-  const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
-    join(directory, `${id}${endings[kind]}`);
-  const move = (id: string, from: keyof typeof endings, to: keyof typeof endings) =>
-    rename(pathOf(id, from), pathOf(id, to)).catch(ignoreMissing);
-  const answersIn = async (kind: "waiting" | "aside") =>
-    (await readAll(kind)).flatMap((one) => ("answer" in one ? [one.answer] : []));
+  const pathOf = (id: string, ending: string) => join(directory, `${id}${ending}`);
+  const waitingPath = ({ intentId, tries }: WaitingAnswer) =>
+    pathOf(intentId, waitingEndings[tries] ?? "");
+
   const spool: Spool = {
     async put(answer) {
       try {
         await write(answer);
       } catch (error) {
-        const bytes = [...inMemory.values()].reduce((sum, one) => sum + sizeOf(one), 0);
-        const isHeld = bytes + sizeOf(answer) <= maxBytesInMemory;
-        if (isHeld) inMemory.set(answer.intentId, answer);
+        const held = [...inMemory.values()].reduce((sum, one) => sum + sizeOf(one.answer), 0);
+        const isHeld = held + sizeOf(answer) <= maxBytesInMemory;
         const { intentId } = answer;
+        if (isHeld) inMemory.set(intentId, { answer, tries: 0 });
         log.error(
           { err: error, intentId, isHeld },
           "a paid answer could not be written to the disk",
@@ -60,51 +66,143 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     },
     async remove(id) {
       if (inMemory.delete(id)) return;
-      await unlink(pathOf(id)).catch(async (error: unknown) => {
-        ignoreMissing(error);
-        await unlink(pathOf(id, "aside")).catch(ignoreMissing);
-      });
+      for (const ending of allEndings) {
+        if (await removed(pathOf(id, ending))) return;
+      }
     },
-    async setAside(id) {
-      reportOnce(id, { file: `${id}${endings.aside}` }, "an answer can't be read: it is kept");
+    async waiting() {
+      const held = inMemory.entries().map(([intentId, { tries }]) => ({ intentId, tries }));
+      const names = await readdir(directory);
+      const onDisk = waitingEndings.flatMap((ending, tries) =>
+        idsIn(names, ending).map((intentId) => ({ intentId, tries })),
+      );
+      return [...held, ...onDisk];
+    },
+    async take(entry) {
+      const { intentId: id, tries } = entry;
+      if (tries >= maxTries) return { kind: "used-up" };
       const held = inMemory.get(id);
       if (held) {
-        await write(held);
+        held.tries += 1;
+        return { kind: "answer", answer: held.answer };
+      }
+      // The count is on the disk before the bytes are read: they may end the process.
+      const begun = { intentId: id, tries: tries + 1 };
+      try {
+        if (!(await moved(waitingPath(entry), waitingPath(begun)))) return { kind: "gone" };
+        await syncNames();
+      } catch (error) {
+        return { kind: "unreadable", error };
+      }
+      const taken = await readFrom(waitingPath(begun), id);
+      if (taken.kind === "no-key") await moved(waitingPath(begun), waitingPath(entry));
+      return taken;
+    },
+    async giveBack(entry) {
+      const { intentId: id, tries } = entry;
+      const held = inMemory.get(id);
+      if (held) held.tries = tries;
+      else await moved(waitingPath({ intentId: id, tries: tries + 1 }), waitingPath(entry));
+    },
+    async setAside(id, kind, error) {
+      const held = inMemory.get(id);
+      if (held) {
+        await write(held.answer);
         inMemory.delete(id);
       }
-      await move(id, "waiting", "aside");
+      const file = `${id}${asideEndings[kind]}`;
+      for (const ending of waitingEndings) {
+        await moved(pathOf(id, ending), join(directory, file));
+      }
+      reportOnce(
+        id,
+        { intentId: id, file, ...(error !== undefined && { err: error }) },
+        told[kind],
+      );
     },
     reportRefused(intentId, err) {
-      reportOnce(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
+      reportOnce(
+        `${intentId} refused`,
+        { intentId, err },
+        "the store refuses an answer: one more try",
+      );
     },
-    readWaiting: async () => [...inMemory.values(), ...(await answersIn("waiting"))],
   };
+
+  async function* entries(
+    ...kinds: readonly SpoolEntry["kind"][]
+  ): AsyncGenerator<SpoolEntry, void, undefined> {
+    for (const kind of kinds) {
+      if (kind === "waiting") {
+        for (const [intentId, { answer }] of inMemory) yield { intentId, kind, answer };
+      }
+      for (const ending of kind === "waiting" ? waitingEndings : [asideEndings[kind]]) {
+        for (const intentId of idsIn(await readdir(directory), ending)) {
+          const taken = await readFrom(pathOf(intentId, ending), intentId);
+          // The answer may have just moved into the store.
+          if (taken.kind === "gone") continue;
+          yield { intentId, kind, answer: taken.kind === "answer" ? taken.answer : null };
+        }
+      }
+    }
+  }
+
+  /** Returns the files that need a missing key, with its fingerprint. */
+  async function keylessFiles(): Promise<{ path: string; missingKey: string }[]> {
+    const files: { path: string; missingKey: string }[] = [];
+    for (const name of await readdir(directory)) {
+      const ending = allEndings.find((one) => name.endsWith(one));
+      if (ending === undefined) continue;
+      const path = join(directory, name);
+      if (!mayNeedKey(await firstBytes(path, headBytes), sealer)) continue;
+      const taken = await readFrom(path, name.slice(0, -ending.length));
+      if (taken.kind === "no-key") files.push({ path, missingKey: taken.missingKey });
+    }
+    return files;
+  }
+
   return {
     ...spool,
-    readAside: () => answersIn("aside"),
-    /** Deletes set-aside and damaged files older than `before`, in epoch milliseconds. */
+    entries,
+    /** Lets the set-aside answers that no version could read wait again, for this version. */
+    async retryUnread(): Promise<void> {
+      for (const id of idsIn(await readdir(directory), asideEndings.aside))
+        await retry(id, "aside");
+    },
+    /** Lets a set-aside answer wait again; false if there is none. */
+    async retry(id: string): Promise<boolean> {
+      for (const kind of ["aside", "failed", "damaged"] as const) {
+        if (await retry(id, kind)) return true;
+      }
+      return false;
+    },
+    /** Deletes set-aside files older than `before`, in epoch milliseconds. */
     async deleteAside(before: number): Promise<void> {
-      for (const kind of ["aside", "damaged"] as const) {
-        for (const id of await idsOf(kind)) {
-          const path = pathOf(id, kind);
-          const changedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, ignoreMissing);
-          if (changedAt !== undefined && changedAt < before) await rm(path, { force: true });
+      const names = await readdir(directory);
+      for (const ending of Object.values(asideEndings)) {
+        for (const id of idsIn(names, ending)) {
+          const path = pathOf(id, ending);
+          const { mtimeMs = Infinity } = (await stat(path).catch(() => undefined)) ?? {};
+          if (mtimeMs < before) await removed(path);
         }
       }
     },
     async counts() {
-      const count = async (kind: keyof typeof endings) => (await idsOf(kind)).length;
-      const waiting = (await count("waiting")) + inMemory.size;
-      return { waiting, aside: await count("aside"), damaged: await count("damaged") };
+      const names = await readdir(directory);
+      const count = (ending: string) => idsIn(names, ending).length;
+      const { aside, failed, damaged } = asideEndings;
+      const onDisk = waitingEndings.reduce((sum, ending) => sum + count(ending), 0);
+      const waiting = onDisk + inMemory.size;
+      return { waiting, aside: count(aside), failed: count(failed), damaged: count(damaged) };
     },
-    /** Returns the fingerprints of the missing keys of waiting files. */
-    async missingKeys(): Promise<string[]> {
-      return (await readAll("waiting")).flatMap((one) => missingKeyOf(one) ?? []);
-    },
-    /** Deletes the waiting answers of a lost key; returns their number. */
+    /** Returns the fingerprints of the missing keys of files. */
+    missingKeys: async () => [
+      ...new Set((await keylessFiles()).map(({ missingKey }) => missingKey)),
+    ],
+    /** Deletes the files of a lost key; returns their number. */
     async forgetKey(fingerprint: string): Promise<number> {
-      const lost = (await readAll("waiting")).filter((one) => missingKeyOf(one) === fingerprint);
-      for (const { id } of lost) await rm(pathOf(id), { force: true });
+      const lost = (await keylessFiles()).filter(({ missingKey }) => missingKey === fingerprint);
+      for (const { path } of lost) await removed(path);
       return lost.length;
     },
     /** Throws if the disk is full or not writable. */
@@ -120,7 +218,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   };
 
   async function write(answer: SpooledAnswer): Promise<void> {
-    const path = pathOf(answer.intentId);
+    const path = pathOf(answer.intentId, waitingEndings[0]);
     const part = `${path}.part`;
     const file = await open(part, "w", 0o600);
     try {
@@ -133,30 +231,24 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     await syncNames();
   }
 
-  async function idsOf(kind: keyof typeof endings): Promise<string[]> {
-    const ending = endings[kind];
-    const names = (await readdir(directory)).filter((name) => name.endsWith(ending));
-    return names.map((name) => name.slice(0, -ending.length));
+  function retry(id: string, kind: SetAsideKind): Promise<boolean> {
+    return moved(pathOf(id, asideEndings[kind]), pathOf(id, waitingEndings[0]));
   }
 
-  async function readAll(kind: "waiting" | "aside"): Promise<ReadFile[]> {
-    const read = await Promise.all((await idsOf(kind)).map((id) => readOne(id, kind)));
-    return read.filter((one) => one !== null);
-  }
-
-  async function readOne(id: string, kind: "waiting" | "aside"): Promise<ReadFile | null> {
-    const bytes = await readFile(pathOf(id, kind)).catch(ignoreMissing);
-    // The answer may have just moved into the store.
-    if (bytes === undefined) return null;
+  async function readFrom(path: string, id: string): Promise<TakenAnswer> {
+    let bytes: Buffer;
     try {
-      return { id, answer: fromFile(bytes, id, sealer) };
+      bytes = await readFile(path);
     } catch (error) {
-      const file = { id, error };
-      const isDamaged = missingKeyOf(file) === null;
-      if (isDamaged) await move(id, kind, "damaged");
-      const name = `${id}${endings[isDamaged ? "damaged" : kind]}`;
-      reportOnce(id, { err: error, file: name }, "a spooled answer does not open");
-      return file;
+      return isMissing(error) ? { kind: "gone" } : { kind: "unreadable", error };
+    }
+    try {
+      return { kind: "answer", answer: fromFile(bytes, id, sealer) };
+    } catch (error) {
+      const missingKey = error instanceof SealError ? error.missingKey : null;
+      if (missingKey === null) return { kind: "damaged", error };
+      reportOnce(id, { err: error, intentId: id }, "the key of a spooled answer is missing");
+      return { kind: "no-key", missingKey };
     }
   }
 
@@ -166,89 +258,31 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   }
 }
 
+const told: Record<SetAsideKind, string> = {
+  aside: "an answer can't be read: it is kept",
+  failed: "an answer failed twice on its way into the store: it is set aside",
+  damaged: "the file of an answer can't be read: it is set aside",
+};
+
 function sizeOf({ received }: SpooledAnswer): number {
   return received.bytes.length;
 }
 
-type ReadFile = { id: string } & ({ answer: SpooledAnswer } | { error: unknown });
-
-function missingKeyOf(file: ReadFile): string | null {
-  return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
+function idsIn(names: readonly string[], ending: string): string[] {
+  return names.flatMap((name) => (name.endsWith(ending) ? name.slice(0, -ending.length) : []));
 }
 
-/** Removes old unfinished files, and lets set-aside files wait again for this version. */
-function tidyUp(directory: string): void {
+/** Removes old unfinished files. */
+function removeUnfinished(directory: string): void {
   const hourAgo = Date.now() - 3_600_000;
-  const isAnswer = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
   for (const name of readdirSync(directory)) {
+    if (allEndings.some((ending) => name.endsWith(ending))) continue;
     const path = join(directory, name);
-    if (name.endsWith(endings.aside)) {
-      renameSync(path, `${path.slice(0, -endings.aside.length)}${endings.waiting}`);
-    } else if (!isAnswer(name)) {
+    try {
       const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-      if (changedAt < hourAgo) rmSync(path, { force: true });
+      if (changedAt < hourAgo) rmSync(path, { recursive: true, force: true });
+    } catch {
+      // A file that can't be looked at holds no answer.
     }
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-  throw error;
-}
-
-/** Coalesces calls: all calls during a run share the next run, which covers their changes. */
-function coalesced(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return () => {
-    next ??= running.then(() => {
-      next = null;
-      const run = work();
-      running = run.catch(() => undefined);
-      return run;
-    });
-    return next;
-  };
-}
-
-/** Makes new file names durable; Windows can't sync a directory. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer {
-  const bytes = Buffer.from(received.bytes).toString("base64");
-  const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
-  const sealed = sealer.seal(text, answer.intentId);
-  return Buffer.concat([checksumOf(sealed), sealed]);
-}
-
-function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
-  const { received, ...answer } = JSON.parse(sealer.open(sealedIn(bytes), id)) as SpooledAnswer & {
-    received: { bytes: string };
-  };
-  return { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } };
-}
-
-const magicByte = Buffer.from("K");
-const sumBytes = 8;
-
-/** The checksum tells damage from a missing key. */
-function checksumOf(sealed: Uint8Array): Buffer {
-  const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
-  return Buffer.concat([magicByte, sum]);
-}
-
-function sealedIn(bytes: Buffer): Buffer {
-  const sealed = bytes.subarray(1 + sumBytes);
-  if (!checksumOf(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {
-    throw new SealError("the file is damaged");
-  }
-  return sealed;
 }

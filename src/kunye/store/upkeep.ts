@@ -40,6 +40,7 @@ export function createUpkeep(
         oldestUnknownAt: unknown.oldest,
         unsentReplies: await countOf(db.selectFrom("replies")),
         waiting: countQueued(),
+        missingKeys: sealer.missedKeys.size,
         watches: {
           running: await countOf(db.selectFrom("watches").where("state", "=", "running")),
           paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),

@@ -743,8 +743,8 @@ export const failure: Texts["failure"] = {
   givenBack: `The query was cut short before it was sent. ${uncharged}`,
   notCharged: `No answer came to the query. ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
-  unknown: (asked, kind) =>
-    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but no answer came. ${unknownNext.soon} ${unknownNext.anyway}`,
+  unknown: (asked, kind, isKept) =>
+    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (whose, use, renewed, price, guessed) =>
@@ -753,6 +753,8 @@ export const failure: Texts["failure"] = {
     "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
   gone: (at, now) =>
     `This record (${format.moment(at, now)}) no longer opens: ${expired}, or the encryption key has changed. ${payAgain} ${uncharged}`,
+  keyMissing: (at, now) =>
+    `Your team has this record (${format.moment(at, now)}), but it can't be opened right now: it was stored under a new encryption key that the answering server doesn't have yet. You need not buy it again; write the command again in a few minutes. ${uncharged}`,
   answerLost: (at, now, cost) =>
     `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. ${payAgain}`,
   restored: (asked) =>

@@ -752,8 +752,8 @@ export const failure = {
   givenBack: `Sorgu gönderilemeden kesildi. ${uncharged}`,
   notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
-  unknown: (asked: string, kind: LookupKind) =>
-    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı alınamadı. ${unknownNext.soon} ${unknownNext.anyway}`,
+  unknown: (asked: string, kind: LookupKind, isKept: boolean) =>
+    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (
     asked: string,
     kind: LookupKind,
@@ -775,6 +775,8 @@ export const failure = {
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
     `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: ${expired} ya da şifreleme anahtarı değişti. ${payAgain} ${uncharged}`,
+  keyMissing: (at: number, now: number) =>
+    `Ekibinizde bu kayıt var (${format.moment(at, now)}), ama şu anda açılamıyor: yeni bir şifreleme anahtarıyla saklandı, yanıt veren sunucuda o anahtar henüz yok. Yeniden satın almanız gerekmez; komutu birkaç dakika sonra yeniden yazın. ${uncharged}`,
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
     `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. ${payAgain}`,
   restored: (asked: string) =>

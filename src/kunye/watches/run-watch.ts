@@ -186,9 +186,8 @@ async function visitCompany(
   const held = await lookups.held(team, query);
   if (covers(held, fetchedAt)) {
     const opened = await lookups.open(team, held.intentId);
-    // Its key may be with another replica.
-    if (opened.kind !== "answer") return { kind: "later" };
-    const snapshot = snapshotOf(opened.body);
+    if (opened.kind === "key-missing") return { kind: "later" };
+    const snapshot = opened.kind === "answer" ? snapshotOf(opened.body) : null;
     // An answer of a clock that was ahead is not recent either.
     const age = Math.abs((await store.now()) - held.fetchedAt);
     const isRecent = age <= replacesForMs[interval];
@@ -236,6 +235,7 @@ function visitedBy(
     case "given-back":
       return context.isStopping ? { kind: "stopping" } : without("unavailable");
     case "not-sent":
+    case "key-missing":
       return { kind: "later" };
     case "disagreed":
       return { kind: "pause", reason: "price", newPrice: result.price.amount };

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { failing, type Scene } from "../../faults/scene.ts";
 import { behaviours } from "../../support/truthful-registry.ts";

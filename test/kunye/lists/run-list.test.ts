@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
-import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { received } from "../../support/received.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores } from "../../faults/places.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LookupError } from "../../../src/kunye/lookups/lookup-context.ts";
 import { titleQuery } from "../../../src/kunye/lookups/intents.ts";
-import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
+import type { Registry } from "../../../src/kunye/lookups/ports.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import {
   vkn,
   ayse,
@@ -13,6 +14,8 @@ import {
   startLookups,
   errorOf,
 } from "./support/start-lookups.ts";
+import { received } from "../../support/received.ts";
+import { answersIn } from "../../support/spooled.ts";
 
 test.each([["claim"], ["held"], ["prices"]] as const)(
   "the store down before sending (%s): a clear error, nothing charged, nothing asked",
@@ -51,13 +54,13 @@ test("if the store is down after the answer, the answer is shown, spooled, and s
   const { lookups, store, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
-  expect(await spool.readWaiting()).toMatchObject([{ kind: "vkn", key: vkn }]);
+  expect(await answersIn(spool)).toMatchObject([{ kind: "vkn", key: vkn }]);
   expect(await replaySpool(store, spool)).toBe(1);
   breakStore(["probe"]);
   await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
   breakStore(["settle", "learnPrice", "answer", "probe"], 0);
   await replaySpool(store, spool);
-  expect(await spool.readWaiting()).toEqual([]);
+  expect(await answersIn(spool)).toEqual([]);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
   expect(asked).toHaveLength(1);
 });
@@ -70,7 +73,7 @@ test("one answer that the store refuses does not hold up the others", async () =
   breakStore(["settle", "learnPrice", "answer"], 0);
   breakStore(["settle"], 1);
   expect(await replaySpool(store, spool)).toBe(1);
-  expect(await spool.readWaiting()).toHaveLength(1);
+  expect(await answersIn(spool)).toHaveLength(1);
 });
 
 test("a spooled answer is held as soon as the store is back, and covers later questions", async () => {
@@ -135,4 +138,27 @@ test("an answer that can't be kept anywhere becomes unknown, and is not asked ag
     intent: { reason: "lease-expired" },
   });
   expect(asked).toHaveLength(1);
+});
+
+test("an answer that took too much to read waits, and is read before its question is asked again", async () => {
+  const text = '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}';
+  let calls = 0;
+  const registry: Registry = {
+    async query(_kind, _text, keep) {
+      calls += 1;
+      await keep?.(received(text));
+      return { kind: "unknown", cause: "not-read" };
+    },
+    balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
+  };
+  const { lookups, disk } = await startLookups({ registry });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({
+    ...{ kind: "unknown", intent: { reason: "not-read" } },
+  });
+  expect(await disk.counts()).toMatchObject({ waiting: 1, aside: 0 });
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({
+    ...{ kind: "answer", origin: "held", answer: { cost: 1_000_000 } },
+  });
+  expect(await disk.counts()).toMatchObject({ waiting: 0 });
+  expect(calls).toBe(1);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parseBody } from "../../../src/company/record.ts";
 import {
   classifyAnswer,
   largestAmount,
@@ -78,7 +79,10 @@ test.each<[string, number | null]>([
   ['{"success":true,"dusulen_bakiye":9007199254}', null],
   ['{"success":true,"dusulen_bakiye":1e300}', null],
 ])("the answer %s is paid, with the cost %s", (body, cost) => {
-  expect(classifyAnswer(200, body)).toEqual({ kind: "answered", cost, body });
+  expect(classifyAnswer(200, body)).toEqual({
+    ...{ kind: "answered", cost, body },
+    parsed: parseBody(body),
+  });
 });
 
 test.each([
@@ -91,12 +95,22 @@ test.each([
   expect(classifyAnswer(200, body)).toMatchObject({ kind: "refused", refusal: "unsuccessful" });
 });
 
-test.each(['{"success":false,"dusulen_bakiye":1e30}', '{"success":false,"dusulen_bakiye":1e-9}'])(
-  "the failure %s names a deduction, be it beyond what can be counted: it is paid",
-  (body) => {
-    expect(classifyAnswer(200, body)).toMatchObject({ kind: "answered" });
-  },
-);
+test.each([
+  "1e30",
+  "1e-9",
+  "1e-400",
+  '"1,5"',
+  '"1 kredi"',
+  '""',
+  "{}",
+  "[]",
+  "[0]",
+  "true",
+  "false",
+])("a failure that deducts %s may have cost money: it is paid and kept", (deduction) => {
+  const body = `{"success":false,"dusulen_bakiye":${deduction}}`;
+  expect(classifyAnswer(200, body)).toMatchObject({ kind: "answered", body });
+});
 
 test("no body and no status makes reading throw, and only a JSON error is free", () => {
   fc.assert(

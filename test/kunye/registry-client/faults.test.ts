@@ -177,10 +177,6 @@ test.each<[string, (socket: Socket) => void]>([
     "a switch to another protocol",
     (socket) => socket.write("HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
   ],
-  [
-    "a body that is too large",
-    (socket) => socket.end(httpAnswer(200, `"${"x".repeat(8_100_000)}"`)),
-  ],
 ])("%s: unknown, and asked once", async (_name, answer) => {
   expect(await askRaw(answer)).toEqual({ outcome: lost, requests: 1 });
 });

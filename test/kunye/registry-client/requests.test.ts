@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
+import { parseBody } from "../../../src/company/record.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 
@@ -45,7 +46,7 @@ test("an answer's body arrives unchanged, with all letters and digits", async ()
   const body = '{"success":true,"dusulen_bakiye":1.50,"data":{"Merkez":{"Unvani":"ŞĞİ ı 🏢"}}}';
   const { client } = await startClient(httpAnswer(200, body));
   expect(await client.query("vkn", "1234567890")).toEqual({
-    ...{ kind: "answered", cost: 1_500_000, body },
+    ...{ kind: "answered", cost: 1_500_000, body, parsed: parseBody(body) },
   });
 });
 

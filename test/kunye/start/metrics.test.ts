@@ -7,7 +7,7 @@ import { refusingAddress } from "../../support/never-connecting.ts";
 import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 
 const now = Date.parse("2026-11-12T11:03:00Z");
-const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, damaged: 0 }) };
+const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, failed: 0, damaged: 0 }) };
 
 /** Returns metrics whose store gives the next alarms at each scrape, or fails on null. */
 function metricsOver(...answers: (Awaited<ReturnType<KunyeStore["alarms"]>> | null)[]) {
@@ -24,6 +24,7 @@ const none = {
   oldestUnknownAt: null,
   unsentReplies: 0,
   waiting: 0,
+  missingKeys: 0,
   watches: noWatches,
 };
 const some = {
@@ -31,6 +32,7 @@ const some = {
   oldestUnknownAt: now - 90_500,
   unsentReplies: 3,
   waiting: 4,
+  missingKeys: 1,
   watches: { running: 5, paused: 6 },
 };
 
@@ -42,6 +44,7 @@ test("each scrape reads the store's alarms, with the age of the oldest unknown o
     "kunye_unknown_oldest_seconds 90.5",
     "kunye_unsent_replies 3",
     "kunye_database_waiting 4",
+    "kunye_missing_keys 1",
     'kunye_watches{state="running"} 5',
     'kunye_watches{state="paused"} 6',
   ]) {

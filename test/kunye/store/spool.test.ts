@@ -8,10 +8,13 @@ import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { received } from "../../support/received.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { answersIn } from "../../support/spooled.ts";
 
 const sealer = createSealer([{ id: "one", key: Buffer.alloc(32, 1) }]);
 const other = createSealer([{ id: "other", key: Buffer.alloc(32, 2) }]);
 const body = '{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}';
+
+const none = { waiting: 0, aside: 0, failed: 0, damaged: 0 };
 
 function start() {
   const directory = temporaryDirectory();
@@ -38,12 +41,12 @@ test("an answer with any bytes comes back unchanged", async () => {
   const bytes = Buffer.from([0, 255, 254, 0x80, 10, 0xc3]);
   const odd = { status: 206, type: "text/plain; charset=x", coding: "br", retryAfter: "", bytes };
   await open().put({ ...answer("one"), received: odd });
-  const [read] = await open().readWaiting();
+  const [read] = await answersIn(open());
   expect(read).toEqual({ ...answer("one"), received: odd });
 });
 
-test("a damaged or cut file is set aside and logged once; the other files are read", async () => {
-  const { directory, said, open, answer } = start();
+test("a damaged, cut or foreign file is told from an answer; the other files are read", async () => {
+  const { directory, open, answer } = start();
   const spool = open();
   await spool.put(answer("whole"));
   await spool.put(answer("hurt"));
@@ -56,19 +59,59 @@ test("a damaged or cut file is set aside and logged once; the other files are re
     return copy;
   });
   const cut = [0, 1, 8, 9, 10, 20, bytes.length - 1].map((length) => bytes.subarray(0, length));
-  for (const [no, hurt] of [...flipped, ...cut].entries()) {
+  for (const [no, hurt] of [...flipped, ...cut, Buffer.from("L is a later version")].entries()) {
     writeFileSync(join(directory, `hurt${no}.answer`), hurt);
     expect(await spool.missingKeys()).toEqual([]);
-    expect((await spool.readWaiting()).map(({ intentId }) => intentId).sort()).toEqual([
+    expect((await answersIn(spool)).map(({ intentId }) => intentId).sort()).toEqual([
       "hurt",
       "whole",
     ]);
-    expect(said.at(-1)).toMatchObject({ file: `hurt${no}.damaged` });
+    expect(await spool.take({ intentId: `hurt${no}`, tries: 0 })).toMatchObject({
+      kind: "damaged",
+    });
+    await spool.setAside(`hurt${no}`, "damaged");
   }
-  expect(said).toHaveLength(flipped.length + cut.length);
-  expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: said.length });
+  expect(await spool.counts()).toEqual({ ...none, waiting: 2, damaged: 17 });
   await spool.deleteAside(Date.now() + 1_000);
   expect(readdirSync(directory).sort()).toEqual(["hurt.answer", "whole.answer"]);
+});
+
+test("a try is counted on the disk before its bytes are read; the third is refused", async () => {
+  const { directory, open, answer } = start();
+  await open().put(answer("one"));
+  const [entry] = await open().waiting();
+  expect(entry).toEqual({ intentId: "one", tries: 0 });
+  for (const tries of [0, 1]) {
+    const spool = open();
+    expect(await spool.waiting()).toEqual([{ intentId: "one", tries }]);
+    expect(await spool.take({ intentId: "one", tries })).toMatchObject({ kind: "answer" });
+    // Another process that listed the file before gets nothing.
+    expect(await open().take({ intentId: "one", tries })).toEqual({ kind: "gone" });
+    expect(readdirSync(directory)).toEqual([`one.answer-${tries + 1}`]);
+  }
+  const spool = open();
+  expect(await spool.take({ intentId: "one", tries: 2 })).toEqual({ kind: "used-up" });
+  await spool.giveBack({ intentId: "one", tries: 1 });
+  expect(await spool.waiting()).toEqual([{ intentId: "one", tries: 1 }]);
+  await spool.setAside("one", "failed");
+  expect(await spool.counts()).toEqual({ ...none, failed: 1 });
+  expect(await spool.retry("one")).toBe(true);
+  expect(await spool.waiting()).toEqual([{ intentId: "one", tries: 0 }]);
+  expect(await spool.retry("one")).toBe(false);
+});
+
+test("an entry that the disk can't read keeps neither the opening nor the other files", async () => {
+  const { directory, open, answer } = start();
+  await open().put(answer("whole"));
+  mkdirSync(join(directory, "broken.answer"));
+  const spool = open();
+  expect(await spool.missingKeys()).toEqual([]);
+  expect(await answersIn(spool)).toEqual([answer("whole")]);
+  expect(await spool.take({ intentId: "broken", tries: 0 })).toMatchObject({ kind: "unreadable" });
+  await spool.setAside("broken", "damaged");
+  expect(await spool.counts()).toEqual({ ...none, waiting: 1, damaged: 1 });
+  await spool.deleteAside(Date.now() + 1_000);
+  expect(await spool.counts()).toEqual({ ...none, waiting: 1 });
 });
 
 test("an answer that the disk refuses waits in memory until the disk takes files again", async () => {
@@ -79,14 +122,14 @@ test("an answer that the disk refuses waits in memory until the disk takes files
     await expect(spool.put(answer(id))).rejects.toThrow("EISDIR");
   }
   expect(said).toMatchObject([{ intentId: "odd", isHeld: true }, { intentId: "sound" }]);
-  expect(await spool.readWaiting()).toEqual([answer("odd"), answer("sound")]);
-  expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: 0 });
-  await expect(spool.setAside("odd")).rejects.toThrow("EISDIR");
+  expect(await answersIn(spool)).toEqual([answer("odd"), answer("sound")]);
+  expect(await spool.counts()).toEqual({ ...none, waiting: 2 });
+  await expect(spool.setAside("odd", "aside")).rejects.toThrow("EISDIR");
   rmdirSync(join(directory, "odd.answer.part"));
-  await spool.setAside("odd");
+  await spool.setAside("odd", "aside");
   await spool.remove("sound");
-  expect(await spool.readWaiting()).toEqual([]);
-  expect(await spool.readAside()).toEqual([answer("odd")]);
+  expect(await answersIn(spool)).toEqual([]);
+  expect(await answersIn(spool, "aside")).toEqual([answer("odd")]);
 });
 
 test("answers that come together share a sync of the directory that begins after their files are named", async () => {
@@ -115,7 +158,7 @@ test("answers that come together share a sync of the directory that begins after
   await spool.put(answer("late"));
   expect(named.at(-1)).toBe(ids.length + 1);
   vi.restoreAllMocks();
-  expect(await spool.readWaiting()).toHaveLength(ids.length + 1);
+  expect(await answersIn(spool)).toHaveLength(ids.length + 1);
 });
 
 test("a file whose key is missing stays; forgetting the key deletes only that file", async () => {
@@ -124,22 +167,23 @@ test("a file whose key is missing stays; forgetting the key deletes only that fi
   await open().put(answer("own"));
   const spool = open();
   expect(await spool.missingKeys()).toEqual([other.fingerprint]);
-  expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: 0 });
+  expect(await spool.counts()).toEqual({ ...none, waiting: 2 });
   expect(await spool.forgetKey(other.fingerprint)).toBe(1);
-  expect(await spool.readWaiting()).toMatchObject([{ intentId: "own" }]);
+  expect(await answersIn(spool)).toMatchObject([{ intentId: "own" }]);
 });
 
-test("an answer that can't be read is set aside until a later version reads it again", async () => {
+test("an answer that can't be read is set aside until a start lets it wait again", async () => {
   const { open, answer } = start();
   const spool = open();
   await spool.put(answer("odd"));
-  await spool.setAside("odd");
-  await spool.setAside("odd");
-  expect(await spool.readWaiting()).toEqual([]);
-  expect(await spool.readAside()).toEqual([answer("odd")]);
-  open();
-  expect(await spool.readWaiting()).toEqual([answer("odd")]);
-  await spool.setAside("odd");
+  await spool.setAside("odd", "aside");
+  await spool.setAside("odd", "aside");
+  // Opening alone, such as for an operator's command, changes nothing.
+  expect(await open().waiting()).toEqual([]);
+  expect(await answersIn(spool, "aside")).toEqual([answer("odd")]);
+  await open().retryUnread();
+  expect(await answersIn(spool)).toEqual([answer("odd")]);
+  await spool.setAside("odd", "aside");
   await spool.remove("odd");
-  expect(await spool.counts()).toEqual({ waiting: 0, aside: 0, damaged: 0 });
+  expect(await spool.counts()).toEqual(none);
 });

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Notice } from "../../../src/kunye/store/messages.ts";
 import type { SpenderStanding } from "../../../src/kunye/lookups/intents.ts";

@@ -4,10 +4,6 @@ import { peopleSections, peopleSectionsIn } from "../../../company/read-answer.t
 import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { csvOf } from "../../lists/write-result.ts";
-import type { SpooledAnswer } from "../../lookups/ports.ts";
-import { UnderWay } from "../../store/purge.ts";
-import { textOf } from "../../lookups/read-received.ts";
-import { replaySpool } from "../../lookups/spend.ts";
 import { seePeople } from "../../lookups/see-people.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
 import {
@@ -20,13 +16,14 @@ import {
   vknIn,
   type AdminContext,
 } from "./admin-context.ts";
+import { printDoubtful, spooledOf, storeSpooled } from "./spooled-answers.ts";
 
 /** Lists the stored data about a company's people, without names. */
 export async function findPeople(context: AdminContext): Promise<void> {
   const { config, store } = context;
   const { team, vkn } = companyIn(context);
   console.error(`answer\tid\tkind\tfetched\tpeople → kept until\tanswer kept until
-spool\tid\tkind (the answer is only on this machine's disk so far)
+spool\tid\tkind of file (the answer is only on this machine's disk; "unreadable": it may be about the company)
 watch\tnumber of watches on the company (they keep no people)
 access\tnumber of views of people\tfirst view
 erasure\ttime\tby\treason\tcounts\n`);
@@ -38,9 +35,9 @@ erasure\ttime\tby\treason\tcounts\n`);
     const answerUntil = isoTime(fetchedAt + config.recordRetentionMs);
     printRow("answer", intentId, kind, isoTime(fetchedAt), people, answerUntil);
   }
-  for (const { intentId, kind } of await spooledAbout(context, team, vkn)) {
-    printRow("spool", intentId, kind);
-  }
+  const spooled = await spooledOf(context, team, { vkn });
+  for (const { intentId, kind } of spooled.meant) printRow("spool", intentId, kind);
+  for (const { intentId } of spooled.doubtful) printRow("spool", intentId, "unreadable");
   const watches = await store.watchesOf(team, null);
   printRow("watch", String(watches.filter(({ vkns }) => vkns.includes(vkn)).length));
   const accesses = await store.accessesTo(vkn, team);
@@ -97,24 +94,17 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   await requireOpenSpool(context);
   const missing = await store.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing);
-  // Stores the spooled answers first: stored later, they would bring the people back.
-  if ((await replaySpool(store, spool)) > 0)
-    throw new UnderWay("an answer is not in the store yet");
-  for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.remove(intentId);
+  await storeSpooled(context);
+  const { meant, doubtful } = await spooledOf(context, team, { vkn });
   await store.expireLeases();
   const erased = await store.erasePeople(team, vkn, { by, why });
+  for (const { intentId } of meant) await spool.remove(intentId);
   const { withoutPeople, answers, cards, replies, rows } = erased;
   console.log(
     `Erased: the people of answers: ${withoutPeople}, whole answers: ${answers}, cards: ${cards}, waiting replies: ${replies}, texts of list rows: ${rows}. The ledger stays.\n` +
       "Backups and messages in Slack are not erased (docs/kvkk.md).",
   );
-}
-
-/** Returns the spooled answers that hold the company's number. */
-async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
-  const spooled = [...(await spool.readWaiting()), ...(await spool.readAside())];
-  const ofTeam = spooled.filter(({ account }) => account.startsWith(`${team} `));
-  return ofTeam.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
+  printDoubtful(context, doubtful);
 }
 
 function companyIn(context: AdminContext): { team: string; vkn: string } {
@@ -154,9 +144,6 @@ export async function purgeData(context: AdminContext): Promise<void> {
     throw new UsageError("--user must be a person's Slack id, such as U0123ABCD");
   }
   await requireOpenSpool(context);
-  const isOfTeam = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
-  const waiting = (await spool.readWaiting()).filter(isOfTeam);
-  if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
   const person = user ?? null;
   const description =
     user === undefined
@@ -168,17 +155,17 @@ export async function purgeData(context: AdminContext): Promise<void> {
     `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists, ${watches} watches.`,
   );
   requireYes(context);
+  await storeSpooled(context);
   // A program that died may have left leases.
   await store.expireLeases();
-  for (const { intentId, userId } of (await spool.readAside()).filter(isOfTeam)) {
-    if (user === undefined || user === userId) await spool.remove(intentId);
-  }
+  const { meant, doubtful } = await spooledOf(context, team, { user });
   let printedAt = performance.now();
   const touched = await store.purge(team, person, (rows) => {
     if (performance.now() - printedAt < progressEveryMs) return;
     printedAt = performance.now();
     console.error(`… ${rows} lookups done`);
   });
+  for (const { intentId } of meant) await spool.remove(intentId);
   if (user !== undefined) {
     console.log(
       `The person's cards and name are deleted; rows of queries left without a name: ${touched}.`,
@@ -190,4 +177,5 @@ export async function purgeData(context: AdminContext): Promise<void> {
       "There were no queries under this id; check the team's id: npm run admin -- account. Other data of the team, if any, is deleted.",
     );
   }
+  printDoubtful(context, doubtful);
 }

@@ -1,12 +1,13 @@
 import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { sourceOf } from "../../lookups/ports.ts";
+import { replayOne } from "../../lookups/replay-spool.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
 import { registryAccess } from "../../start/config.ts";
 import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
-export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
+export async function listUnknowns({ config, store, spool }: AdminContext): Promise<void> {
   const unknowns = await store.unknowns();
   const { name, apiKey } = registryAccess(config);
   const source = sourceOf(name, apiKey ?? "");
@@ -26,10 +27,18 @@ export async function listUnknowns({ config, store }: AdminContext): Promise<voi
   });
   const head = "Id\tWhen\tAccount\tKind\tAsked\tWho\tWhat happened\tWhy unknown";
   printTable(head, rows, "Queries with an unknown outcome");
+  const { failed, damaged } = await spool.counts();
+  if (failed + damaged === 0) return;
+  for await (const { intentId, kind } of spool.entries("failed", "damaged")) {
+    console.error(`Set-aside answer in DATA_DIR/spool (${kind}): ${intentId}`);
+  }
+  console.error("To try one again: npm run admin -- retry ID (see docs/operations.md, Data)");
 }
 
 export async function settleByOperator(context: AdminContext): Promise<void> {
-  const { store, argument } = context;
+  const { store, spool, argument } = context;
+  // A waiting answer settles the outcome better than a verdict.
+  if (argument !== undefined) await replayOne(store, spool, argument);
   const intent = argument === undefined ? null : await store.intent(argument);
   const canSettle =
     intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";

@@ -9,7 +9,7 @@ import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
 import { readBalance } from "../../lookups/settle-unknowns.ts";
-import { readReceived } from "../../lookups/read-received.ts";
+import { createAnswerReader } from "../../lookups/read-apart.ts";
 import { createRegistryClient } from "../../registry-client/create-registry-client.ts";
 import { missingKeysError, requireKey, storeSetup } from "../../start/store-setup.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
@@ -109,6 +109,13 @@ export async function forgetKey({ store, spool, argument }: AdminContext): Promi
   console.log(`Records given up: ${gone}; the ledger stays.`);
 }
 
+/** A paid answer in the spool, which reaches the ledger when Künye starts. */
+interface WaitingCost {
+  intentId: string;
+  account: string;
+  cost: MicroCredits | null;
+}
+
 const notComparedWords =
   "what was spent since the backup is unknown (the balance could not be compared)";
 
@@ -120,10 +127,13 @@ async function markAccounts(
   { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
   replacedAccounts: string[],
 ): Promise<void> {
-  const waiting = (await spool.readWaiting()).flatMap(({ received, ...answer }) => {
-    const outcome = readReceived(received);
-    return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
-  });
+  const waiting: WaitingCost[] = [];
+  const read = createAnswerReader();
+  for await (const { intentId, answer } of spool.entries("waiting", "aside")) {
+    const outcome = answer && (await read(answer.received));
+    if (outcome?.kind !== "answered") continue;
+    waiting.push({ intentId, account: answer?.account ?? "", cost: outcome.cost });
+  }
   const names = new Set([...(await store.accounts()), ...replacedAccounts]);
   const current = registryAccess(config);
   // An account with buttons but without lookups is in no ledger.
@@ -159,7 +169,7 @@ function spentWords(amount: MicroCredits, uncertain: number): string {
 async function compareSpending(
   store: KunyeStore,
   { account, source, registry }: Account,
-  waiting: { intentId: string; cost: MicroCredits | null }[],
+  waiting: WaitingCost[],
 ): Promise<string> {
   const { readings, others, unknown } = await store.evidence(account);
   const movements = [...others, ...unknown];

@@ -16,12 +16,14 @@ import {
   showAccounts,
   listWatches,
 } from "./listings.ts";
+import { retryAnswer } from "./spooled-answers.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
 const usage = `Usage (with Künye's own environment variables; all but restore also while it runs):
   npm run admin -- unknowns                          lists the queries whose outcome is unknown
   npm run admin -- settle ID --as free               closes a query that turned out not to be charged
   npm run admin -- settle ID --as charged --cost 1   closes a query that turned out to be charged
+  npm run admin -- retry ID                          tries a set-aside answer again, such as after an upgrade
   npm run admin -- verdicts                          lists the verdicts of the balance and of people; settle changes a verdict
   npm run admin -- account                           lists the accounts, with other spenders and restores from a backup
   npm run admin -- account --exclusive               confirms that only Künye spends: balances settle unknown outcomes again
@@ -44,6 +46,7 @@ type AdminCommand = (context: AdminContext) => Promise<void>;
 const commands = new Map<string, AdminCommand | null>([
   ["unknowns", listUnknowns],
   ["settle", settleByOperator],
+  ["retry", retryAnswer],
   ["verdicts", listVerdicts],
   ["account", showAccounts],
   ["watches", listWatches],

@@ -184,6 +184,7 @@ export function worstNotices(texts: Texts): WorstCases {
       { kind: "unknown", intent: unknownIntent },
       { kind: "blocked", intent: unknownIntent },
       { kind: "gone", intent: paidIntent },
+      { kind: "key-missing", intent: paidIntent },
       { kind: "gone", intent: { ...paidIntent, state: "lost" } },
     ),
     "Notice: numbers that are mistyped, too many or young": [

@@ -6,6 +6,7 @@ import type { WrittenWords } from "../../invoices/gather.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
 import type { AskResult } from "../../lookups/lookup-context.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
+import type { UnknownCause } from "../../lookups/ports.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -74,8 +75,11 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
       return notice(saying("givenBack"), [retryChoice(query)]);
     case "not-charged":
       return notice(saying("notCharged"), [retryChoice(query)]);
-    case "unknown":
-      return notice(saying("unknown", asked, query.kind), [releaseChoice(query, result.intent.id)]);
+    case "unknown": {
+      const { id, reason } = result.intent;
+      const text = saying("unknown", asked, query.kind, keptReasons.has(reason ?? ""));
+      return notice(text, [releaseChoice(query, id)]);
+    }
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
       const settlesSoon = now - createdAt < settledWithinMs;
@@ -90,6 +94,8 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     }
     case "still-asking":
       return notice(saying("stillAsking"));
+    case "key-missing":
+      return notice(saying("keyMissing", result.intent.createdAt, now));
     case "gone": {
       const { createdAt, state, cost, closedAt } = result.intent;
       const text =
@@ -103,6 +109,9 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
       return assertNever(result);
   }
 }
+
+/** The reasons of unknown outcomes whose answer is kept. */
+const keptReasons: ReadonlySet<string> = new Set<UnknownCause>(["too-large", "not-read"]);
 
 const maxOwned = 5;
 

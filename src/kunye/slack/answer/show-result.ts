@@ -188,7 +188,7 @@ export async function showHeld(
   const query = titleQuery(title);
   const { remark = null } = interaction;
   const held = await lookups.askTyped(askerOf(interaction), query, null, remark, false);
-  if (held.kind === "answer" || held.kind === "gone") {
+  if (held.kind === "answer" || held.kind === "gone" || held.kind === "key-missing") {
     await showResult(interaction, query, held);
     return true;
   }

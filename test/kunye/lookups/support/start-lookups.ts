@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, type Asker, type Query } from "../../../../src/kunye/lookups/intents.ts";
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Wish } from "../../../../src/kunye/lookups/offers.ts";
@@ -26,6 +27,7 @@ export const paid = (
   kind: "answered",
   cost,
   body,
+  parsed: parseBody(body),
 });
 
 /** Starts the use cases on a real store and a registry with the test's outcomes; ports may fail. */

@@ -1,0 +1,183 @@
+import { assertNever } from "../../platform/assert-never.ts";
+import { coalesced } from "../../platform/coalesced.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import {
+  maxTries,
+  type QueryOutcome,
+  type Spool,
+  type SpooledAnswer,
+  type WaitingAnswer,
+} from "./ports.ts";
+import { createAnswerReader, type ReadAnswer } from "./read-apart.ts";
+import { vknOf } from "./read-received.ts";
+
+/** The reasons of unknown outcomes whose answer is set aside; operators read them. */
+const asideReasons = { failed: "answer-set-aside", damaged: "answer-file-damaged" } as const;
+
+export type Replay = ReturnType<typeof createReplay>;
+
+/** Creates the replays of one process, which run one after the other. */
+export function createReplay(store: KunyeStore, spool: Spool, read: ReadAnswer) {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const isUntried = ({ tries }: WaitingAnswer) => tries === 0;
+  const tryUntried = coalesced(() =>
+    inTurn(() => replaySpool(store, spool, { read, isMeant: isUntried })),
+  );
+  // The last run of the program may have left an answer.
+  let left = 1;
+  let tried = 0;
+  return {
+    /** Notes that this process leaves an answer in the spool. */
+    noteLeft: () => (left += 1),
+    /** Tries every waiting answer once. */
+    all: coalesced(() => inTurn(() => replaySpool(store, spool, { read }))),
+    /** Tries the answers that were never tried, if the spool may hold one. */
+    async untried(): Promise<void> {
+      const upTo = left;
+      if (tried >= upTo) return;
+      await tryUntried();
+      tried = Math.max(tried, upTo);
+    },
+    /** Tries an intent's answer until the store has it, or it is set aside. */
+    one: (intentId: string) => inTurn(() => replayOne(store, spool, intentId, read)),
+  };
+}
+
+interface ReplayOptions {
+  read?: ReadAnswer;
+  /** Selects the answers; by default all. */
+  isMeant?: (entry: WaitingAnswer) => boolean;
+}
+
+/**
+ * Tries to store the waiting answers, one after the other; returns the number that still wait.
+ * An answer whose tries fail is set aside. Throws if the store can't write.
+ */
+export async function replaySpool(
+  store: KunyeStore,
+  spool: Spool,
+  { read = createAnswerReader(), isMeant = () => true }: ReplayOptions = {},
+): Promise<number> {
+  let left = 0;
+  for (const entry of await spool.waiting()) {
+    if (!isMeant(entry)) continue;
+    const isDone = await replay(store, spool, entry, read).catch(async (error: unknown) => {
+      await store.probe();
+      spool.reportRefused(entry.intentId, error);
+      return false;
+    });
+    if (!isDone) left += 1;
+  }
+  return left;
+}
+
+/** Tries an intent's answer until the store has it, or it is set aside. */
+export async function replayOne(
+  store: KunyeStore,
+  spool: Spool,
+  intentId: string,
+  read?: ReadAnswer,
+): Promise<void> {
+  const isMeant = (entry: WaitingAnswer) => entry.intentId === intentId;
+  for (let tries = 0; tries <= maxTries; tries += 1) {
+    if ((await replaySpool(store, spool, { ...(read && { read }), isMeant })) === 0) return;
+  }
+}
+
+/** Tries an answer; false if it still waits. Throws if the store can't write. */
+async function replay(
+  store: KunyeStore,
+  spool: Spool,
+  entry: WaitingAnswer,
+  read: ReadAnswer,
+): Promise<boolean> {
+  const { intentId, tries } = entry;
+  const setAside = async (kind: keyof typeof asideReasons, error?: unknown) => {
+    // A store that refuses even this must not keep the answer in the way.
+    const ending = { state: "unknown", reason: asideReasons[kind] } as const;
+    await store.settle(intentId, ending).catch(() => store.probe());
+    await spool.setAside(intentId, kind, error);
+    return true;
+  };
+  const isLastTry = tries + 1 >= maxTries;
+  const taken = await spool.take(entry);
+  switch (taken.kind) {
+    case "gone":
+      return true;
+    case "no-key":
+      return false;
+    case "used-up":
+      return setAside("failed");
+    case "damaged":
+      return setAside("damaged", taken.error);
+    case "unreadable":
+      return isLastTry && setAside("damaged", taken.error);
+    case "answer":
+      break;
+    default:
+      return assertNever(taken);
+  }
+  try {
+    await storeSpooled(store, spool, taken.answer, read);
+    return true;
+  } catch (error) {
+    try {
+      await store.probe();
+    } catch (down) {
+      // The answer is not to blame.
+      await spool.giveBack(entry);
+      throw down;
+    }
+    if (isLastTry) return setAside("failed", error);
+    spool.reportRefused(intentId, error);
+    return false;
+  }
+}
+
+async function storeSpooled(
+  store: KunyeStore,
+  spool: Spool,
+  spooled: SpooledAnswer,
+  read: ReadAnswer,
+) {
+  const { received, ...answer } = spooled;
+  const { intentId } = answer;
+  const outcome = await read(received);
+  if (outcome.kind !== "answered") {
+    if (isNotRead(outcome)) throw new Error("reading took too much time or memory");
+    const settlement = settlementOf(outcome);
+    await store.settle(intentId, settlement);
+    return unspool(spool, intentId, settlement);
+  }
+  const { cost, body, parsed } = outcome;
+  const vkn = vknOf(answer, parsed);
+  const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
+  if (settled === null && !(await store.intent(intentId))) {
+    await store.recover({ ...answer, cost, body }, vkn);
+  }
+  return spool.remove(intentId);
+}
+
+/** True if the answer arrived, but reading it has to be tried again. */
+export function isNotRead(outcome: QueryOutcome): boolean {
+  return outcome.kind === "unknown" && outcome.cause === "not-read";
+}
+
+export function settlementOf(outcome: Exclude<QueryOutcome, { kind: "answered" }>) {
+  const reason = outcome.kind === "refused" ? outcome.refusal : outcome.cause;
+  return { state: outcome.kind === "unknown" ? "unknown" : "free", reason } as const;
+}
+
+/** Removes a settled answer from the spool; an unreadable one is kept there. */
+export function unspool(
+  spool: Spool,
+  intentId: string,
+  { state }: ReturnType<typeof settlementOf>,
+): Promise<void> {
+  return state === "unknown" ? spool.setAside(intentId, "aside") : spool.remove(intentId);
+}

@@ -1,0 +1,186 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { companyQuery } from "../../src/kunye/lookups/intents.ts";
+import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
+import { testSealer } from "./open-address.ts";
+import { onBothStores, type Place } from "./places.ts";
+import { chargedBy, startScene, vkn, type Scene } from "./scene.ts";
+
+const program = new URL("./asking-program.ts", import.meta.url).pathname;
+const price = 1_000_000;
+const minute = 60_000;
+const numbers = [vkn, ...["200000001", "300000001"].map((nine) => `${nine}${vknCheckDigit(nine)}`)];
+
+/** A scene in which each number was paid for while the store was down: the answers wait on the disk. */
+async function startWaiting(place: Place, vkns = numbers) {
+  let isDown = true;
+  const scene = await startScene(place, {
+    store: (real) => failWhile(real, ["settle", "learnPrice", "answer"], () => isDown),
+  });
+  // With a known price the questions need not wait for each other.
+  await scene.store.learnPrice("T1 registry", "vkn", price);
+  const asked = await Promise.all(vkns.map((one) => scene.ask(companyQuery(one))));
+  for (const result of asked) expect(result).toMatchObject({ origin: "bought", isKept: true });
+  isDown = false;
+  expect(scene.registry.calls).toHaveLength(vkns.length);
+  const disk = openSpool(place.spoolDirectory, testSealer, createLogger("silent"));
+  const ids = (await place.rows()).intents.map(({ id, key }) => [key, id] as const);
+  return { scene, disk, idOf: new Map(ids) };
+}
+
+/** Wraps a store whose methods fail while `isDown` returns true. */
+function failWhile(
+  real: KunyeStore,
+  names: (keyof KunyeStore)[],
+  isDown: () => boolean,
+): KunyeStore {
+  return new Proxy(real, {
+    get(target, name: keyof KunyeStore) {
+      if (!names.includes(name) || !isDown()) return Reflect.get(target, name) as unknown;
+      return () => Promise.reject(new Error("the store is down"));
+    },
+  });
+}
+
+/** Runs a process that tries the waiting answers, and kills itself during that of `fatal`. */
+async function replayElsewhere({ place }: Scene, fatal = ""): Promise<string | null> {
+  const args = [program, place.address, place.spoolDirectory, "http://127.0.0.1:9", "", fatal];
+  const child = spawn(process.execPath, [...args, "{}", "0", "replay"], { stdio: "inherit" });
+  const [, signal] = (await once(child, "exit")) as [number | null, string | null];
+  return signal;
+}
+
+const none = { waiting: 0, aside: 0, failed: 0, damaged: 0 };
+
+onBothStores((newPlace) => {
+  test("an answer whose try was killed twice is set aside, the others are stored, and nothing is asked again", async () => {
+    const { scene, disk, idOf } = await startWaiting(await newPlace());
+    const fatal = idOf.get(vkn) ?? "";
+    expect(await replayElsewhere(scene, fatal)).toBe("SIGKILL");
+    expect(await replayElsewhere(scene, fatal)).toBe("SIGKILL");
+    expect(await replayElsewhere(scene, fatal)).toBe(null);
+    expect(await disk.counts()).toEqual({ ...none, failed: 1 });
+    expect((await scene.states()).sort()).toEqual(["paid", "paid", "unknown: answer-set-aside"]);
+    expect(await scene.ask()).toMatchObject({
+      ...{ kind: "blocked", intent: { reason: "answer-set-aside" } },
+    });
+    expect(scene.registry.calls).toHaveLength(numbers.length);
+    expect(await scene.violations()).toEqual([]);
+    // An operator lets a better version try it again.
+    expect(await disk.retry(fatal)).toBe(true);
+    await replaySpool(scene.store, disk);
+    expect(await scene.ask()).toMatchObject({ kind: "answer", origin: "held" });
+    expect(scene.registry.calls).toHaveLength(numbers.length);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("what the disk can't read, torn files and those of a later version keep no other answer from the store; their outcomes are unknown and say why", async () => {
+    const { scene, disk, idOf } = await startWaiting(await newPlace());
+    const [broken = "", torn = ""] = numbers.map((one) => idOf.get(one));
+    const pathOf = (id: string) => join(scene.place.spoolDirectory, `${id}.answer`);
+    rmSync(pathOf(broken));
+    mkdirSync(pathOf(broken));
+    writeFileSync(pathOf(torn), "K but torn");
+    writeFileSync(pathOf("later"), "L from a later version");
+    scene.clock.now += minute;
+    await scene.store.expireLeases();
+    expect(await replaySpool(scene.store, disk)).toBe(1);
+    expect(await disk.counts()).toEqual({ ...none, waiting: 1, damaged: 2 });
+    expect(await replaySpool(scene.store, disk)).toBe(0);
+    expect(await disk.counts()).toEqual({ ...none, damaged: 3 });
+    for (const id of [broken, torn]) {
+      expect(await scene.store.intent(id)).toMatchObject({
+        ...{ state: "unknown", reason: "answer-file-damaged" },
+      });
+    }
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("an answer that the store refuses twice is set aside, and its outcome is unknown", async () => {
+    const { scene, disk, idOf } = await startWaiting(await newPlace());
+    const refused = idOf.get(vkn);
+    const { store } = scene;
+    const refusing: typeof store = {
+      ...store,
+      settle: (id, settlement) =>
+        id === refused && settlement.state === "paid"
+          ? Promise.reject(new Error("refused"))
+          : store.settle(id, settlement),
+    };
+    expect(await replaySpool(refusing, disk)).toBe(1);
+    expect(await disk.counts()).toEqual({ ...none, waiting: 1 });
+    expect(await replaySpool(refusing, disk)).toBe(0);
+    expect(await disk.counts()).toEqual({ ...none, failed: 1 });
+    expect(await scene.ask()).toMatchObject({
+      ...{ kind: "blocked", intent: { reason: "answer-set-aside" } },
+    });
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("tries while the store is down say nothing about the answer", async () => {
+    const { scene, disk } = await startWaiting(await newPlace(), [vkn]);
+    let isDown = true;
+    const down = failWhile(scene.store, ["settle", "probe"], () => isDown);
+    for (let tries = 0; tries < 4; tries += 1) {
+      await expect(replaySpool(down, disk)).rejects.toThrow();
+    }
+    isDown = false;
+    expect(await replaySpool(down, disk)).toBe(0);
+    expect(await scene.ask()).toMatchObject({ origin: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
+  });
+
+  test.each([0, 1])(
+    "an unknown outcome whose answer waits after %i tries is released by no press: it opens for nothing",
+    async (tries) => {
+      const { scene, disk, idOf } = await startWaiting(await newPlace(), [vkn]);
+      const id = idOf.get(vkn) ?? "";
+      if (tries > 0) await disk.take({ intentId: id, tries: 0 });
+      scene.clock.now += minute;
+      await scene.store.expireLeases();
+      expect(await scene.states()).toEqual(["unknown: lease-expired"]);
+      // Another life of the program, which knows nothing of the answer.
+      const other = await scene.machine();
+      const press = await other.offer(companyQuery(vkn), { release: id });
+      expect(await press()).toMatchObject({
+        ...{ kind: "asked", result: { kind: "answer", origin: "held" } },
+      });
+      expect(await scene.states()).toEqual(["paid"]);
+      expect([scene.registry.calls.length, chargedBy(scene.registry)]).toEqual([1, price]);
+      expect(await scene.violations()).toEqual([]);
+    },
+  );
+
+  test("a manager's verdict on an unknown outcome gives way to the answer that waits", async () => {
+    const { scene, idOf } = await startWaiting(await newPlace(), [vkn]);
+    const id = idOf.get(vkn) ?? "";
+    scene.clock.now += 20 * minute;
+    await scene.store.expireLeases();
+    const other = await scene.machine();
+    await other.lookups.settle({ team: "T1", userId: "MANAGER" }, id, "free");
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(await other.ask()).toMatchObject({ origin: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
+  });
+
+  test("an answer without its ledger row is tried before its question is asked", async () => {
+    const { scene } = await startWaiting(await newPlace(), [vkn]);
+    // As in a restored backup.
+    scene.clock.now += minute;
+    await scene.store.expireLeases();
+    await scene.store.purge("T1", null);
+    expect(await scene.states()).toEqual([]);
+    const other = await scene.machine();
+    const all = await Promise.all([other.ask(), other.ask(), other.ask()]);
+    expect(all).toMatchObject(Array(3).fill({ kind: "answer", origin: "held" }));
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(readdirSync(scene.place.spoolDirectory)).toEqual([]);
+  });
+});
