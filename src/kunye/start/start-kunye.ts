@@ -8,6 +8,7 @@ import {
   hasBearerToken,
   withLocalhost,
   createLimitedServer,
+  isLoopback,
   listen,
 } from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
@@ -71,7 +72,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
     fallback: () => local?.workspace.listener ?? notFound,
   };
-  const server = createLimitedServer(createRoutes(config.metricsToken, routes));
+  const server = createLimitedServer(createRoutes(config, routes));
   const startListening = async () => withLocalhost(await listen(server, config.port, config.host));
   let url = "";
   const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
@@ -150,8 +151,8 @@ interface Routes {
   fallback: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths; the token, if set, guards the metrics. */
-function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
+/** Builds the program's HTTP paths. Metrics need the token; without one only this machine has them. */
+function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestListener {
   const paths = new Map<string, RequestListener>([
     ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
     ["/healthz", (_req, res) => respond(res, 200, "ok\n")],
@@ -166,7 +167,9 @@ function createRoutes(metricsToken: string | null, routes: Routes): RequestListe
     [
       "/metrics",
       (req, res) => {
-        if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
+        if (metricsToken === null && !isLoopback(host)) {
+          notFound(req, res);
+        } else if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
           respond(res, 401, "send METRICS_TOKEN as a bearer token\n");
         } else void routes.metrics().then((text) => respond(res, 200, text, metricsType));
       },
