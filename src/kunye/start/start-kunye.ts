@@ -15,6 +15,7 @@ import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
 import { type Config, registryAccess, registryKeyFile } from "./config.ts";
+import { observeForPage } from "./registry-traffic.ts";
 import { createFrontMetrics, metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
@@ -24,6 +25,7 @@ import type { StoreSetup } from "../store/open-store.ts";
 import { manifestIn } from "../operate/manifest/run-manifest.ts";
 import { languages } from "../texts/languages.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
+import type { Observe } from "../../registry/http/observe-requests.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 
 /** The running program; `stop` finishes paid work first. */
@@ -55,8 +57,11 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     close: closeRegistry,
     knobs,
     ...registry
-  } = await openRegistry(config, log, () => {
-    work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
+  } = await openRegistry(config, log, {
+    onMonth: () => {
+      work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
+    },
+    observe: observeForPage(() => local?.workspace),
   });
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
@@ -192,7 +197,11 @@ const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
-async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
+async function openRegistry(
+  config: Config,
+  log: Logger,
+  { onMonth, observe }: { onMonth: () => void; observe: Observe },
+) {
   const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
@@ -205,6 +214,7 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
     host: "127.0.0.1",
     port: 0,
     trouble: trouble.trouble,
+    observe: config.slack.mode === "local" ? observe : undefined,
     // A line for each answer would hide the app's own lines.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });

@@ -55,7 +55,8 @@ export interface ExtraKnob {
   set(value: string): void | Promise<void>;
 }
 
-type PageText = Readonly<Record<Language, string>>;
+/** A text of the page in each of its languages. */
+export type PageText = Readonly<Record<Language, string>>;
 
 /** The simulated faults, the pauses before retries, and the extra knobs. */
 export type KnobSettings = SlackSettings & {

@@ -1,9 +1,9 @@
 import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
-import { t, timeWithSeconds } from "./language.js";
+import { language, t, timeWithSeconds } from "./language.js";
 
-/** Shows the requests between the workspace and the app, newest first. */
+/** Shows the requests between the workspace, the app and its services, newest first. */
 export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
@@ -52,13 +52,13 @@ export function startTrafficPanel() {
 }
 
 function entryNode(entry, isOpen) {
-  const isToApp = entry.direction === "to-app";
   const details = h("details", { open: isOpen }, [
     h("summary", [
-      isToApp ? h("span", icon("toApp", t.toApp)) : h("span.from-app", icon("fromApp", t.fromApp)),
+      directionNode(entry.direction),
       h("span.label.one-line", entry.label),
       resultNode(entry),
       h("span.path.one-line", `${timeWithSeconds(entry.startedAt)} ${entry.method} ${entry.path}`),
+      entry.note && h("span.note", entry.note[language]),
     ]),
   ]);
   // The log can be long: bodies are drawn only when opened.
@@ -69,6 +69,17 @@ function entryNode(entry, isOpen) {
   details.addEventListener("toggle", drawBodies);
   if (isOpen) drawBodies();
   return h("li", { "data-id": entry.id }, details);
+}
+
+function directionNode(direction) {
+  switch (direction) {
+    case "to-app":
+      return h("span", icon("toApp", t.toApp));
+    case "from-app":
+      return h("span.from-app", icon("fromApp", t.fromApp));
+    default:
+      return h("span.to-service", icon("toService", t.toService));
+  }
 }
 
 function resultNode(entry) {
