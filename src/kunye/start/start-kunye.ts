@@ -70,12 +70,13 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isDraining = false;
   let app: SlackApp | null = null;
+  const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
     isReady: async () =>
       !isDraining && app?.isConnected() === true && (await work?.isReady()) === true,
     metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
-    fallback: () => local?.workspace.listener ?? notFound,
+    fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
   const server = createLimitedServer(createRoutes(config, routes));
   const startListening = async () => withLocalhost(await listen(server, config.port, config.host));
@@ -118,6 +119,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     throw error;
   }
   await app.start();
+  started.resolve(undefined);
 
   async function stop(): Promise<void> {
     isDraining = true;
@@ -183,6 +185,14 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   return (req, res) => {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
     (paths.get(path) ?? routes.fallback())(req, res);
+  };
+}
+
+/** Holds the page's own requests until the app takes commands; the app's calls pass. */
+function holdPage(started: Promise<unknown>, listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (/^\/(api|response|upload|files-pri)\//.test(req.url ?? "/")) listener(req, res);
+    else void started.then(() => listener(req, res));
   };
 }
 
