@@ -180,12 +180,13 @@ function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange
 
 /** Describes a change. The title of a person's business is a name, and stays out. */
 function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerson: boolean) {
-  const { watch } = texts;
+  const { watch, format } = texts;
   const name = watch.fields[field];
   if (isPerson && field === "title") return watch.differs(name);
   const shownValue = (value: string | null) => {
     if (value === null || value === "") return watch.none;
     if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
+    if (field === "closing") return escapeData(clip(format.tradeDate(value), 200));
     return escapeData(clip(field === "status" ? withMeaning(texts, value) : value, 200));
   };
   return `${name}: ${shownValue(before)} → *${shownValue(after)}*`;
