@@ -1,4 +1,4 @@
-import type { PageText } from "./knobs.ts";
+import type { PageText } from "./page-text.ts";
 
 /** A request between the workspace and the app, or to another service, and its answer. */
 export interface TrafficEntry {
