@@ -13,6 +13,13 @@ export function startTrafficPanel() {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
     localStorage.setItem("traffic", isOpen ? "open" : "closed");
+    drawList();
+  };
+  /** Draws the entries; a closed panel has none. */
+  const drawList = () => {
+    list.replaceChildren();
+    if (panel.hidden) return;
+    for (const entry of state.traffic.values()) drawEntry(entry);
   };
   const close = () => {
     setOpen(false);
@@ -22,19 +29,18 @@ export function startTrafficPanel() {
   panel.addEventListener("keydown", (event) => event.key === "Escape" && close());
   setOpen(localStorage.getItem("traffic") === "open" && window.innerWidth > 1100);
 
-  const drawEntry = (entry) => {
+  function drawEntry(entry) {
     const old = list.querySelector(`[data-id="${entry.id}"]`);
     const node = entryNode(entry, old?.querySelector("details")?.open ?? false);
     if (old) old.replaceWith(node);
     else list.prepend(node);
     emptyNotice.hidden = true;
-  };
+  }
   const knobs = createKnobsPanel();
   const draw = () => {
     toggle.replaceChildren(icon("traffic"), t.traffic);
     emptyNotice.textContent = t.noTraffic;
     emptyNotice.hidden = false;
-    list.replaceChildren();
     panel.replaceChildren(
       h("header.row", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
       knobs.node,
@@ -42,10 +48,10 @@ export function startTrafficPanel() {
       list,
     );
     knobs.draw();
-    for (const entry of state.traffic.values()) drawEntry(entry);
+    drawList();
   };
   onChange((kind, entry) => {
-    if (kind === "traffic") drawEntry(entry);
+    if (kind === "traffic" && !panel.hidden) drawEntry(entry);
     if (kind === "knobs") knobs.update();
     if (kind === "all" || kind === "language") draw();
   });
