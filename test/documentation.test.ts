@@ -4,6 +4,8 @@ import { randomBytes } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { webApi } from "@slack/bolt";
+import { readConfig } from "../src/kunye/start/config.ts";
 import { features } from "../src/kunye/slack/features/index.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
@@ -75,6 +77,69 @@ test("those who approve it read what every table of the store holds, and how lon
   expect(named.filter((name) => !name.startsWith("DATA_DIR")).sort()).toEqual(own.sort());
 });
 
+test("those who approve it read every method of Slack that the app calls, and no other", () => {
+  const called = appSources.flatMap((file) => {
+    const code = textOf(file).replace(/\s*\.\s*/g, ".");
+    const calls = matches(code, /(?<![\w.])(\w+(?:\.\w+)+)\(/g);
+    return [...calls, ...matches(code, /\bapiCall\("([\w.]+)"/g)].flatMap(
+      (call) => slackMethodIn(call) ?? [],
+    );
+  });
+  // Bolt's receiver opens the sockets.
+  const methods = new Set([...called, "apps.connections.open"]);
+  expect(firstCells(forApproval, "Slack izinleri", "Slack'e yapılan çağrılar").sort()).toEqual(
+    [...methods].sort(),
+  );
+});
+
+test("those who approve it read every host of Slack's that the app names, and so do operators", () => {
+  const hosts = appSources.flatMap((file) =>
+    matches(textOf(file), /"https:\/\/([\w.]*slack\.com)\b/g),
+  );
+  expect(new Set(hosts)).toEqual(new Set(["slack.com", "files.slack.com"]));
+  for (const page of [forApproval, "docs/operations.md"]) {
+    expect(hosts.filter((host) => !textOf(page).includes(`\`${host}\``))).toEqual([]);
+  }
+});
+
+test("the pages have the program's defaults of retention", () => {
+  const { peopleRetentionMs, recordRetentionMs, accessLogMs } = readConfig({});
+  const days = (ms: number) => String(ms / 86_400_000);
+  const defaults = {
+    PEOPLE_RETENTION_DAYS: days(peopleRetentionMs),
+    RECORD_RETENTION_DAYS: days(recordRetentionMs),
+    ACCESS_LOG_DAYS: days(accessLogMs),
+  };
+  const written = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/`(\w+_DAYS)` \((\d+)\)/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(written.filter(([name = "", value]) => Reflect.get(defaults, name) !== value)).toEqual([]);
+  expect(new Set(written.map(([name]) => name))).toEqual(new Set(Object.keys(defaults)));
+  const people = defaults.PEOPLE_RETENTION_DAYS;
+  const record = defaults.RECORD_RETENTION_DAYS;
+  expect(textOf(forApproval)).toContain(`Kişi bölümleri ${people} gün, kayıtlar ${record} gün`);
+  expect(textOf("README.md")).toContain(
+    `People are deleted after ${people} day, records after ${record}`,
+  );
+});
+
+/** The app's code, without the operator's programs. */
+const appSources = globSync("src/kunye/**/*.ts").filter((file) => !file.includes("/operate/"));
+
+const slackClient: object = new webApi.WebClient();
+
+/** Returns `chat.update` for `services.slack.chat.update`, and null for other calls. */
+function slackMethodIn(call: string): string | null {
+  const parts = call.split(".");
+  const ends = parts.map((_, start) => parts.slice(start));
+  const method = ends.find(([first = "", ...rest]) => {
+    const isFamily = rest.length > 0 && Object.hasOwn(slackClient, first);
+    const at = (value: unknown, part: string): unknown => Reflect.get(Object(value), part);
+    return isFamily && typeof [first, ...rest].reduce(at, slackClient) === "function";
+  });
+  return method?.join(".") ?? null;
+}
+
 function textOf(page: string): string {
   return readFileSync(page, "utf8");
 }
@@ -108,8 +173,10 @@ function anchorsOf(page: string): string[] {
 }
 
 /** What is written as code in the first column of a section's table. */
-function firstCells(page: string, heading: string): string[] {
+function firstCells(page: string, heading: string, subheading = ""): string[] {
   const section = textOf(page).split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const cells = matches(section, /^\|([^|]*)\|/gm);
+  const parts = section.split(/\n### (.*)\n/);
+  const part = subheading === "" ? parts[0] : parts[parts.indexOf(subheading) + 1];
+  const cells = matches(part ?? "", /^\|([^|]*)\|/gm);
   return cells.flatMap((cell) => matches(cell, /`([^`]+)`/g));
 }
