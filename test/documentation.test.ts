@@ -5,8 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { webApi } from "@slack/bolt";
+import { creditsToDecimal } from "../src/company/credits.ts";
+import { examplePrices } from "../src/company/lookup-kind.ts";
 import { readConfig } from "../src/kunye/start/config.ts";
 import { features } from "../src/kunye/slack/features/index.ts";
+import { createInventedInstitution } from "../src/registry/institution/invented-institution.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
@@ -122,6 +125,49 @@ test("the pages have the program's defaults of retention", () => {
     `People are deleted after ${people} day, records after ${record}`,
   );
 });
+
+test("the pages have the program's defaults of prices, confirmation and freshness", () => {
+  const { confirmFrom, freshMs, peopleRetentionMs, recordRetentionMs } = readConfig({});
+  const from = creditsToDecimal(confirmFrom);
+  const { vkn, vkn_detail, title, title_detail, mersis } = examplePrices;
+  const [card, detail, search, searchedDetail, branch] = [
+    ...[vkn, vkn_detail, title, title_detail, mersis],
+  ].map(creditsToDecimal);
+  const days = (ms: number) => String(ms / 86_400_000);
+  expect(textOf("README.md")).toContain(
+    `a general card costs ${card} credit, a detail ${detail}, a title search ${search}, a branch ${branch}`,
+  );
+  expect(textOf("README.md")).toContain(`if it costs less than ${from} credits (\`CONFIRM_FROM\`)`);
+  for (const words of [
+    `genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail} kredidir`,
+    `Fiyatı ${from} kredinin altındaysa`,
+    `${String(freshMs / 3_600_000)} saatten eski kartta`,
+    `Kayıtlar ${days(recordRetentionMs)} gün, kişi bilgileri ${days(peopleRetentionMs)} gün`,
+  ]) {
+    expect(textOf("docs/tr/README.md")).toContain(words);
+  }
+});
+
+test.each(["README.md", "docs/tr/README.md"])(
+  "%s: the numbers to try are what it says",
+  async (page) => {
+    const institution = createInventedInstitution({ companies: 20_000, importedTitle: () => null });
+    const company = async (vkn: string) => {
+      expect(textOf(page)).toContain(`\`${vkn}\``);
+      const record = await institution.company(vkn);
+      return {
+        status: record?.Merkez.Durumu,
+        branches: record?.Subeler.length,
+        partners: record?.Ortaklar.length,
+      };
+    };
+    expect(await company("2136267340")).toMatchObject({ status: "Tasfiye Halinde" });
+    expect(await company("8316607234")).toMatchObject({ status: "Terkin" });
+    expect(await company("3037966795")).toMatchObject({ branches: 74 });
+    expect(await company("9218306680")).toMatchObject({ partners: 37 });
+    expect(await company("0677287018")).toMatchObject({ status: "Nakil" });
+  },
+);
 
 /** The app's code, without the operator's programs. */
 const appSources = globSync("src/kunye/**/*.ts").filter((file) => !file.includes("/operate/"));
