@@ -169,6 +169,31 @@ test.each(["README.md", "docs/tr/README.md"])(
   },
 );
 
+test("each fault that the page on charges numbers is in the test that it names", () => {
+  const rows = [...textOf("docs/charge-safety.md").matchAll(/^\| ([\d–, ]+?) +\| `([\w.]+)`/gm)];
+  const missing = rows.flatMap(([, numbers = "", file = ""]) => {
+    const tested = new Set(
+      matches(textOf(`test/faults/${file}`), /fault (\d+(?:(?:, | and )\d+)*)/g).flatMap((names) =>
+        names.split(/, | and /),
+      ),
+    );
+    const named = numbers.split(", ").flatMap((part) => {
+      const [first = 0, last = first] = part.split("–").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+    });
+    return named.filter((number) => !tested.has(number)).map((number) => `${number} in ${file}`);
+  });
+  expect(missing).toEqual([]);
+  expect(rows.length).toBeGreaterThan(5);
+});
+
+test("the metrics that operators read of are the program's, and none is left out", () => {
+  const own = /kunye_[a-z_]+/g;
+  const named = textOf("docs/operations.md").match(own) ?? [];
+  const counted = textOf("src/kunye/start/metrics.ts").match(own) ?? [];
+  expect([...new Set(named)].sort()).toEqual([...new Set(counted)].sort());
+});
+
 /** The app's code, without the operator's programs. */
 const appSources = globSync("src/kunye/**/*.ts").filter((file) => !file.includes("/operate/"));
 
