@@ -5,7 +5,7 @@ import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
-import { withObserver, type Observe } from "./http/observe-requests.ts";
+import { withObserver, type RequestObserver } from "./http/observe-requests.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
 import { createQueryHandler } from "./queries/paid-query.ts";
@@ -33,7 +33,7 @@ export interface RegistryServiceOptions {
   logger?: Logger | undefined;
   trouble?: () => Trouble;
   /** Called with each request and its end; for showing them. */
-  observe?: Observe | undefined;
+  observe?: RequestObserver | undefined;
 }
 
 /** Opens the Company Registry Lookup Service and listens; throws if data or port can't be opened. */

@@ -1,11 +1,11 @@
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { Observe, ObservedEnd } from "../../registry/http/observe-requests.ts";
+import type { RequestObserver, ObservedEnd } from "../../registry/http/observe-requests.ts";
 import type { SlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { languages } from "../texts/languages.ts";
 
 /** Shows the embedded registry's requests in the page's traffic, each with its cost. */
-export function observeForPage(workspace: () => SlackWorkspace | undefined): Observe {
+export function observeForPage(workspace: () => SlackWorkspace | undefined): RequestObserver {
   return ({ method, path }) => {
     const label = `registry · ${path.replace("/v1/search/", "")}`;
     const finish = workspace()?.beginServiceCall({ method, path, label });

@@ -25,7 +25,7 @@ import type { StoreSetup } from "../store/open-store.ts";
 import { manifestIn } from "../operate/manifest/run-manifest.ts";
 import { languages } from "../texts/languages.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
-import type { Observe } from "../../registry/http/observe-requests.ts";
+import type { RequestObserver } from "../../registry/http/observe-requests.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 
 /** The running program; `stop` finishes paid work first. */
@@ -210,7 +210,7 @@ const demoCredits = 250_000_000;
 async function openRegistry(
   config: Config,
   log: Logger,
-  { onMonth, observe }: { onMonth: () => void; observe: Observe },
+  { onMonth, observe }: { onMonth: () => void; observe: RequestObserver },
 ) {
   const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {

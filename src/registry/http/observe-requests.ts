@@ -18,10 +18,10 @@ export interface ObservedEnd {
 }
 
 /** Called with each request; the returned function is called once, with the request's end. */
-export type Observe = (request: ArrivedRequest) => (end: ObservedEnd) => void;
+export type RequestObserver = (request: ArrivedRequest) => (end: ObservedEnd) => void;
 
 /** Reports the requests of a listener and their answers, and changes neither. */
-export function withObserver(listener: RequestListener, observe: Observe): RequestListener {
+export function withObserver(listener: RequestListener, observe: RequestObserver): RequestListener {
   return (request, response) => {
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     const report = observe({ method: request.method ?? "GET", path });
