@@ -200,6 +200,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/team",
     "kunye/texts",
     "kunye/watches",
+    "registry/http/observe-requests.ts",
     "registry/start-registry-service.ts",
     "workspace/core/knobs.ts",
     "workspace/create-slack-workspace.ts",

@@ -4,7 +4,12 @@ import { randomBytes } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { webApi } from "@slack/bolt";
+import { creditsToDecimal } from "../src/company/credits.ts";
+import { examplePrices } from "../src/company/lookup-kind.ts";
+import { readConfig } from "../src/kunye/start/config.ts";
 import { features } from "../src/kunye/slack/features/index.ts";
+import { createInventedInstitution } from "../src/registry/institution/invented-institution.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
@@ -75,6 +80,137 @@ test("those who approve it read what every table of the store holds, and how lon
   expect(named.filter((name) => !name.startsWith("DATA_DIR")).sort()).toEqual(own.sort());
 });
 
+test("those who approve it read every method of Slack that the app calls, and no other", () => {
+  const called = appSources.flatMap((file) => {
+    const code = textOf(file).replace(/\s*\.\s*/g, ".");
+    const calls = matches(code, /(?<![\w.])(\w+(?:\.\w+)+)\(/g);
+    return [...calls, ...matches(code, /\bapiCall\("([\w.]+)"/g)].flatMap(
+      (call) => slackMethodIn(call) ?? [],
+    );
+  });
+  // Bolt's receiver opens the sockets.
+  const methods = new Set([...called, "apps.connections.open"]);
+  expect(firstCells(forApproval, "Slack izinleri", "Slack'e yapılan çağrılar").sort()).toEqual(
+    [...methods].sort(),
+  );
+});
+
+test("those who approve it read every host of Slack's that the app names, and so do operators", () => {
+  const hosts = appSources.flatMap((file) =>
+    matches(textOf(file), /"https:\/\/([\w.]*slack\.com)\b/g),
+  );
+  expect(new Set(hosts)).toEqual(new Set(["slack.com", "files.slack.com"]));
+  for (const page of [forApproval, "docs/operations.md"]) {
+    expect(hosts.filter((host) => !textOf(page).includes(`\`${host}\``))).toEqual([]);
+  }
+});
+
+test("the pages have the program's defaults of retention", () => {
+  const { peopleRetentionMs, recordRetentionMs, accessLogMs } = readConfig({});
+  const days = (ms: number) => String(ms / 86_400_000);
+  const defaults = {
+    PEOPLE_RETENTION_DAYS: days(peopleRetentionMs),
+    RECORD_RETENTION_DAYS: days(recordRetentionMs),
+    ACCESS_LOG_DAYS: days(accessLogMs),
+  };
+  const written = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/`(\w+_DAYS)` \((\d+)\)/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(written.filter(([name = "", value]) => Reflect.get(defaults, name) !== value)).toEqual([]);
+  expect(new Set(written.map(([name]) => name))).toEqual(new Set(Object.keys(defaults)));
+  const people = defaults.PEOPLE_RETENTION_DAYS;
+  const record = defaults.RECORD_RETENTION_DAYS;
+  expect(textOf(forApproval)).toContain(`Kişi bölümleri ${people} gün, kayıtlar ${record} gün`);
+  expect(textOf("README.md")).toContain(
+    `People are deleted after ${people} day, records after ${record}`,
+  );
+});
+
+test("the pages have the program's defaults of prices, confirmation and freshness", () => {
+  const { confirmFrom, freshMs, peopleRetentionMs, recordRetentionMs } = readConfig({});
+  const from = creditsToDecimal(confirmFrom);
+  const { vkn, vkn_detail, title, title_detail, mersis } = examplePrices;
+  const [card, detail, search, searchedDetail, branch] = [
+    ...[vkn, vkn_detail, title, title_detail, mersis],
+  ].map(creditsToDecimal);
+  const days = (ms: number) => String(ms / 86_400_000);
+  expect(textOf("README.md")).toContain(
+    `a general card costs ${card} credit, a detail ${detail}, a title search ${search}, a branch ${branch}`,
+  );
+  expect(textOf("README.md")).toContain(`if it costs less than ${from} credits (\`CONFIRM_FROM\`)`);
+  for (const words of [
+    `genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail} kredidir`,
+    `Fiyatı ${from} kredinin altındaysa`,
+    `${String(freshMs / 3_600_000)} saatten eski kartta`,
+    `Kayıtlar ${days(recordRetentionMs)} gün, kişi bilgileri ${days(peopleRetentionMs)} gün`,
+  ]) {
+    expect(textOf("docs/tr/README.md")).toContain(words);
+  }
+});
+
+test.each(["README.md", "docs/tr/README.md"])(
+  "%s: the numbers to try are what it says",
+  async (page) => {
+    const institution = createInventedInstitution({ companies: 20_000, importedTitle: () => null });
+    const company = async (vkn: string) => {
+      expect(textOf(page)).toContain(`\`${vkn}\``);
+      const record = await institution.company(vkn);
+      return {
+        status: record?.Merkez.Durumu,
+        branches: record?.Subeler.length,
+        partners: record?.Ortaklar.length,
+      };
+    };
+    expect(await company("2136267340")).toMatchObject({ status: "Tasfiye Halinde" });
+    expect(await company("8316607234")).toMatchObject({ status: "Terkin" });
+    expect(await company("3037966795")).toMatchObject({ branches: 74 });
+    expect(await company("9218306680")).toMatchObject({ partners: 37 });
+    expect(await company("0677287018")).toMatchObject({ status: "Nakil" });
+  },
+);
+
+test("each fault that the page on charges numbers is in the test that it names", () => {
+  const rows = [...textOf("docs/charge-safety.md").matchAll(/^\| ([\d–, ]+?) +\| `([\w.]+)`/gm)];
+  const missing = rows.flatMap(([, numbers = "", file = ""]) => {
+    const tested = new Set(
+      matches(textOf(`test/faults/${file}`), /fault (\d+(?:(?:, | and )\d+)*)/g).flatMap((names) =>
+        names.split(/, | and /),
+      ),
+    );
+    const named = numbers.split(", ").flatMap((part) => {
+      const [first = 0, last = first] = part.split("–").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+    });
+    return named.filter((number) => !tested.has(number)).map((number) => `${number} in ${file}`);
+  });
+  expect(missing).toEqual([]);
+  expect(rows.length).toBeGreaterThan(5);
+});
+
+test("the metrics that operators read of are the program's, and none is left out", () => {
+  const own = /kunye_[a-z_]+/g;
+  const named = textOf("docs/operations.md").match(own) ?? [];
+  const counted = textOf("src/kunye/start/metrics.ts").match(own) ?? [];
+  expect([...new Set(named)].sort()).toEqual([...new Set(counted)].sort());
+});
+
+/** The app's code, without the operator's programs. */
+const appSources = globSync("src/kunye/**/*.ts").filter((file) => !file.includes("/operate/"));
+
+const slackClient: object = new webApi.WebClient();
+
+/** Returns `chat.update` for `services.slack.chat.update`, and null for other calls. */
+function slackMethodIn(call: string): string | null {
+  const parts = call.split(".");
+  const ends = parts.map((_, start) => parts.slice(start));
+  const method = ends.find(([first = "", ...rest]) => {
+    const isFamily = rest.length > 0 && Object.hasOwn(slackClient, first);
+    const at = (value: unknown, part: string): unknown => Reflect.get(Object(value), part);
+    return isFamily && typeof [first, ...rest].reduce(at, slackClient) === "function";
+  });
+  return method?.join(".") ?? null;
+}
+
 function textOf(page: string): string {
   return readFileSync(page, "utf8");
 }
@@ -108,8 +244,10 @@ function anchorsOf(page: string): string[] {
 }
 
 /** What is written as code in the first column of a section's table. */
-function firstCells(page: string, heading: string): string[] {
+function firstCells(page: string, heading: string, subheading = ""): string[] {
   const section = textOf(page).split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const cells = matches(section, /^\|([^|]*)\|/gm);
+  const parts = section.split(/\n### (.*)\n/);
+  const part = subheading === "" ? parts[0] : parts[parts.indexOf(subheading) + 1];
+  const cells = matches(part ?? "", /^\|([^|]*)\|/gm);
   return cells.flatMap((cell) => matches(cell, /`([^`]+)`/g));
 }

@@ -44,6 +44,10 @@ export function hasBearerToken(request: WithHeaders, token: string): boolean {
 
 /** True for https, or for http to this machine. */
 export function isSecureAddress({ protocol, hostname }: URL): boolean {
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === "https:" || (protocol === "http:" && isHere);
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+/** True for a host that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 }

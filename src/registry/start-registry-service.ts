@@ -5,6 +5,7 @@ import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
+import { withObserver, type RequestObserver } from "./http/observe-requests.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
 import { createQueryHandler } from "./queries/paid-query.ts";
@@ -31,6 +32,8 @@ export interface RegistryServiceOptions {
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
   trouble?: () => Trouble;
+  /** Called with each request and its end; for showing them. */
+  observe?: RequestObserver | undefined;
 }
 
 /** Opens the Company Registry Lookup Service and listens; throws if data or port can't be opened. */
@@ -73,7 +76,9 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     logger,
     isDraining: () => isDraining,
   });
-  const server = createLimitedServer(trouble ? withTrouble(listener, trouble) : listener);
+  const troubled = trouble ? withTrouble(listener, trouble) : listener;
+  const { observe } = options;
+  const server = createLimitedServer(observe ? withObserver(troubled, observe) : troubled);
   const url = await listen(server, options.port, options.host).catch(async (error: unknown) => {
     await closeData();
     throw error;

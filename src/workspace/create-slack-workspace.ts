@@ -6,6 +6,7 @@ import { createContents, type Core, type CoreOptions, type BaseCore } from "./co
 import { createDelivery } from "./delivery/create-delivery.ts";
 import { createEvents } from "./delivery/events.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
+import type { TrafficEntry } from "./core/traffic-log.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
 
@@ -60,6 +61,9 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
       else sockets.upgrade(request, socket, head);
     },
     traffic: () => traffic.entries(),
+    /** Shows a request to another service in the traffic; call the returned function with its end. */
+    beginServiceCall: (call: Pick<TrafficEntry, "method" | "path" | "label">) =>
+      traffic.begin({ direction: "to-service", ...call }),
     socketCount: () => sockets.count(),
     /** Asks the app to replace one of its sockets, as Slack does every few hours. */
     refreshSocket: () => sockets.refresh(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { message, openKunye, picture, type } from "./support/open-page.ts";
+import { message, openKunye, openSample, picture, type } from "./support/open-page.ts";
 
 test("the page speaks Turkish and English, loses nothing by switching, and remembers it", async () => {
   const browser = await launchBrowser();
@@ -49,6 +49,42 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     expect(await lang()).toBe("en");
     await page.getByRole("button", { name: "Türkçe" }).click();
     await page.getByText("Burası #genel kanalının başlangıcı.").waitFor();
+  } finally {
+    await browser.close();
+  }
+});
+
+test("an English browser gets English, topics included, until somebody chooses Turkish", async () => {
+  const browser = await launchBrowser();
+  try {
+    const { page } = await openSample(browser, { locale: "en-US" });
+    const lang = () => page.locator("html").getAttribute("lang");
+    expect(await lang()).toBe("en");
+    const topic = page.locator("#conversation-header .topic");
+    expect(await topic.innerText()).toBe("Company-wide announcements");
+    await page.getByText("Company-wide announcements.").waitFor();
+    await page.getByRole("button", { name: "finans" }).click();
+    expect(await topic.innerText()).toBe("Customer accounts, payments, invoices");
+
+    await page.getByRole("button", { name: "Türkçe" }).click();
+    await page.getByText("Cari hesaplar, ödemeler, faturalar.").waitFor();
+    await page.reload();
+    await page.locator(".channel-start").waitFor();
+    expect(await lang()).toBe("tr");
+  } finally {
+    await browser.close();
+  }
+});
+
+test.each([
+  ["tr-TR", "tr"],
+  ["en-GB", "en"],
+  ["de-DE", "tr"],
+])("a browser in %s gets the page in %s", async (locale, expected) => {
+  const browser = await launchBrowser();
+  try {
+    const { page } = await openSample(browser, { locale });
+    expect(await page.locator("html").getAttribute("lang")).toBe(expected);
   } finally {
     await browser.close();
   }

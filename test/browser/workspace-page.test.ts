@@ -216,6 +216,21 @@ test("the traffic can be read", async () => {
   await entry.getByText('"text": "nergis"').waitFor();
 });
 
+test("the traffic shows a call of another service with its remark, in the page's language", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Trafik" }).click();
+  const call = { method: "POST", path: "/v1/cicek", label: "sera · cicek" };
+  const finish = run.workspace.beginServiceCall(call);
+  const entry = page.locator(".traffic details").filter({ hasText: "sera · cicek" });
+  await entry.getByText("bekleniyor…").waitFor();
+  finish({ request: { ad: "lale" }, status: 200, note: { tr: "2 saksı", en: "2 pots" } });
+  await entry.getByText("2 saksı").waitFor();
+  await entry.locator("summary").click();
+  await entry.getByText('"ad": "lale"').waitFor();
+  await page.getByRole("button", { name: "English" }).click();
+  await entry.getByText("2 pots").waitFor();
+});
+
 test("a phone has no sideways scrolling, and its channels in a drawer", async () => {
   const page = await open({ viewport: { width: 360, height: 740 } });
   await type(page, "/cicek sümbül");

@@ -312,6 +312,34 @@ test("with METRICS_TOKEN set the metrics want it; they count what was refused", 
   expect(text).toContain('kunye_refused_requests_total{reason="no-payload"} 2');
 });
 
+test.each([
+  ["0.0.0.0", 404],
+  ["::", 404],
+  ["127.0.0.1", 200],
+  ["localhost", 200],
+  ["::1", 200],
+])("without METRICS_TOKEN, on HOST=%s, the metrics are %i", async (host, status) => {
+  const { team } = await startDoor({ HOST: host });
+  expect((await fetch(`${team.kunye.url}/metrics`)).status).toBe(status);
+  expect((await fetch(`${team.kunye.url}/healthz`)).status).toBe(200);
+});
+
+test("with METRICS_TOKEN the metrics are open on every address to who sends it", async () => {
+  const { team } = await startDoor({ HOST: "0.0.0.0", METRICS_TOKEN: "s3cret-token" });
+  const headers = { authorization: "Bearer s3cret-token" };
+  expect((await fetch(`${team.kunye.url}/metrics`)).status).toBe(401);
+  expect((await fetch(`${team.kunye.url}/metrics`, { headers })).status).toBe(200);
+});
+
+test("in local mode on every address, the metrics are 404 to this machine too", async () => {
+  const config = readConfig({
+    ...{ PORT: "0", HOST: "0.0.0.0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" },
+  });
+  const kunye = await startKunye(config, createLogger("silent"));
+  onTestFinished(() => kunye.stop());
+  expect((await fetch(`${kunye.url}/metrics`)).status).toBe(404);
+});
+
 const ownAddress = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;

@@ -43,6 +43,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.type(`/vkn ${vkn}`);
   const card = await here.waitFor(en.labels.merkez.SicilNo);
   expect(card.plain).toContain(en.card.charged(1_000_000));
+  expect(card.plain).toContain("1 February 2010");
   registry.answers = [
     () => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] }),
     () => answered(vkn, 2),

@@ -8,12 +8,14 @@ import {
   hasBearerToken,
   withLocalhost,
   createLimitedServer,
+  isLoopback,
   listen,
 } from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
 import { type Config, registryAccess, registryKeyFile } from "./config.ts";
+import { observeForPage } from "./registry-traffic.ts";
 import { createFrontMetrics, metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
@@ -23,6 +25,7 @@ import type { StoreSetup } from "../store/open-store.ts";
 import { manifestIn } from "../operate/manifest/run-manifest.ts";
 import { languages } from "../texts/languages.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
+import type { RequestObserver } from "../../registry/http/observe-requests.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 
 /** The running program; `stop` finishes paid work first. */
@@ -54,8 +57,11 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     close: closeRegistry,
     knobs,
     ...registry
-  } = await openRegistry(config, log, () => {
-    work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
+  } = await openRegistry(config, log, {
+    onMonth: () => {
+      work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
+    },
+    observe: observeForPage(() => local?.workspace),
   });
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
@@ -64,14 +70,15 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isDraining = false;
   let app: SlackApp | null = null;
+  const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
     isReady: async () =>
       !isDraining && app?.isConnected() === true && (await work?.isReady()) === true,
     metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
-    fallback: () => local?.workspace.listener ?? notFound,
+    fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
-  const server = createLimitedServer(createRoutes(config.metricsToken, routes));
+  const server = createLimitedServer(createRoutes(config, routes));
   const startListening = async () => withLocalhost(await listen(server, config.port, config.host));
   let url = "";
   const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
@@ -112,6 +119,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     throw error;
   }
   await app.start();
+  started.resolve(undefined);
 
   async function stop(): Promise<void> {
     isDraining = true;
@@ -150,8 +158,8 @@ interface Routes {
   fallback: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths; the token, if set, guards the metrics. */
-function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
+/** Builds the program's HTTP paths. Metrics need the token; without one only this machine has them. */
+function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestListener {
   const paths = new Map<string, RequestListener>([
     ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
     ["/healthz", (_req, res) => respond(res, 200, "ok\n")],
@@ -166,7 +174,9 @@ function createRoutes(metricsToken: string | null, routes: Routes): RequestListe
     [
       "/metrics",
       (req, res) => {
-        if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
+        if (metricsToken === null && !isLoopback(host)) {
+          notFound(req, res);
+        } else if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
           respond(res, 401, "send METRICS_TOKEN as a bearer token\n");
         } else void routes.metrics().then((text) => respond(res, 200, text, metricsType));
       },
@@ -175,6 +185,14 @@ function createRoutes(metricsToken: string | null, routes: Routes): RequestListe
   return (req, res) => {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
     (paths.get(path) ?? routes.fallback())(req, res);
+  };
+}
+
+/** Holds the page's own requests until the app takes commands; the app's calls pass. */
+function holdPage(started: Promise<unknown>, listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (/^\/(api|response|upload|files-pri)\//.test(req.url ?? "/")) listener(req, res);
+    else void started.then(() => listener(req, res));
   };
 }
 
@@ -189,7 +207,11 @@ const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
-async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
+async function openRegistry(
+  config: Config,
+  log: Logger,
+  { onMonth, observe }: { onMonth: () => void; observe: RequestObserver },
+) {
   const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
@@ -202,6 +224,7 @@ async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
     host: "127.0.0.1",
     port: 0,
     trouble: trouble.trouble,
+    observe: config.slack.mode === "local" ? observe : undefined,
     // A line for each answer would hide the app's own lines.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });

@@ -5,7 +5,12 @@ import type { Texts } from "./texts.ts";
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
 
 export const locale = "en";
-export const format = createFormat("en-GB", ":", "sv");
+export const format = createFormat({
+  locale: "en-GB",
+  timeSeparator: ":",
+  namesMonths: true,
+  stampLocale: "sv",
+});
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   withUnit: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,

@@ -1,4 +1,5 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
+import { formatTradeDate, isoDay } from "../../company/trade-values.ts";
 import { istanbulMonth, istanbulZone } from "../../company/istanbul-time.ts";
 
 export interface Format {
@@ -6,6 +7,8 @@ export interface Format {
   credits: (amount: MicroCredits) => string;
   /** `1234567.5` → `1.234.567,5`; other text is returned unchanged. */
   decimal: (text: string, fractionDigits?: 0 | 2) => string;
+  /** A record's or an invoice's date: `12.03.2009`; an unreadable one is returned unchanged. */
+  tradeDate: (text: string) => string;
   /** `1 Aralık 2026`. */
   day: (epochMs: number) => string;
   /** `Kasım 2026`. */
@@ -18,8 +21,17 @@ export interface Format {
   documentTime: (epochMs: number) => string;
 }
 
-/** Builds a language's format; `timeSeparator` is put between hours and minutes. */
-export function createFormat(locale: string, timeSeparator: string, stampLocale = locale): Format {
+interface FormatOptions {
+  locale: string;
+  /** Put between hours and minutes. */
+  timeSeparator: string;
+  /** True if dates of records read `12 March 2009`. */
+  namesMonths: boolean;
+  /** The locale of times in files, if another. */
+  stampLocale?: string;
+}
+
+export function createFormat({ locale, timeSeparator, ...options }: FormatOptions): Format {
   const dates = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
     new Intl.DateTimeFormat(inLocale, { timeZone: istanbulZone, ...options });
   const month = dates({ month: "long", year: "numeric" });
@@ -28,7 +40,8 @@ export function createFormat(locale: string, timeSeparator: string, stampLocale 
   const shortDayOfYear = dates({ day: "numeric", month: "short", year: "numeric" });
   const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-  const stamp = dates({ dateStyle: "short", timeStyle: "medium" }, stampLocale);
+  const stamp = dates({ dateStyle: "short", timeStyle: "medium" }, options.stampLocale);
+  const tradeDay = dates({ dateStyle: "long", timeZone: "UTC" });
 
   const numbers = { 0: numbersWith(locale, 0), 2: numbersWith(locale, 2) };
 
@@ -40,6 +53,10 @@ export function createFormat(locale: string, timeSeparator: string, stampLocale 
 
   return {
     decimal,
+    tradeDate: (text) => {
+      const at = options.namesMonths ? utcDay(text) : null;
+      return at === null ? formatTradeDate(text) : tradeDay.format(at);
+    },
     credits: (amount) => decimal(creditsToDecimal(amount)),
     day: (at) => day.format(at),
     spreadsheetTime: (at) => stamp.format(at),
@@ -53,6 +70,15 @@ export function createFormat(locale: string, timeSeparator: string, stampLocale 
       return `${(sameYear ? shortDay : shortDayOfYear).format(at)} ${clock}`;
     },
   };
+}
+
+/** Returns a written day as milliseconds since 1970 in UTC, or null if the calendar lacks it. */
+function utcDay(text: string): number | null {
+  const iso = isoDay(text);
+  const at = Date.parse(iso ?? "");
+  return iso !== null && !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso)
+    ? at
+    : null;
 }
 
 function numbersWith(locale: string, fractionDigits: number): Intl.NumberFormat {

@@ -16,7 +16,7 @@ import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
 export const locale: string = "tr";
-export const format = createFormat("tr", ".");
+export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   withUnit: (number) => `${number} kredi`,

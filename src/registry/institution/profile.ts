@@ -8,6 +8,7 @@ import {
   windingUpPrefix,
   type Change,
 } from "./standing.ts";
+import { everydayTitle } from "./everyday.ts";
 import { type Form, formOfTitle } from "./forms.ts";
 import { inventTitle } from "./names.ts";
 import { mersisOf, firstNineOf, soleTraderMersis, vknOfNumber } from "./numbering.ts";
@@ -79,7 +80,7 @@ function isNewlyFounded(seed: number, preset: Preset | null): boolean {
 function standingOf(number: number, months: number): Standing {
   const seed = firstNineOf(vknOfNumber(number));
   const preset = presets[number] ?? null;
-  const title = preset?.title ?? inventTitle(seed);
+  const title = preset?.title ?? everydayTitle(number, seed) ?? inventTitle(seed);
   const form = formOfTitle(titleWords(title));
   const drawn = preset ? statuses[preset.status ?? "aktif"] : inventStatus(seed);
   const isImpossible =

@@ -1,5 +1,6 @@
 import type { Manifest } from "../install/manifest.ts";
 import type { SlackError } from "./app-content.ts";
+import type { PageText } from "./page-text.ts";
 
 /** The organisation above a workspace. */
 export interface Enterprise {
@@ -30,7 +31,8 @@ export interface Channel {
   readonly isExtShared: boolean;
   readonly postingRestricted: boolean;
   readonly isArchived: boolean;
-  readonly topic: string;
+  /** The page shows it in its language, the Web API in Turkish. */
+  readonly topic: PageText;
   readonly memberIds: readonly string[];
   readonly hasBot: boolean;
 }
@@ -151,35 +153,52 @@ const userGroups = [
 const allOfUs = [ayse, mehmet, zeynep, deniz];
 
 const channels: readonly Channel[] = [
-  channel("C05GENEL001", "genel", "Herkesi ilgilendiren duyurular", allOfUs, { isGeneral: true }),
-  channel("C05FINANS02", "finans", "Cari hesaplar, ödemeler, faturalar", allOfUs),
-  channel("C05RASTGE03", "rastgele", "İş dışı her şey", [ayse, mehmet, zeynep], { hasBot: false }),
-  channel("C05SATIS004", "satis", "Teklifler ve yeni müşteriler", [ayse, mehmet, zeynep], {
+  channel("C05GENEL001", "genel", allOfUs, {
+    topic: { tr: "Herkesi ilgilendiren duyurular", en: "Company-wide announcements" },
+    isGeneral: true,
+  }),
+  channel("C05FINANS02", "finans", allOfUs, {
+    topic: {
+      tr: "Cari hesaplar, ödemeler, faturalar",
+      en: "Customer accounts, payments, invoices",
+    },
+  }),
+  channel("C05RASTGE03", "rastgele", [ayse, mehmet, zeynep], {
+    topic: { tr: "İş dışı her şey", en: "Everything but work" },
+    hasBot: false,
+  }),
+  channel("C05SATIS004", "satis", [ayse, mehmet, zeynep], {
+    topic: { tr: "Teklifler ve yeni müşteriler", en: "Offers and new customers" },
     kind: "private",
   }),
-  channel("C05YONETI05", "yonetim", "Yönetim kurulu", [ayse, mehmet], {
+  channel("C05YONETI05", "yonetim", [ayse, mehmet], {
+    topic: { tr: "Yönetim kurulu", en: "Board of directors" },
     kind: "private",
     hasBot: false,
   }),
-  channel(
-    "C05ORTAKP06",
-    "ortak-proje",
-    "Mercan Lojistik ile ortak depo projesi",
-    [ayse, zeynep, kerem],
-    { isExtShared: true },
-  ),
-  channel("C05GRUPDM07", "mpdm-ayse--mehmet--zeynep-1", "", [ayse, mehmet, zeynep], {
+  channel("C05ORTAKP06", "ortak-proje", [ayse, zeynep, kerem], {
+    topic: {
+      tr: "Mercan Lojistik ile ortak depo projesi",
+      en: "Warehouse project with Mercan Lojistik",
+    },
+    isExtShared: true,
+  }),
+  channel("C05GRUPDM07", "mpdm-ayse--mehmet--zeynep-1", [ayse, mehmet, zeynep], {
     kind: "mpim",
     hasBot: false,
   }),
-  channel("C05DUYURU08", "duyurular", "Yalnız yöneticiler yazar", allOfUs, {
+  channel("C05DUYURU08", "duyurular", allOfUs, {
+    topic: { tr: "Yalnız yöneticiler yazar", en: "Only admins write here" },
     postingRestricted: true,
   }),
-  channel("C05ESKIPRJ9", "eski-proje", "Biten depo projesi", [ayse, mehmet], { isArchived: true }),
+  channel("C05ESKIPRJ9", "eski-proje", [ayse, mehmet], {
+    topic: { tr: "Biten depo projesi", en: "Finished warehouse project" },
+    isArchived: true,
+  }),
 ];
 
 function directMessage(personId: string): Channel {
-  return channel(directMessageId(personId), "directmessage", "", [personId], { kind: "im" });
+  return channel(directMessageId(personId), "directmessage", [personId], { kind: "im" });
 }
 
 function person(
@@ -197,14 +216,13 @@ function person(
 function channel(
   id: string,
   name: string,
-  topic: string,
   memberIds: readonly string[],
   more: Partial<Channel> = {},
 ): Channel {
   return {
     id,
     name,
-    topic,
+    topic: { tr: "", en: "" },
     memberIds,
     kind: "public",
     hasBot: true,

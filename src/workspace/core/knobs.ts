@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Language } from "../../platform/language.ts";
+import type { PageText } from "./page-text.ts";
 
 const milliseconds = z.int().min(0).max(600_000);
 
@@ -54,8 +54,6 @@ export interface ExtraKnob {
   /** Applies a value by its name; the label is read again afterwards. */
   set(value: string): void | Promise<void>;
 }
-
-type PageText = Readonly<Record<Language, string>>;
 
 /** The simulated faults, the pauses before retries, and the extra knobs. */
 export type KnobSettings = SlackSettings & {

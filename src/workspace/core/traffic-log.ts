@@ -1,26 +1,32 @@
-/** A request between the workspace and the app, and its answer. */
+import type { PageText } from "./page-text.ts";
+
+/** A request between the workspace and the app, or to another service, and its answer. */
 export interface TrafficEntry {
   readonly id: number;
-  readonly direction: "to-app" | "from-app";
+  readonly direction: "to-app" | "from-app" | "to-service";
   readonly method: string;
   readonly path: string;
   /** The subject: `/vkn`, `block_actions`, `chat.postMessage`. */
   readonly label: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Decoded fields or JSON, without the app's token. */
-  readonly request: unknown;
+  /** Decoded fields or JSON, without tokens. */
+  readonly request?: unknown;
   readonly status?: number;
   readonly durationMs?: number;
   readonly response?: unknown;
   /** The reason of a missing answer. */
   readonly failure?: string;
+  /** A remark of the program that reported the request, such as its cost. */
+  readonly note?: PageText;
 }
 
 export interface TrafficChange {
   readonly kind: "traffic";
   readonly entry: TrafficEntry;
 }
+
+type AnswerField = "request" | "status" | "response" | "failure" | "note";
 
 const maxEntries = 1_000;
 
@@ -41,7 +47,7 @@ export function createTrafficLog(publish: (change: TrafficChange) => void, clock
       const start = performance.now();
       entries.delete(id - maxEntries);
       record({ id, startedAt, ...request });
-      return (answer: Pick<TrafficEntry, "status" | "response" | "failure">): void => {
+      return (answer: Partial<Pick<TrafficEntry, AnswerField>>): void => {
         const durationMs = Math.round(performance.now() - start);
         record({ id, startedAt, ...request, ...answer, durationMs });
       };

@@ -11,7 +11,7 @@ import {
   state,
 } from "./client-state.js";
 import { byId, h, icon } from "./dom.js";
-import { t } from "./language.js";
+import { language, t } from "./language.js";
 import { act } from "./live.js";
 
 /** Draws the conversation's header and its tabs, and shows the chosen tab. */
@@ -38,7 +38,7 @@ function headerContents() {
       channel.isExtShared && channelNotice(t.sharedWith(sharingTeam().name)),
       channel.postingRestricted && channelNotice(t.onlyAdminsPost),
       channel.isArchived && channelNotice(t.archived),
-      h("p.topic.muted.one-line", channel.topic),
+      h("p.topic.muted.one-line", channel.topic[language]),
       !isApp && h("span.row.member-count.muted", [icon("people"), t.memberCount(memberCount)]),
     ]),
     tabList(channel),

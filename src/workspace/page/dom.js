@@ -31,6 +31,7 @@ const iconPaths = {
   traffic: "M3 7h13l-3-3M17 13H4l3 3",
   toApp: "M3 10h13M11 5l5 5-5 5",
   fromApp: "M17 10H4M9 5l-5 5 5 5",
+  toService: "M3 10h8M8 7l3 3-3 3M14 4h3v12h-3",
   slash: "M13 4 7 16M3.500 3.500h13v13h-13z",
   warning: "M10 3 2 17h16zM10 8v4M10 14.500v.100",
   more: "M4.500 10h.100M10 10h.100M15.500 10h.100",

@@ -3,10 +3,11 @@ import { turkish } from "./texts-tr.js";
 
 const texts = { tr: turkish, en: english };
 
-/** The language of the page, `tr` or `en`; apps have their own language. */
-export let language = texts[localStorage.getItem("language")]
-  ? localStorage.getItem("language")
-  : "tr";
+/** The language of the page: the chosen one, else the browser's first that the page has. */
+export let language =
+  [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(
+    (code) => code in texts,
+  ) ?? "tr";
 /** The texts of the page in its language. */
 export let t = texts[language];
 

@@ -10,7 +10,7 @@ import {
 } from "./client-state.js";
 import { conversationName, conversationTitle } from "./names.js";
 import { byId, h } from "./dom.js";
-import { dayKey, dayName, t } from "./language.js";
+import { dayKey, dayName, language, t } from "./language.js";
 import { messageNode } from "./message-node.js";
 
 export function startMessageList() {
@@ -54,7 +54,7 @@ function channelStart(channel) {
 function startText(channel) {
   if (channel.kind === "im") return state.app.description || t.appStart;
   if (channel.kind === "mpim") return t.groupStart(conversationName(channel));
-  return t.channelStart(channel.name, channel.topic);
+  return t.channelStart(channel.name, channel.topic[language]);
 }
 
 /** Keeps a list up to date with the messages that pass `filter`, and scrolls to new messages. */

@@ -129,6 +129,7 @@ export const english = {
   closeTraffic: "Close the traffic",
   toApp: "To the app",
   fromApp: "From the app",
+  toService: "From the app to another service",
   waiting: "waiting…",
   request: "Request",
   response: "Response",

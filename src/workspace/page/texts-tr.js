@@ -128,6 +128,7 @@ export const turkish = {
   closeTraffic: "Trafiği kapat",
   toApp: "Uygulamaya",
   fromApp: "Uygulamadan",
+  toService: "Uygulamadan başka bir servise",
   waiting: "bekleniyor…",
   request: "İstek",
   response: "Yanıt",

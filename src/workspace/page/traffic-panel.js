@@ -1,9 +1,9 @@
 import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
-import { t, timeWithSeconds } from "./language.js";
+import { language, t, timeWithSeconds } from "./language.js";
 
-/** Shows the requests between the workspace and the app, newest first. */
+/** Shows the requests between the workspace, the app and its services, newest first. */
 export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
@@ -13,6 +13,13 @@ export function startTrafficPanel() {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
     localStorage.setItem("traffic", isOpen ? "open" : "closed");
+    drawList();
+  };
+  /** Draws the entries; a closed panel has none. */
+  const drawList = () => {
+    list.replaceChildren();
+    if (panel.hidden) return;
+    for (const entry of state.traffic.values()) drawEntry(entry);
   };
   const close = () => {
     setOpen(false);
@@ -22,19 +29,18 @@ export function startTrafficPanel() {
   panel.addEventListener("keydown", (event) => event.key === "Escape" && close());
   setOpen(localStorage.getItem("traffic") === "open" && window.innerWidth > 1100);
 
-  const drawEntry = (entry) => {
+  function drawEntry(entry) {
     const old = list.querySelector(`[data-id="${entry.id}"]`);
     const node = entryNode(entry, old?.querySelector("details")?.open ?? false);
     if (old) old.replaceWith(node);
     else list.prepend(node);
     emptyNotice.hidden = true;
-  };
+  }
   const knobs = createKnobsPanel();
   const draw = () => {
     toggle.replaceChildren(icon("traffic"), t.traffic);
     emptyNotice.textContent = t.noTraffic;
     emptyNotice.hidden = false;
-    list.replaceChildren();
     panel.replaceChildren(
       h("header.row", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
       knobs.node,
@@ -42,23 +48,23 @@ export function startTrafficPanel() {
       list,
     );
     knobs.draw();
-    for (const entry of state.traffic.values()) drawEntry(entry);
+    drawList();
   };
   onChange((kind, entry) => {
-    if (kind === "traffic") drawEntry(entry);
+    if (kind === "traffic" && !panel.hidden) drawEntry(entry);
     if (kind === "knobs") knobs.update();
     if (kind === "all" || kind === "language") draw();
   });
 }
 
 function entryNode(entry, isOpen) {
-  const isToApp = entry.direction === "to-app";
   const details = h("details", { open: isOpen }, [
     h("summary", [
-      isToApp ? h("span", icon("toApp", t.toApp)) : h("span.from-app", icon("fromApp", t.fromApp)),
+      directionNode(entry.direction),
       h("span.label.one-line", entry.label),
       resultNode(entry),
       h("span.path.one-line", `${timeWithSeconds(entry.startedAt)} ${entry.method} ${entry.path}`),
+      entry.note && h("span.note", entry.note[language]),
     ]),
   ]);
   // The log can be long: bodies are drawn only when opened.
@@ -69,6 +75,17 @@ function entryNode(entry, isOpen) {
   details.addEventListener("toggle", drawBodies);
   if (isOpen) drawBodies();
   return h("li", { "data-id": entry.id }, details);
+}
+
+function directionNode(direction) {
+  switch (direction) {
+    case "to-app":
+      return h("span", icon("toApp", t.toApp));
+    case "from-app":
+      return h("span.from-app", icon("fromApp", t.fromApp));
+    default:
+      return h("span.to-service", icon("toService", t.toService));
+  }
 }
 
 function resultNode(entry) {

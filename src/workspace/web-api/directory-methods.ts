@@ -142,7 +142,7 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
       ...(channel.postingRestricted && adminsOnly),
     },
     creator,
-    topic: { value: channel.topic, creator, last_set: createdAt },
+    topic: { value: channel.topic.tr, creator, last_set: createdAt },
     purpose: { value: "", creator: "", last_set: 0 },
   };
 }

@@ -40,6 +40,19 @@ test.each([
   expect(moment(at(then), at("2026-11-12T13:00:00Z"))).toBe(shown);
 });
 
+test.each([
+  ["12.03.2009", "12.03.2009", "12 March 2009"],
+  ["1/2/2010", "01.02.2010", "1 February 2010"],
+  ["2026-09-30T00:00:00", "30.09.2026", "30 September 2026"],
+  ["31.02.2010", "31.02.2010", "31.02.2010"],
+  ["45.13.2009", "45.13.2009", "45.13.2009"],
+  ["geçersiz", "geçersiz", "geçersiz"],
+  ["", "", ""],
+])("a record's date %j reads %j, in English %j", (written, turkish, english) => {
+  expect(tr.format.tradeDate(written)).toBe(turkish);
+  expect(en.format.tradeDate(written)).toBe(english);
+});
+
 test("months have Turkish names", () => {
   const names = Array.from({ length: 12 }, (_, index) => month(Date.UTC(2026, index, 15)));
   expect(names).toMatchInlineSnapshot(`

@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonalMersis, vknOfMersis } from "../../../company/id-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { isAlarmingStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
-import { formatTradeDate, formatPostcode } from "../../../company/trade-values.ts";
+import { formatPostcode } from "../../../company/trade-values.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
@@ -35,7 +35,7 @@ export function lira(texts: Texts, value: string): string {
 
 function shownValue(texts: Texts, field: string, value: string): string {
   if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(texts, value);
-  if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
+  if (/Tarihi$/.test(field)) return escapeData(texts.format.tradeDate(value));
   if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(texts, value);
   if (field === "PostaKodu") return escapeData(formatPostcode(value));
   return escapeData(withMeaning(texts, value));
@@ -192,7 +192,7 @@ export function boldStatus(texts: Texts, durumu: string): string {
 
 /** Returns the status, or nothing if a warning says it. */
 export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
-  const closing = formatTradeDate(kapanisTarihi);
+  const closing = texts.format.tradeDate(kapanisTarihi);
   const isWarned =
     closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
   return isWarned ? "" : boldStatus(texts, durumu);
@@ -200,7 +200,7 @@ export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: stri
 
 /** Draws loud warnings: closed, winding up, in distress, moved, or a contradictory record. */
 export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
-  const closing = escapeData(formatTradeDate(kapanisTarihi));
+  const closing = escapeData(texts.format.tradeDate(kapanisTarihi));
   const { card } = texts;
   const trouble = troubleOf(durumu, closing);
   const mark = trouble ? badges[trouble] : isAlarmingStatus(durumu) ? "⚠️" : "";
@@ -226,7 +226,7 @@ export function statusBlocks(
 
 /** Repeats a bad status above the buttons, because Slack shows a long card's end first. */
 export function repeatedStatus(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
-  const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
+  const closing = escapeData(texts.format.tradeDate(merkez.KapanisTarihi));
   const trouble = troubleOf(merkez.Durumu, closing);
   if (trouble === null) return [];
   const name = escapeData(clip(title, 120));

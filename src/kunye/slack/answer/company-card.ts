@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
-import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
+import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -139,8 +139,8 @@ function merkezBlocks(
       registryEntry(texts, merkez),
       [labels.form, escapeData(withMeaning(texts, legalForm))],
       [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
-      [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
-      [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
+      [labels.registered, escapeData(texts.format.tradeDate(merkez.TescilTarihi))],
+      [labels.closedOn, given === null ? "" : escapeData(texts.format.tradeDate(KapanisTarihi))],
     ]),
     ...(address ? [section(addressText)] : []),
   ];

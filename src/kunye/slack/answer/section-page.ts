@@ -1,7 +1,7 @@
 import type { KnownBlock, Button } from "@slack/types";
 import { isCompanyMersis } from "../../../company/id-numbers.ts";
 import type { Detail, Answer } from "../../../company/record.ts";
-import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
+import { isoDay, townOfTradeOffice } from "../../../company/trade-values.ts";
 import { branchQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { anyValue, code, joinParts, personName, shownMersis, titleCase } from "./common-parts.ts";
@@ -230,15 +230,18 @@ function entryLine(
   const others = Object.entries(fields).map(([key, value]) => {
     if (key in formats) return "";
     if (key === "BaslangicTarihi") return since(texts, asText(value));
-    const shown = anyValue(texts, /Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
+    const shown = anyValue(
+      texts,
+      /Tarihi$/.test(key) ? texts.format.tradeDate(asText(value)) : value,
+    );
     return shown && `${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`;
   });
   return joinParts(name, ...known, ...others);
 }
 
 function since(texts: Texts, date: string): string {
-  const shown = formatTradeDate(date);
-  return /^\d{2}\.\d{2}\.\d{4}$/.test(shown) ? texts.detail.since(shown) : anyValue(texts, shown);
+  const shown = texts.format.tradeDate(date);
+  return isoDay(date) !== null ? texts.detail.since(shown) : anyValue(texts, shown);
 }
 
 function asText(value: unknown): string {
@@ -276,8 +279,7 @@ function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
     MersisNo: (number) => number && `${labels.mersis} ${shownMersis(texts, number)}`,
     TSM: escapeData,
     SicilNo: (number) => number && text.registryNumber(escapeData(number)),
-    TescilTarihi: (date) =>
-      formatTradeDate(date) && text.registered(escapeData(formatTradeDate(date))),
+    TescilTarihi: (date) => date && text.registered(escapeData(texts.format.tradeDate(date))),
     Adres: () => "",
   });
   const words = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");

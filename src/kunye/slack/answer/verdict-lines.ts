@@ -1,6 +1,5 @@
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
-import { formatTradeDate } from "../../../company/trade-values.ts";
 import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
@@ -105,9 +104,9 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
   const why = check.why[kind];
   const shown = {
     status: escapeData(clip(withMeaning(texts, facts.status), 200)),
-    closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
-    date: formatTradeDate(facts.date ?? ""),
-    founded: formatTradeDate(facts.founded ?? ""),
+    closed: escapeData(clip(texts.format.tradeDate(facts.closed ?? ""), 60)),
+    date: texts.format.tradeDate(facts.date ?? ""),
+    founded: texts.format.tradeDate(facts.founded ?? ""),
     written: escapeData(clip(facts.written, 150)),
   };
   return typeof why === "string" ? why : why(shown);
@@ -119,10 +118,10 @@ function sourceOf(texts: Texts, mention: Mention): string {
 }
 
 /** Draws the title and differing fields in pairs; agreeing fields are only named. */
-function comparisonBlocks({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
+function comparisonBlocks({ check, format }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const document = mention.invoice?.document ?? "text";
   const shown = (value: string) =>
-    value === "" ? "–" : escapeData(clip(formatTradeDate(value), maxValueLength));
+    value === "" ? "–" : escapeData(clip(format.tradeDate(value), maxValueLength));
   const { differing = [], agreeing = [] } = Object.groupBy(verdict.compared, (one) =>
     one.field === "title" || one.likeness !== "same" ? "differing" : "agreeing",
   );
@@ -199,6 +198,6 @@ export function invoiceLine({ format }: Texts, { invoice, given }: Mention): str
   if (!invoice) return [];
   const { value = "", currency = "" } = invoice.amount ?? {};
   const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
-  const date = formatTradeDate(given.date ?? "");
+  const date = format.tradeDate(given.date ?? "");
   return [joinParts(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
 }

@@ -41,6 +41,15 @@ describe.each([tr, en])("in $locale", async (texts) => {
     expect(formatted.filter((text) => /<!channel>|<https?:[^>|]*\|ÖRNEK>/.test(text))).toEqual([]);
   });
 
+  test("dates of records and invoices are written in the reader's way", () => {
+    const drawn = JSON.stringify(cases);
+    const turkish = drawn.match(/\d{2}\.\d{2}\.\d{4}/g) ?? [];
+    const english = drawn.match(/\d{1,2} (?:March|June|September) \d{4}/g) ?? [];
+    const [own, foreign] = texts === tr ? [turkish, english] : [english, turkish];
+    expect(foreign).toEqual([]);
+    expect(own.length).toBeGreaterThan(20);
+  });
+
   test("the longest cards reach Slack's limits", () => {
     const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
     const lengthsOf = (type: string) =>

@@ -1,6 +1,5 @@
 import { isPersonsRecord } from "../../../../company/people.ts";
 import type { Answer } from "../../../../company/record.ts";
-import { formatTradeDate } from "../../../../company/trade-values.ts";
 import {
   writtenMention,
   type Mention,
@@ -83,7 +82,7 @@ export function verdictFields(
 }
 
 function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
-  const { check, receipt } = texts;
+  const { check, format, receipt } = texts;
   const { invoice, role } = mention;
   const { findings, compared } = verdictOf(mention.given, content);
   return [
@@ -92,9 +91,9 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
     ...withoutGreen(findings).map((one): Field => [receipt.finding, findingLine(texts, one)]),
     ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
       const name = check.field[field];
-      const inRecord = escapeData(formatTradeDate(registered));
+      const inRecord = escapeData(format.tradeDate(registered));
       return [
-        [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
+        [check.given(name, invoice?.document ?? "text"), escapeData(format.tradeDate(given))],
         [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
       ];
     }),

@@ -254,7 +254,7 @@ function changeLine(texts: Texts, change: FieldChange, isPerson: boolean): strin
 
 /** Returns the words of a change; both values are empty if they are a person's name. */
 function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
-  const { watch } = texts;
+  const { watch, format } = texts;
   if (change.field === "record") {
     const { recordStates: states } = watch;
     return { name: watch.record, before: states[change.before], after: states[change.after] };
@@ -265,6 +265,7 @@ function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
   const wordsOf = (value: string | null) => {
     if (value === null || value === "") return watch.none;
     if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
+    if (field === "closing") return format.tradeDate(value);
     return field === "status" ? withMeaning(texts, value) : value;
   };
   return { name, before: wordsOf(change.before), after: wordsOf(change.after) };
