@@ -791,7 +791,7 @@ export const card: Texts["card"] = {
     `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
   trouble: (mark, status, date) =>
     `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before new business.`,
-  moved: "🔵 *Head office moved;* check the tax office.",
+  moved: "🟡 *Head office moved;* check the tax office.",
   statusAgain: (mark, title, status, date) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),
   activeButClosed: (date) =>

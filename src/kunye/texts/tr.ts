@@ -814,7 +814,7 @@ export const card = {
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   trouble: (mark: string, status: string, date: string) =>
     `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce denetleyin.`,
-  moved: `🔵 *${check.finding.moved};* ${check.why.moved}`,
+  moved: `🟡 *${check.finding.moved};* ${check.why.moved}`,
   statusAgain: (mark: string, title: string, status: string, date: string) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),
   activeButClosed: (date: string) =>

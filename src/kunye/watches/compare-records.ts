@@ -1,7 +1,7 @@
 import { readAnswer } from "../../company/read-answer.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import type { AnswerBody } from "../../company/record.ts";
-import { statusInTitle } from "../../company/status.ts";
+import { isTrouble, statesOf, type CompanyState } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import {
@@ -38,7 +38,8 @@ export function changeOf(vkn: string, before: Snapshot, after: Snapshot): Compan
   if (changes.length === 0) return null;
   const { title } = after.fields;
   const isLoud = changes.some(({ field, after: is }) => isLoudChange(field, is ?? ""));
-  return { vkn, title, isPerson: after.isPerson, isLoud, changes };
+  const state = stateOf(nextBaseline(before, after).fields);
+  return { vkn, title, isPerson: after.isPerson, isLoud, state, changes };
 }
 
 /** Returns the newer fields, and older ones that the newer answer lacks. */
@@ -66,8 +67,13 @@ const recordNames = {
 
 function isLoudChange(field: WatchedField, after: string): boolean {
   if (field === "title")
-    return foldTurkish(after).includes("tasfiye") || statusInTitle(after) !== null;
+    return foldTurkish(after).includes("tasfiye") || isTrouble(stateOf({ title: after }));
   return field === "status" || field === "closing";
+}
+
+function stateOf({ status, closing, title }: Partial<Snapshot["fields"]>): CompanyState {
+  const fields = { Durumu: status ?? "", KapanisTarihi: closing ?? "", Unvani: title ?? "" };
+  return statesOf(fields)[0];
 }
 
 /** True if two values differ only in case, spacing, signs or letters lost by an encoding. */

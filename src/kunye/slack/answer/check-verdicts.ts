@@ -3,9 +3,9 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict, verdictGroups } from "../../invoices/gather.ts";
-import { code } from "./common-parts.ts";
+import { code, colourMarks } from "./common-parts.ts";
 import { boldTitle, type CompaniesState, type KnownRow } from "./company-rows.ts";
-import { findingLines, findingReason, invoiceLine, colourMarks } from "./verdict-lines.ts";
+import { findingLines, findingReason, invoiceLine } from "./verdict-lines.ts";
 import {
   context,
   paragraph,

@@ -86,11 +86,12 @@ export function readHeldCompany(
   const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
-  const status = (content.merkez ?? content.sube)?.Durumu ?? "";
+  const record = content.merkez ?? content.sube;
+  const status = record?.Durumu ?? "";
   return {
     content: body === null ? null : content,
     title,
-    badge: title && badgeOf(status),
+    badge: title && record ? badgeOf(record) : "",
     status: escapeData(status),
     place: companyPlace(content),
   };

@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
+import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
   writtenMention,
@@ -13,15 +13,8 @@ import {
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
-import { joinParts } from "./common-parts.ts";
+import { colourMarks, joinParts } from "./common-parts.ts";
 
-export const colourMarks: Record<Colour, string> = {
-  red: "🔴",
-  orange: "🟠",
-  yellow: "🟡",
-  green: "🟢",
-  grey: "⚪",
-};
 const maxValueLength = 300;
 const maxTitleLength = 150;
 export const maxInvoicesOfCompany = 3;

@@ -18,9 +18,8 @@ import { judgeRow, isSimilarToHeld } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { HistoryLine } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
-import { joinParts } from "../../answer/common-parts.ts";
+import { colourMarks, joinParts } from "../../answer/common-parts.ts";
 import { clipAndEscape } from "./list-message.ts";
-import { colourMarks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;

@@ -1,5 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
+import { stateColours } from "../../../../company/status.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import type {
   CompanyChange,
@@ -8,7 +9,7 @@ import type {
   PauseNotice,
   RoundNotice,
 } from "../../../watches/watch.ts";
-import { joinParts, lira } from "../../answer/common-parts.ts";
+import { colourMarks, joinParts, lira } from "../../answer/common-parts.ts";
 import {
   actions,
   button,
@@ -110,10 +111,11 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const ownButtons = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
   const [first] = changed;
   if (isLoud && first) {
+    const mark = colourMarks[stateColours[first.state ?? "closed"]];
     return {
-      text: `🔴 ${watch.title} · ${plainName(texts, first)}`,
+      text: `${mark} ${watch.title} · ${plainName(texts, first)}`,
       blocks: [
-        unfolded(`🔴 ${companyText(texts, first)}`),
+        unfolded(`${mark} ${companyText(texts, first)}`),
         ...actions([openButton(texts, first), ...ownButtons]),
         ...context(joinParts(reason, shownList, month)),
       ],
