@@ -54,7 +54,7 @@ test("without the right to files: only what is held, then titles for their price
   expect(registry.queries).toHaveLength(1);
 
   gate.isClosed = true;
-  await direct.click("Unvan da", { in: free, confirm: true });
+  await direct.click("Hepsi", { in: free, confirm: true });
   await expect.poll(() => registry.queries.length).toBeGreaterThan(1);
   const others = await paste(
     team,

@@ -13,7 +13,7 @@ import {
   type Columns,
   type FoundColumns,
 } from "./find-columns.ts";
-import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
+import type { ListContext, NewRow, RowClass } from "./company-list.ts";
 
 /** Finds companies by title. Free. */
 export type TitleFinder = Pick<Lookups, "findEachOwned">;
@@ -39,7 +39,7 @@ export async function prepareList(
   table: readonly string[][],
   found: FoundColumns = findColumns(table),
   personRows: ReadonlySet<number> = new Set(),
-): Promise<Pick<ListContext, "found" | "head" | "sample" | "counts"> & { rows: NewRow[] }> {
+): Promise<Pick<ListContext, "found" | "head" | "sample"> & { rows: NewRow[] }> {
   const { team } = asker;
   const { columns } = found;
   const cleanRows = withoutPeople(table, found);
@@ -67,7 +67,8 @@ export async function prepareList(
     if (sameAs === null) firstRows.set(question, no);
     return {
       no,
-      class: kind === "vkn" && sameAs !== null ? "duplicate" : rowClass,
+      // A title of one letter is no title.
+      class: sameAs !== null ? "duplicate" : rowClass === "title" && !isTitle ? "empty" : rowClass,
       kind: sameAs === null ? kind : null,
       key: vkn,
       sameAs,
@@ -82,13 +83,9 @@ export async function prepareList(
     });
     await Promise.all(some);
   }
-  const byClass = Map.groupBy(rows, (row) => row.class);
-  const counted = rowClasses.map((name) => [name, byClass.get(name)?.length ?? 0] as const);
-  const counts = Object.fromEntries(counted) as Record<RowClass, number>;
-  const distinct = rows.filter(({ kind }) => kind === "vkn").length;
   const filled = rows.filter((row) => row.class !== "empty").slice(0, maxSample);
   const sample = filled.map(({ given }) => given.cells);
-  return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
+  return { found, head, sample, rows };
 }
 
 /** Finds the held company with each title, else companies with similar titles. */

@@ -1257,16 +1257,15 @@ export const notes = {
   inMessages: "Yardım: `yardım`",
 };
 
-const countedRows = {
+/** Rows that a list does not ask, behind their number. */
+const unaskedRows = {
   held: "elinizde (ücretsiz)",
   duplicate: "yinelenen",
   invalid: "geçersiz",
   person: "şahıs",
   own: "kendi şirketiniz",
-  title: "yalnız unvan",
-  similar: "benzeri elinizde (sorgulanmaz)",
+  similar: "benzeri elinizde",
   empty: "boş",
-  ask: "sorgulanacak",
 };
 
 export const listModal = {
@@ -1280,6 +1279,16 @@ export const listModal = {
 };
 
 const counted = (rows: number) => format.decimal(String(rows));
+
+/** Rows that were to be asked and have no answer. */
+const openRows = {
+  "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
+  failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
+  lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
+  "not-agreed": (rows: number) => `${counted(rows)} satırın sorgulanması onaylanmadı`,
+  unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
+  "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
+};
 
 export const lists = {
   state: {
@@ -1316,32 +1325,62 @@ export const lists = {
   buttons: {
     all: () => "Hepsi",
     first: (rows: number) => `İlk ${counted(rows)}`,
-    titles: () => "Unvan da",
+    numbers: () => "Unvanlar hariç",
+    titlesToo: () => "Unvanlar da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
+  /** Said on a button that does not ask all rows. */
+  leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
   upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
-  confirm: (rows: number, price: string) =>
-    `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
+  confirm: (rows: number, leftOut: number, price: string) =>
+    `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
   started:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   alreadyStarted: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
-    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
-    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
+  /** The rows that were asked, and each kind without an answer. */
+  progress(
+    count: Record<keyof typeof openRows, number>,
+    { asked, answered, waiting }: Record<"asked" | "answered" | "waiting", number>,
+    spent: string,
+  ) {
+    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
+    return dotted(
+      asked === 0
+        ? "sorgulanacak satır yok"
+        : `${counted(answered)} / ${counted(asked)} sorgulandı`,
+      `*${spent} düşüldü*`,
+      waiting > 0 ? `${counted(waiting)} satır kaldı` : "",
+      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
+    );
+  },
+  /** The rows that are not asked, so that all counts add up to the input. */
+  unasked(
+    count: Record<keyof typeof unaskedRows, number>,
+    { rows, unasked }: Record<"rows" | "unasked", number>,
+  ) {
+    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
+    const counts = kinds.flatMap(([kind, label]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
+    );
+    return unasked === 0
+      ? ""
+      : `${counted(rows)} satırın ${outOf(unasked)} sorgulanmaz: ${counts.join(", ")}`;
+  },
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
-  alsoGone: (rows: number) =>
-    `Unvanı tutmayan ${counted(rows)} satırın şirketi ayrıca terkin edilmiş ya da iflas/konkordatoda.`,
+  alsoDiffers: (rows: number) =>
+    `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  unanswered: "*Yanıt alınamayanlar*",
   worst: "*Önce bunlara bakın*",
   row: (place: number) => `${place}. satır`,
   inRows: (rows: number) => `${counted(rows)} satırda`,
   moreToLookAt: (companies: number) =>
     `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
-  notPaid: (rows: number) =>
-    `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
+  doubles: (companies: number, rows: number) =>
+    `🔁 ${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
@@ -1354,7 +1393,6 @@ export const lists = {
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
-  untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
   similar: (companies: string) =>
@@ -1373,7 +1411,10 @@ export const lists = {
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",
-    empty: "boş; sorgulanmadı",
+    empty: "VKN ya da unvan yok; sorgulanmadı",
+    foreignVat: "yabancı vergi numarası; sorgulanmaz",
+    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
+    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
     waiting: "henüz sorgulanmadı",
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: maybeCharged,
@@ -1386,29 +1427,61 @@ export const lists = {
   file: {
     name: (list: string) => `kunye-${list}`,
     caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
-    facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
+    facts: {
+      list: "Liste",
+      taken: "Alındığı zaman",
+      spent: "Bakiyeden düşülen (kredi)",
+      rows: "Satır",
+    },
     sent: toMessages("Sonuç"),
   },
-  /** A list's rows, the most that its numbers cost, and the price of each title. */
-  offer(
-    count: Record<keyof typeof countedRows | "rows" | "distinct", number>,
-    most: string,
-    titles: { rows: number; price: string },
-  ) {
-    const each = `her biri ${titles.price}`;
-    const different = titles.rows < count.title ? `${counted(titles.rows)} farklı, ${each}` : each;
-    const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) => {
-      const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
-      return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
-    });
-    const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
-    return dotted(whole, ...counts, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok");
+  /** The sum of an offer: all rows, those to ask, and the most that they cost. */
+  offer({ rows, asked, vkns }: Record<"rows" | "asked" | "vkns", number>, most: string) {
+    return dotted(
+      `${counted(rows)} satır → ${counted(vkns)} farklı VKN`,
+      ...(asked > 0
+        ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
+        : ["sorgulanacak satır yok"]),
+    );
   },
+  /** The rows to ask by number and by title, which costs more. */
+  titlesApart: (numbers: number, titles: number, price: string) =>
+    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (her biri ${price})`,
+  /** What became of rows, in the summary and as the verdict on a row without a comparison. */
+  kinds: {
+    answered: "Sorgulandı",
+    "not-found": "Kayıt bulunamadı",
+    "no-answer": "Kurum yanıt vermedi",
+    failed: "Sonuç alınamadı",
+    lost: "Ücretlendi, yanıtı ulaşmadı",
+    "not-agreed": "Sorgulanması onaylanmadı",
+    unknown: "Sonucu belirsiz",
+    "like-held": "Benzeri elinizde, sorgulanmadı",
+    asking: "Yanıtı bekleniyor",
+    number: "Henüz sorgulanmadı",
+    title: "Henüz sorgulanmadı (yalnız unvan)",
+    held: "Elinizdeydi (ücretsiz)",
+    duplicate: "Yinelenen",
+    invalid: "Geçersiz",
+    person: "Şahıs",
+    own: "Kendi şirketiniz",
+    similar: "Benzeri elinizde",
+    empty: "Boş",
+    gone: "Kayıt silindi",
+    untitled: "Kaydı var (unvan verilmemiş)",
+  },
+  /** A row's finding; its reasons are those of the check, but for invoices. */
+  wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
   result: {
     rows: "Satır",
     warning: "Uyarı",
-    sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
+    sheets: {
+      result: "Sonuç",
+      attention: "Dikkat",
+      doubles: "Çift kayıtlar",
+      summary: "Özet",
+      import: "İçe aktarım",
+    },
     columns: {
       verdict: "Künye kararı",
       status: "Künye durumu",

@@ -93,15 +93,20 @@ export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly Che
   );
 }
 
-export function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
+/** Explains a finding; `escape` is for text outside of Slack. */
+export function findingReason(
+  texts: Texts,
+  { kind, ...facts }: Finding,
+  escape: (words: string) => string = escapeData,
+): string {
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
-    status: escapeData(clip(withMeaning(texts, facts.status), 200)),
-    closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
+    status: escape(clip(withMeaning(texts, facts.status), 200)),
+    closed: escape(clip(formatTradeDate(facts.closed ?? ""), 60)),
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),
-    written: escapeData(clip(facts.written, 150)),
+    written: escape(clip(facts.written, 150)),
   };
   return typeof why === "string" ? why : why(shown);
 }

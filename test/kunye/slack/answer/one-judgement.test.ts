@@ -61,14 +61,17 @@ test.each(companies)(
     if (!before || !after) throw new Error("no record");
     const change = changeOf(vkn, before, after);
     if (!change?.isLoud) throw new Error("the change is not loud");
-    const notice = {
-      kind: "watch",
+    const round = {
+      kind: "watch" as const,
       watchId: "w",
       listName: null,
       checked: 1,
       unknown: [],
-    } as const;
-    const round = { ...notice, changed: [change], isLoud: true, toChannel: false, spent: 0 };
+      changed: [change],
+      isLoud: true,
+      toChannel: false,
+      spent: 0,
+    };
     expect(roundMessage(tr, round).text).toMatch(new RegExp(`^${mark} `, "u"));
   },
 );

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
 import { choosableFields, type FoundColumns } from "../../../lists/find-columns.ts";
-import type { CompanyList, ListBooks } from "../../../lists/company-list.ts";
+import { progressOf, type CompanyList, type ListBooks } from "../../../lists/company-list.ts";
 import type { PriceList } from "../../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -30,8 +30,16 @@ interface ListCard {
   books: ListBooks;
   /** True if another list of the team runs first. */
   isWaiting: boolean;
+  /** The companies without an answer; none while the list is offered or running. */
+  unanswered: UnansweredCompanies;
   summary: readonly string[];
   companyCount: number;
+}
+
+/** Companies of which no answer came, or whose price nobody agreed to; the first ones by name. */
+export interface UnansweredCompanies {
+  lines: readonly string[];
+  more: number;
 }
 
 const maxNameLength = 80;
@@ -65,7 +73,12 @@ export function listMessage(card: ListCard): Message {
   };
 }
 
-export function endMessage(texts: Texts, list: CompanyList, books: ListBooks): Message {
+export function endMessage(
+  texts: Texts,
+  list: CompanyList,
+  books: ListBooks,
+  unanswered: UnansweredCompanies,
+): Message {
   const { lists } = texts;
   const isDone = list.state === "done";
   const lead = lists.rest[isDone ? "done" : "paused"](clipAndEscape(list.context.name));
@@ -74,6 +87,7 @@ export function endMessage(texts: Texts, list: CompanyList, books: ListBooks): M
     text: lead,
     blocks: [
       section(progressLines(texts, list, books, `🔔 *${lead}*`)),
+      ...paragraph(unansweredText(texts, unanswered)),
       ...actions(isDone ? [button(result)] : []),
       ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
     ],
@@ -82,7 +96,7 @@ export function endMessage(texts: Texts, list: CompanyList, books: ListBooks): M
 
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
-  const { sheet, otherSheets, sample, counts, problems, found } = card.list.context;
+  const { sheet, otherSheets, sample, problems, found } = card.list.context;
   const { lists } = texts;
   const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
   const sampleLines = sample.map((row) => {
@@ -91,9 +105,15 @@ function offerBlocks(card: ListCard, heading: string) {
     const cells = Array.from(columns, (at) => clipAndEscape(row[at] ?? "", maxCellLength));
     return `• ${joinParts(...cells)}`;
   });
-  const { amount, guessed } = prices.vkn;
-  const total = texts.priced({ amount: books.vkn.left * amount, guessed });
-  const titles = { rows: books.title.left, price: texts.priced(prices.title) };
+  const { counts, left, vkns } = books;
+  const progress = progressOf(counts);
+  const [total = 0] = offersOf(card).map((offer) => offer.total);
+  const sum = lists.offer(
+    { ...progress, vkns },
+    texts.priced({ amount: total, guessed: prices.vkn.guessed }),
+  );
+  const apart =
+    left.title > 0 ? lists.titlesApart(left.vkn, left.title, texts.priced(prices.title)) : "";
   return [
     section([heading, sheetLine].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
@@ -104,26 +124,39 @@ function offerBlocks(card: ListCard, heading: string) {
       ),
     ),
     section([lists.sample(sample.length), ...sampleLines].join("\n")),
-    section(`*${lists.offer(counts, total, titles)}*`),
+    section([`*${sum}*`, apart, lists.unasked(counts, progress)].filter(Boolean).join("\n")),
     ...paragraph(isVknUnclear(found) ? lists.unclear : lacksColumns(found) ? lists.noColumns : ""),
     ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
 
-function progressBlocks({ texts, list, books, summary }: ListCard, heading: string): KnownBlock[] {
-  return [progressLines(texts, list, books, heading), ...summary].flatMap((text) =>
-    paragraph(text),
-  );
+function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
+  const { texts, list, books, summary, unanswered } = card;
+  return [
+    progressLines(texts, list, books, heading),
+    unansweredText(texts, unanswered),
+    ...summary,
+  ].flatMap((text) => paragraph(text));
+}
+
+function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {
+  if (lines.length === 0) return "";
+  return [texts.lists.unanswered, ...lines, ...(more > 0 ? [texts.andMore(more)] : [])].join("\n");
 }
 
 function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
   const { lists } = texts;
-  const titles = includesTitles(list) ? books.title : { all: 0, waiting: 0 };
-  const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
-  const isOver = list.state === "done" && books.open === books.unknown;
-  const progress = lists.progress(rows, texts.credits(books.ledger), isOver);
+  const { counts, ledger } = books;
+  const progress = progressOf(counts);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
-  return [heading, reason, progress].filter(Boolean).join("\n");
+  return [
+    heading,
+    reason,
+    lists.progress(counts, progress, texts.credits(ledger)),
+    lists.unasked(counts, progress),
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function buttonsOf(card: ListCard): Button[] {
@@ -132,60 +165,70 @@ function buttonsOf(card: ListCard): Button[] {
   const listButton = (name: keyof Texts["lists"]["free"], actionId: string) =>
     button({ label: texts.lists.free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
-  const hasTitles = includesTitles(list);
   return [
-    // A list that was agreed with titles resumes with titles.
-    ...(hasTitles ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
-      pricedButton(card, offer, isStarted && (hasTitles || offer.slot !== "titles")),
-    ),
+    ...offersOf(card).map((offer) => pricedButton(card, offer)),
     ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
     ...(isStarted ? [listButton("result", actionIds.listResult)] : []),
-    ...(!isStarted && list.context.counts.held > 0
+    ...(!isStarted && card.books.counts.held > 0
       ? [listButton("held", `${actionIds.listStart}:free`)]
       : []),
     ...(list.state === "done" && card.companyCount > 0 ? [watchButton(card)] : []),
   ];
 }
 
-/** Returns the offers: all numbers, as many as balance and limit allow, or titles too. */
-function offersOf(card: ListCard) {
-  const { list, books, prices } = card;
-  const { vkn, title } = prices;
-  const [numbers, titles] = [books.vkn.left, books.title.left];
-  const total = numbers * vkn.amount;
-  const affordable = Math.floor(spendableCredits(card) / vkn.amount);
+/**
+ * Returns the offers: all rows, the numbers without the dearer titles, the numbers that balance
+ * and limit allow. A list that was agreed with titles resumes with titles.
+ */
+function offersOf({ list, books, prices, money }: ListCard) {
+  const { vkn, title } = books.left;
+  const numbersTotal = vkn * prices.vkn.amount;
+  const affordable = Math.floor(spendableCredits({ money }) / prices.vkn.amount);
+  const hasTitles = includesTitles(list);
   const offers = [
-    { slot: "all", rows: numbers, total },
-    { slot: "first", rows: affordable < numbers ? affordable : 0, total: affordable * vkn.amount },
-    { slot: "titles", rows: titles && numbers + titles, total: total + titles * title.amount },
+    { slot: "all", rows: vkn + title, total: numbersTotal + title * prices.title.amount },
+    { slot: "numbers", rows: title > 0 && !hasTitles ? vkn : 0, total: numbersTotal },
+    {
+      slot: "first",
+      rows: affordable < vkn && !hasTitles ? affordable : 0,
+      total: affordable * prices.vkn.amount,
+    },
   ] as const;
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
-function spendableCredits({ money }: ListCard): number {
+/** Names an offer: one that continues the agreement is named so. */
+function offerName({ list, books }: ListCard, slot: ListOffer["slot"]) {
+  const { agreed } = list;
+  if (slot === "first" || agreed === null || agreed.prices.vkn === null) return slot;
+  const hasTitles = books.left.title > 0;
+  return slot === "numbers" || !hasTitles || includesTitles(list) ? "goOn" : "titlesToo";
+}
+
+type ListOffer = ReturnType<typeof offersOf>[number];
+
+function spendableCredits({ money }: Pick<ListCard, "money">): number {
   return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
 }
 
 /** Draws a spending button: its label has the maximum, its value the prices. */
-function pricedButton(
-  { texts, list, prices, confirmFrom }: ListCard,
-  { slot, rows, total }: ReturnType<typeof offersOf>[number],
-  isResumed: boolean,
-): Button {
+function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button {
+  const { texts, list, books, prices, confirmFrom } = card;
   const { lists, confirmation } = texts;
-  const askedPrices = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
+  const asksTitles = slot === "all" && books.left.title > 0;
+  const askedPrices = asksTitles ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
-  const name = lists.buttons[isResumed ? "goOn" : slot](rows);
-  const { label, spoken } = upToLabel(texts, name, price);
+  const { label, spoken } = upToLabel(texts, lists.buttons[offerName(card, slot)](rows), price);
+  const leftOut = books.left.vkn + books.left.title - rows;
   return button({
     label,
-    spoken,
+    spoken: joinParts(spoken, leftOut > 0 ? lists.leftOut(leftOut) : ""),
     actionId: `${actionIds.listStart}:${slot}`,
     value: [list.id, total, ...askedPrices.map(({ amount }) => amount)].join("|"),
     ...(total >= confirmFrom && {
       confirm: {
         ...confirmation,
-        text: lists.confirm(rows, texts.pricedInWords(price)),
+        text: lists.confirm(rows, leftOut, texts.pricedInWords(price)),
         confirm: label,
       },
     }),

@@ -4,68 +4,117 @@ import { vknOfMersis } from "../../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
-import { colourOf, type FindingKind } from "../../../invoices/findings.ts";
 import {
-  byUrgency,
+  kindOfRow,
+  progressOf,
+  rowKinds,
+  unansweredKinds,
+  type CompanyList,
+  type ListBooks,
+  type ListedRow,
+  type RowKind,
+} from "../../../lists/company-list.ts";
+import {
+  byWeight,
+  colourOfRow,
+  isSimilarToHeld,
+  isUnjudged,
+  judgeRow,
+  type RowFinding,
+  type RowVerdict,
+} from "../../../lists/row-findings.ts";
+import {
   companiesToReview,
+  doubleAccounts,
   writeResult,
   type Outcome,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
 } from "../../../lists/write-result.ts";
-import { judgeRow, isSimilarToHeld } from "../../../lists/row-findings.ts";
-import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { HistoryLine } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import { colourMarks, joinParts } from "../../answer/common-parts.ts";
-import { clipAndEscape } from "./list-message.ts";
+import { findingReason } from "../../answer/verdict-lines.ts";
+import { clipAndEscape, type UnansweredCompanies } from "./list-message.ts";
 import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const maxWorst = 10;
+const maxUnanswered = 5;
 /** Limits for similar companies in a file: rows that name some, and names in a row. */
 const maxSimilarRows = 200;
 const maxSimilarInRow = 3;
-const closures: FindingKind[] = ["struck-off", "insolvency"];
+const closures: RowVerdict[] = ["struck-off", "insolvency"];
 
-/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
+/** Names the companies without an answer; reads no rows if the list has none. */
+export async function unansweredCompanies(
+  { lists, texts }: Pick<Readers, "lists" | "texts">,
+  { id, context }: CompanyList,
+  { counts }: ListBooks,
+): Promise<UnansweredCompanies> {
+  const total = unansweredKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const lines: string[] = [];
+  if (total === 0) return { lines, more: 0 };
+  for await (const rows of lists.rowsOf(id)) {
+    for (const row of rows) {
+      const kind = kindOfRow(row);
+      if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
+      const name = row.key ?? texts.lists.row(placeOf(context, row.no));
+      lines.push(joinParts(verdictName(texts, kind), name, clipAndEscape(row.given.title)));
+    }
+    if (lines.length === maxUnanswered) break;
+  }
+  return { lines, more: total - lines.length };
+}
+
+function isUnansweredKind(kind: RowKind | RowVerdict): kind is (typeof unansweredKinds)[number] {
+  return (unansweredKinds as readonly string[]).includes(kind);
+}
+
+function placeOf({ head }: CompanyList["context"], no: number): number {
+  return head.length + no + 1;
+}
+
+function verdictName({ check, lists }: Texts, kind: RowVerdict): string {
+  const name = isUnjudged(kind) ? lists.kinds[kind] : check.finding[kind];
+  return `${colourMarks[colourOfRow(kind)]} ${name}`;
+}
+
+/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, double accounts. */
 export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
-  const verdicts = new Map<string, { kind: FindingKind; count: number }>();
-  const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
-  let [notPaid, alsoGone] = [0, 0];
+  const verdicts = new Map<string, { kind: RowVerdict; count: number }>();
+  const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
+  let alsoDifferent = 0;
   for await (const batch of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of batch) {
-      const { findings, verdict, asOf } = outcome;
+      const { findings, verdict } = outcome;
       const [kind = "matches"] = findings;
-      const count = (verdicts.get(verdict)?.count ?? 0) + 1;
-      if (verdict !== "") verdicts.set(verdict, { kind, count });
-      if (asOf !== null && row.cost === null) notPaid += 1;
-      if (kind === "title-differs" && findings.some((one) => closures.includes(one))) alsoGone += 1;
+      verdicts.set(verdict, { kind, count: (verdicts.get(verdict)?.count ?? 0) + 1 });
+      if (closures.includes(kind) && findings.includes("title-differs")) alsoDifferent += 1;
       const title = clipAndEscape(row.given.title);
-      rows.push({
-        company,
-        findings,
-        line: joinParts(verdict, row.key ?? lists.row(place), title),
-      });
+      const line = joinParts(verdict, row.key ?? lists.row(place), title);
+      rows.push({ company, findings, line });
     }
   }
-  const sortedVerdicts = [...verdicts].sort(([, a], [, b]) => byUrgency(a, b));
+  const sortedVerdicts = [...verdicts].sort(([, a], [, b]) => byWeight(a, b));
   const counts = sortedVerdicts.map(([verdict, { count }]) => lists.verdict(verdict, count));
-  const companies = companiesToReview(rows);
+  // Companies without an answer are named by themselves.
+  const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
     .slice(0, maxWorst)
     .map(({ row, indexes: places }) =>
       joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
+  const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
-    [...counts, ifAny(alsoGone, lists.alsoGone)].filter(Boolean).join("\n"),
+    [...counts, ifAny(alsoDifferent, lists.alsoDiffers)].filter(Boolean).join("\n"),
     ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
     ifAny(companies.length - worst.length, lists.moreToLookAt),
-    ifAny(notPaid, lists.notPaid),
+    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
   ];
 }
 
@@ -73,11 +122,16 @@ export async function resultFiles(readers: Readers, list: CompanyList): Promise<
   const { lists, lookups, texts } = readers;
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
-  const { ledger } = await lists.listBooks(list.id);
+  const { ledger, counts } = await lists.listBooks(list.id);
+  const kinds = rowKinds.filter((kind) => counts[kind] > 0);
   const factLines: ResultFrame["facts"] = [
     [facts.list, name],
     [facts.taken, new Date(istanbulDay(await lookups.now()))],
     [facts.spent, Number(creditsToDecimal(ledger))],
+    [facts.rows, progressOf(counts).rows],
+    [],
+    ...kinds.map((kind) => [texts.lists.kinds[kind], counts[kind]]),
+    [],
   ];
   const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
   return writeResult(frame, outcomes(readers, list, maxSimilarRows));
@@ -88,7 +142,7 @@ async function* outcomes(
   { id, team, context }: CompanyList,
   maxNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
-  const placeOf = (no: number) => context.head.length + no + 1;
+  const placeIn = (no: number) => placeOf(context, no);
   let namedRows = 0;
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
@@ -99,13 +153,13 @@ async function* outcomes(
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
     yield rows.map((row) => {
-      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
       const unreadNumber = row.class === "invalid" ? numberIn(row.given) : "";
       const written = isSimilarToHeld(row) ? titleKey(row.given.title) : unreadNumber;
       const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
-      return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
+      return { row, place: placeIn(row.no), cells: row.given.cells, company, outcome };
     });
   }
 }
@@ -129,21 +183,31 @@ function outcomeOf(
   others: { same: string; similar: readonly string[] },
   bought: HistoryLine | undefined,
 ): Outcome {
-  const { lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
-  const merkez = content?.merkez ?? null;
-  const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
   const findings = judgeRow(row, vkn, content);
-  const [worst] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
+  const [{ kind: worst }] = findings;
+  const doubts = findings.flatMap((one) => doubtOf(texts, one)).join(" ");
   return {
     ...registeredFields(texts, content),
-    findings,
-    verdict: worst ?? (merkez ? lists.untitled : ""),
+    findings: findings.map(({ kind }) => kind),
+    verdict: verdictName(texts, worst),
+    doubts,
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
-    whyNot: reasonFor(texts, row, others, content !== null),
+    whyNot: [doubts, reasonFor(texts, row, others, content !== null)].filter(Boolean).join(" "),
   };
+}
+
+/** Explains a finding that is not green, as plain text. */
+function doubtOf(texts: Texts, { kind, finding }: RowFinding): string[] {
+  if (!finding || colourOfRow(kind) === "green") return [];
+  const reason =
+    finding.kind === "words-behind"
+      ? texts.lists.wordsBehind(finding.written)
+      : findingReason(texts, finding, (words) => words);
+  return [`${verdictName(texts, kind)}: ${reason}`];
 }
 
 /** Returns a record's fields for a row; a person's business has no name and no address. */
