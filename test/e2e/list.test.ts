@@ -116,9 +116,10 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(done.plain).toContain(
     "40 / 42 sorgulandı · 40 kredi düşüldü · 2 satırın sorgulanması onaylanmadı",
   );
-  expect(done.plain).toMatch(/Yanıt alınamayanlar\n⚪ Sorgulanması onaylanmadı · \d+\. satır · /);
+  expect(done.plain).toMatch(/Yanıtı olmayanlar\n⚪ Sorgulanması onaylanmadı · \d+\. satır · /);
   expect(done.plain).toContain("🔴 Terkin: 1");
   expect(done.plain).toContain("iflas/konkordatodaki 1 satırın unvanı da tutmuyor");
+  expect(done.plain).toContain("⚪ Yinelenen: 10");
   const numbers = registry.queries.map(({ body }) => body["vkn"]);
   expect(new Set(numbers)).toEqual(new Set(companies));
   expect(numbers).toHaveLength(43);

@@ -8,11 +8,12 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import type { Columns, ColumnField } from "./find-columns.ts";
-import { byWeight, colourOfRow } from "./row-findings.ts";
+import { colourOfRow } from "./row-findings.ts";
 import {
   csvOf,
   safeCell,
   companiesToReview,
+  countVerdicts,
   doubleAccounts,
   type Outcome,
   type ResultFiles,
@@ -72,7 +73,18 @@ async function writeFiles(
     sheets: [
       sheetOf(sheets.result, [...head.map(safeCells), top, ...lines], contents, head.length),
       sheetOf(sheets.attention, [[words.rows, ...top], ...attentionRows], ["text", ...contents], 0),
-      sheetOf(sheets.summary, [...frame.facts, ...verdictsOf(rows)], [], null),
+      sheetOf(
+        sheets.summary,
+        [
+          ...frame.facts,
+          ...countVerdicts(
+            rows.map(({ outcome }) => outcome),
+            words.repeated,
+          ),
+        ],
+        [],
+        null,
+      ),
       sheetOf(sheets.import, imports, importContents, 0),
       ...(doubleRows.length > 0
         ? [sheetOf(sheets.doubles, [[words.rows, ...top], ...doubleRows], ["text", ...contents], 0)]
@@ -132,21 +144,11 @@ const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
 
-function verdictsOf(rows: readonly ResultRow[]): Cells[] {
-  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
-  const kindOf = ([row]: ResultRow[]) => ({
-    kind: row?.outcome.findings[0] ?? ("matches" as const),
-  });
-  return [...verdicts]
-    .sort(([, one], [, other]) => byWeight(kindOf(one), kindOf(other)))
-    .map(([verdict, { length }]) => [verdict, length]);
-}
-
 const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
 
 function valueOf(
   outcome: Outcome,
-  field: Exclude<keyof Outcome, "findings" | "doubts">,
+  field: Exclude<keyof Outcome, "findings" | "doubts" | "isRepeated">,
 ): ResultValue {
   const value = outcome[field];
   if (value === null) return "";

@@ -13,7 +13,9 @@ type OutcomeWords = Record<
 
 /** A row's outcome in one language; the first finding is the heaviest. */
 export interface Outcome extends OutcomeWords {
-  findings: RowVerdict[];
+  findings: [RowVerdict, ...RowVerdict[]];
+  /** True for a row that repeats an earlier one: it is counted as that, whatever its verdict. */
+  isRepeated: boolean;
   /** The findings that are not green, with their reasons, or "". */
   doubts: string;
   /** The moment of the record in epoch milliseconds, or null. */
@@ -40,6 +42,8 @@ export interface ResultFrame {
     /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;
+    /** The name under which repeated rows are counted. */
+    repeated: string;
   };
 }
 
@@ -85,6 +89,20 @@ export function companiesToReview<
     }
   }
   return [...companies.values()].sort(byWeight);
+}
+
+/** Counts rows by verdict, the heaviest first; the counts add up to the rows. */
+export function countVerdicts(
+  rows: Iterable<Pick<Outcome, "verdict" | "findings" | "isRepeated">>,
+  repeated: string,
+): [verdict: string, rows: number][] {
+  const groups = Map.groupBy(rows, (row) => (row.isRepeated ? repeated : row.verdict));
+  const kindOf = ([row]: Pick<Outcome, "findings">[]) => ({ kind: row?.findings[0] ?? "empty" });
+  return [...groups]
+    .sort(([one, some], [, others]) =>
+      one === repeated ? 1 : others[0]?.isRepeated ? -1 : byWeight(kindOf(some), kindOf(others)),
+    )
+    .map(([verdict, { length }]) => [verdict, length]);
 }
 
 /** Returns the indexes of the rows of each company that stands in several rows. */

@@ -1451,6 +1451,8 @@ export const lists: Texts["lists"] = {
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows) =>
     `${many(rows, "row")} of companies struck off, bankrupt or in concordat: the title does not match either.`,
+  repeatedWorse: (rows) =>
+    `${many(rows, "repeated row")} with a worse finding than the VKN's first row.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   unanswered: "*No answer for these*",
@@ -1551,6 +1553,7 @@ export const lists: Texts["lists"] = {
   result: {
     rows: "Row",
     warning: "Warning",
+    repeated: "⚪ Repeated",
     sheets: {
       result: "Result",
       attention: "Attention",

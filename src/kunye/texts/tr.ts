@@ -1371,9 +1371,11 @@ export const lists = {
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows: number) =>
     `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
+  repeatedWorse: (rows: number) =>
+    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
-  unanswered: "*Yanıt alınamayanlar*",
+  unanswered: "*Yanıtı olmayanlar*",
   worst: "*Önce bunlara bakın*",
   row: (place: number) => `${place}. satır`,
   inRows: (rows: number) => `${counted(rows)} satırda`,
@@ -1475,6 +1477,7 @@ export const lists = {
   result: {
     rows: "Satır",
     warning: "Uyarı",
+    repeated: "⚪ Yinelenen",
     sheets: {
       result: "Sonuç",
       attention: "Dikkat",

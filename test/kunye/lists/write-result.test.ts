@@ -16,6 +16,7 @@ const words = tr.lists.result;
 const noOutcome: Outcome = {
   findings: ["empty"],
   doubts: "",
+  isRepeated: false,
   verdict: "⚪ Boş",
   status: "",
   title: "",

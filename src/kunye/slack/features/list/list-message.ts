@@ -65,7 +65,7 @@ export function listMessage(card: ListCard): Message {
       ...context(
         card.money ? lists.money(card.money) : "",
         offersOf(card).some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
-        isOffered && card.prices.vkn.guessed ? lists.guessed : "",
+        isOffered && isGuessed(card) ? lists.guessed : "",
         isOffered ? lists.how : "",
         uncertainCredits > 0 ? lists.open(uncertainCredits) : "",
       ),
@@ -110,7 +110,7 @@ function offerBlocks(card: ListCard, heading: string) {
   const [total = 0] = offersOf(card).map((offer) => offer.total);
   const sum = lists.offer(
     { ...progress, vkns },
-    texts.priced({ amount: total, guessed: prices.vkn.guessed }),
+    texts.priced({ amount: total, guessed: isGuessed(card) }),
   );
   const apart =
     left.title > 0 ? lists.titlesApart(left.vkn, left.title, texts.priced(prices.title)) : "";
@@ -124,7 +124,12 @@ function offerBlocks(card: ListCard, heading: string) {
       ),
     ),
     section([lists.sample(sample.length), ...sampleLines].join("\n")),
-    section([`*${sum}*`, apart, lists.unasked(counts, progress)].filter(Boolean).join("\n")),
+    // Until the column is chosen, the counts would be those of titles.
+    ...paragraph(
+      isVknUnclear(found)
+        ? ""
+        : [`*${sum}*`, apart, lists.unasked(counts, progress)].filter(Boolean).join("\n"),
+    ),
     ...paragraph(isVknUnclear(found) ? lists.unclear : lacksColumns(found) ? lists.noColumns : ""),
     ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
@@ -137,6 +142,10 @@ function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
     unansweredText(texts, unanswered),
     ...summary,
   ].flatMap((text) => paragraph(text));
+}
+
+function isGuessed({ books, prices }: Pick<ListCard, "books" | "prices">): boolean {
+  return prices.vkn.guessed || (books.left.title > 0 && prices.title.guessed);
 }
 
 function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {

@@ -25,6 +25,7 @@ import {
 } from "../../../lists/row-findings.ts";
 import {
   companiesToReview,
+  countVerdicts,
   doubleAccounts,
   writeResult,
   type Outcome,
@@ -85,22 +86,28 @@ function verdictName({ check, lists }: Texts, kind: RowVerdict): string {
 /** Draws a list's outcome in paragraphs: verdicts, companies to look at first, double accounts. */
 export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
-  const verdicts = new Map<string, { kind: RowVerdict; count: number }>();
+  const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
   const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
-  let alsoDifferent = 0;
+  const worstByRow: RowVerdict[] = [];
+  let [alsoDifferent, repeatedWorse] = [0, 0];
   for await (const batch of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of batch) {
-      const { findings, verdict } = outcome;
-      const [kind = "matches"] = findings;
-      verdicts.set(verdict, { kind, count: (verdicts.get(verdict)?.count ?? 0) + 1 });
-      if (closures.includes(kind) && findings.includes("title-differs")) alsoDifferent += 1;
+      const { findings, verdict, isRepeated } = outcome;
+      const isClosed = findings.some((kind) => closures.includes(kind));
+      judged.push({ verdict, findings, isRepeated });
+      if (isClosed && findings.includes("title-differs")) alsoDifferent += 1;
+      const [worst] = findings;
+      const first = worstByRow[row.sameAs ?? row.no] ?? worst;
+      worstByRow[row.no] = worst;
+      if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse += 1;
       const title = clipAndEscape(row.given.title);
       const line = joinParts(verdict, row.key ?? lists.row(place), title);
       rows.push({ company, findings, line });
     }
   }
-  const sortedVerdicts = [...verdicts].sort(([, a], [, b]) => byWeight(a, b));
-  const counts = sortedVerdicts.map(([verdict, { count }]) => lists.verdict(verdict, count));
+  const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
+    lists.verdict(verdict, count),
+  );
   // Companies without an answer are named by themselves.
   const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
@@ -111,7 +118,9 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
-    [...counts, ifAny(alsoDifferent, lists.alsoDiffers)].filter(Boolean).join("\n"),
+    [...counts, ifAny(alsoDifferent, lists.alsoDiffers), ifAny(repeatedWorse, lists.repeatedWorse)]
+      .filter(Boolean)
+      .join("\n"),
     ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
     ifAny(companies.length - worst.length, lists.moreToLookAt),
     ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
@@ -186,12 +195,13 @@ function outcomeOf(
   const content = bought?.body ? readWhole(bought.body) : null;
   const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
   const findings = judgeRow(row, vkn, content);
-  const [{ kind: worst }] = findings;
+  const [worst, ...lesser] = findings;
   const doubts = findings.flatMap((one) => doubtOf(texts, one)).join(" ");
   return {
     ...registeredFields(texts, content),
-    findings: findings.map(({ kind }) => kind),
-    verdict: verdictName(texts, worst),
+    findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
+    verdict: verdictName(texts, worst.kind),
+    isRepeated: row.sameAs !== null,
     doubts,
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
