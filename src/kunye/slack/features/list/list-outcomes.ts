@@ -37,7 +37,8 @@ import type { HistoryLine } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import { colourMarks, joinParts } from "../../answer/common-parts.ts";
 import { findingReason } from "../../answer/verdict-lines.ts";
-import { clipAndEscape, type UnansweredCompanies } from "./list-message.ts";
+import type { UnansweredCompanies } from "./list-buttons.ts";
+import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
