@@ -158,7 +158,7 @@ test("our own side is compared with our record, whichever side it stands on; unt
   expect(good.match(/🟢 Uyuyor/g)).toHaveLength(2);
   const asSeller = await check({ seller: of(ourVkn, titleOf(ornek)), buyer: of(sellerVkn) });
   expect(asSeller).toContain("🔴 Unvan tutmuyor");
-  expect(asSeller).toContain("🟡 Satıcı biziz");
+  expect(asSeller).toContain("🔴 Satıcı biziz");
   expect(asSeller).not.toContain(`Bizim şirketimiz: ${titleOf(ornek)}`);
   const asBuyer = await check({ seller: of(sellerVkn), buyer: of(ourVkn, "ZERTAN YAPI A.Ş.") });
   expect(asBuyer).toContain("🔴 Unvan tutmuyor");

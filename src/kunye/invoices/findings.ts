@@ -8,6 +8,8 @@ const colours = {
   "same-sides": "red",
   "same-ettn": "red",
   "record-of-another": "red",
+  /** Our number in the seller's place; `own-sale`: with our registered title. */
+  "own-seller": "red",
   "own-title": "red",
   "mersis-of-another": "red",
   "invalid-mersis": "red",
@@ -24,7 +26,7 @@ const colours = {
   "struck-off-later": "yellow",
   "closing-unclear": stateColours.contradictory,
   moved: stateColours.moved,
-  "own-seller": "yellow",
+  "own-sale": "yellow",
   "tax-office-differs": "yellow",
   "place-differs": "yellow",
   "odd-letters": "yellow",

@@ -55,7 +55,9 @@ export function gatherParties(
   const documents = [...different.map(mentionsOn), written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
-    document.map((mention) => withDoubts(mention, doubtsAbout(mention, document))),
+    document.map((mention) =>
+      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own),
+    ),
   );
   const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
   return {
@@ -149,6 +151,24 @@ function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
   return { ...mention, given: { ...mention.given, doubts: all } };
 }
 
+/** Marks our own number in the seller's place and our own title under another number. */
+export function withOwn(mention: Mention, own: ReadonlySet<string>): Mention {
+  const { role, given } = mention;
+  const vkn = askedVkn(given);
+  const others = (given.doubts ?? []).filter(({ kind }) => kind !== "own-seller");
+  const doubts = others.map((one): Doubt => {
+    if (one.kind !== "title-of-another" && one.kind !== "own-title") return one;
+    const isOurs = own.has(one.written) && !own.has(vkn);
+    return { ...one, kind: isOurs ? "own-title" : "title-of-another" };
+  });
+  const areSame = doubts.some(({ kind }) => kind === "same-sides");
+  const isSelling = role === "seller" && own.has(vkn) && !areSame;
+  const all = [...doubts, ...doubtsBy([isSelling, "own-seller"])];
+  return all.length === 0 && !given.doubts
+    ? mention
+    : { ...mention, given: { ...given, doubts: all } };
+}
+
 function titleKeyOf(title: string): string {
   return expandedTitleWords(title).join(" ");
 }
@@ -179,13 +199,11 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
     const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
     const vknsOfTitle = key === "" || lacksNumber ? [] : [...(vknsByTitle.get(key) ?? [])];
     const others = vknsOfTitle.filter((one) => one !== vkn);
-    const isOurs = !own.has(vkn) && others.some((one) => own.has(one));
+    const other = others.find((one) => own.has(one)) ?? others[0];
     return doubtsBy(
       [isOnInvoice && areSame, "same-sides", seller],
-      [isOnInvoice && !areSame && own.has(seller), "own-seller"],
       [same.size > 1, "same-ettn", [...new Set(Array.from(same, (one) => one?.number))].join(", ")],
-      [isOurs, "own-title"],
-      [others.length > 0 && !isOurs, "title-of-another", others[0]],
+      [other !== undefined, "title-of-another", other],
     );
   };
 }
@@ -240,8 +258,7 @@ export function judgeInvoices(
     });
     // Findings about both sides are listed once.
     const isRepeated = ({ kind }: Finding, at: number) =>
-      /^(?:own-seller|same-sides|same-ettn)$/.test(kind) &&
-      all.findIndex((one) => one.kind === kind) < at;
+      /^(?:same-sides|same-ettn)$/.test(kind) && all.findIndex((one) => one.kind === kind) < at;
     const findings = all
       .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

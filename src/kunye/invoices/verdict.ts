@@ -111,7 +111,11 @@ function findingsOf(
     [states.has("alarming"), "loud-status"],
     [states.has("unknown"), "unknown-status"],
   );
-  const all = [...doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez)), ...found];
+  const left = doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez));
+  const isOurTitle = likeTitle === "same" || likeTitle === "spelling";
+  const all = [...left, ...found].map((one) =>
+    one.kind === "own-seller" && isOurTitle ? { ...one, kind: "own-sale" as const } : one,
+  );
   const isOfAnother = all.some(({ kind }) => foreignTitles.has(kind));
   return all
     .filter(({ kind }) => !(isOfAnother && fittingTitles.has(kind)))

@@ -382,6 +382,7 @@ export const check: Texts["check"] = {
       grey: "Could not be checked",
       green: "Matches",
     },
+    unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
     waits: "not queried yet.",
@@ -453,6 +454,7 @@ export const check: Texts["check"] = {
     "loud-status": "Status to look at",
     "words-behind": "Further words after the title",
     "other-title": "A second title",
+    "own-sale": "We are the seller",
     "own-seller": "We are the seller",
     "odd-letters": "Unusual letters in the title",
     "cut-title": "Title too long",
@@ -505,6 +507,7 @@ export const check: Texts["check"] = {
       `“${written}”. They are not on record; ask who issued the invoice.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
+    "own-sale": "our VKN and our title are in the seller's place.",
     "own-seller": "our VKN is in the seller's place. Don't pay unless you issued this invoice.",
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
@@ -588,6 +591,7 @@ export const companies: Texts["companies"] = {
 
 export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
+  mayBe: "may be yours; answer the question above first",
   none: "None of them",
   mark: "Our company",
   is: (title) => `*Our company:* ${title}`,

@@ -370,6 +370,7 @@ export const check = {
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
+    unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
     waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
@@ -441,6 +442,7 @@ export const check = {
     "loud-status": "Durumu uyarıyor",
     "words-behind": "Unvandan sonra başka sözler",
     "other-title": "İkinci bir unvan",
+    "own-sale": "Satıcı biziz",
     "own-seller": "Satıcı biziz",
     "odd-letters": "Unvanda alışılmadık harfler var",
     "cut-title": "Unvan çok uzun",
@@ -492,6 +494,7 @@ export const check = {
     "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. ${beforePaying}`,
     "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
+    "own-sale": "satıcının yerinde bizim VKN'miz ve unvanımız yazıyor.",
     "own-seller":
       "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
     "odd-letters":
@@ -577,6 +580,7 @@ export const companies = {
 
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
+  mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
   none: "Hiçbiri",
   mark: "Bizim şirketimiz",
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,

@@ -8,7 +8,7 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badgeOf } from "./common-parts.ts";
-import type { CheckedInvoice, MentionedCompany } from "../../invoices/gather.ts";
+import { withOwn, type CheckedInvoice, type MentionedCompany } from "../../invoices/gather.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
 
@@ -31,6 +31,10 @@ export interface CompanyRow {
 
 export const companiesOnPage = 20;
 
+export function isBuyer({ mentions }: MentionedCompany): boolean {
+  return mentions.some(({ role }) => role === "buyer");
+}
+
 /** A card of companies, each with its price. */
 export interface CompaniesState {
   kind: "companies";
@@ -43,6 +47,8 @@ export interface CompaniesState {
   mayBeOwn: readonly string[];
   note?: string;
   checked?: readonly CheckedInvoice[];
+  /** The number of files that could not be read. */
+  unread?: number;
   ownVkns?: readonly string[];
   from?: number;
   /** The user who shared the verdict; null if not shared, absent if this is no check. */
@@ -54,6 +60,25 @@ export interface CompaniesState {
 
 export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
   return { query, held: null, anyway: false, named: null, own: null, ...known };
+}
+
+/** Judges a check anew by the numbers that are ours; the question is answered. */
+export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): CompaniesState {
+  const own = new Set(ownVkns);
+  const mark = <Company extends MentionedCompany>(company: Company): Company => ({
+    ...company,
+    mentions: company.mentions.map((one) => withOwn(one, own)),
+  });
+  return {
+    ...state,
+    mayBeOwn: [],
+    ownVkns,
+    rows: state.rows.map((row) => ({ ...row, named: row.named && mark(row.named) })),
+    invalid: state.invalid.map(mark),
+    ...(state.checked && {
+      checked: state.checked.map((sides) => sides.map((one) => withOwn(one, own))),
+    }),
+  };
 }
 
 /** Adds the answers that were bought from the card later. */
