@@ -56,7 +56,7 @@ export function gatherParties(
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
     document.map((mention) =>
-      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own),
+      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, sellerOn(document)),
     ),
   );
   const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
@@ -151,8 +151,14 @@ function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
   return { ...mention, given: { ...mention.given, doubts: all } };
 }
 
-/** Marks our own number in the seller's place and our own title under another number. */
-export function withOwn(mention: Mention, own: ReadonlySet<string>): Mention {
+/** Returns the VKN of a document's seller, or "". */
+export function sellerOn(document: CheckedInvoice): string {
+  const seller = document.find(({ role }) => role === "seller");
+  return seller ? askedVkn(seller.given) : "";
+}
+
+/** Marks our own number in the seller's place (`seller`), and our own title under another number. */
+export function withOwn(mention: Mention, own: ReadonlySet<string>, seller: string): Mention {
   const { role, given } = mention;
   const vkn = askedVkn(given);
   const others = (given.doubts ?? []).filter(({ kind }) => kind !== "own-seller");
@@ -162,7 +168,7 @@ export function withOwn(mention: Mention, own: ReadonlySet<string>): Mention {
     return { ...one, kind: isOurs ? "own-title" : "title-of-another" };
   });
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
-  const isSelling = role === "seller" && own.has(vkn) && !areSame;
+  const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame;
   const all = [...doubts, ...doubtsBy([isSelling, "own-seller"])];
   return all.length === 0 && !given.doubts
     ? mention
@@ -244,6 +250,14 @@ export interface InvoiceVerdict {
   open: "waits" | "ownUnproved" | null;
 }
 
+/** Findings about both sides of an invoice, by what they say. */
+const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
+  ["own-seller", "seller"],
+  ["own-sale", "seller"],
+  ["same-sides", "sides"],
+  ["same-ettn", "ettn"],
+]);
+
 /** Judges each invoice by the held records; the worst comes first. */
 export function judgeInvoices(
   invoices: readonly CheckedInvoice[],
@@ -258,7 +272,8 @@ export function judgeInvoices(
     });
     // Findings about both sides are listed once.
     const isRepeated = ({ kind }: Finding, at: number) =>
-      /^(?:same-sides|same-ettn)$/.test(kind) && all.findIndex((one) => one.kind === kind) < at;
+      bothSides.has(kind) &&
+      all.findIndex((one) => bothSides.get(one.kind) === bothSides.get(kind)) < at;
     const findings = all
       .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

@@ -507,7 +507,7 @@ export const check: Texts["check"] = {
       `“${written}”. They are not on record; ask who issued the invoice.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
-    "own-sale": "our VKN and our title are in the seller's place.",
+    "own-sale": "our VKN is in the seller's place.",
     "own-seller": "our VKN is in the seller's place. Don't pay unless you issued this invoice.",
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",

@@ -494,7 +494,7 @@ export const check = {
     "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. ${beforePaying}`,
     "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
-    "own-sale": "satıcının yerinde bizim VKN'miz ve unvanımız yazıyor.",
+    "own-sale": "satıcının yerinde bizim VKN'miz yazıyor.",
     "own-seller":
       "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
     "odd-letters":

@@ -8,7 +8,13 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badgeOf } from "./common-parts.ts";
-import { withOwn, type CheckedInvoice, type MentionedCompany } from "../../invoices/gather.ts";
+import {
+  sellerOn,
+  withOwn,
+  type CheckedInvoice,
+  type Mention,
+  type MentionedCompany,
+} from "../../invoices/gather.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
 
@@ -65,9 +71,20 @@ export function companyRow(query: Query, known: Partial<CompanyRow> = {}): Compa
 /** Judges a check anew by the numbers that are ours; the question is answered. */
 export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): CompaniesState {
   const own = new Set(ownVkns);
-  const mark = <Company extends MentionedCompany>(company: Company): Company => ({
+  const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
+  // A pasted text is one document.
+  const written = state.rows.flatMap(
+    ({ named }) => named?.mentions.filter(({ invoice }) => invoice === null) ?? [],
+  );
+  const sellers = new Map(
+    [...(state.checked ?? []), written].flatMap((sides) =>
+      sides.map((one) => [keyOf(one), sellerOn(sides)] as const),
+    ),
+  );
+  const markMention = (one: Mention) => withOwn(one, own, sellers.get(keyOf(one)) ?? "");
+  const mark = (company: MentionedCompany): MentionedCompany => ({
     ...company,
-    mentions: company.mentions.map((one) => withOwn(one, own)),
+    mentions: company.mentions.map(markMention),
   });
   return {
     ...state,
@@ -76,7 +93,7 @@ export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): 
     rows: state.rows.map((row) => ({ ...row, named: row.named && mark(row.named) })),
     invalid: state.invalid.map(mark),
     ...(state.checked && {
-      checked: state.checked.map((sides) => sides.map((one) => withOwn(one, own))),
+      checked: state.checked.map((sides) => sides.map(markMention)),
     }),
   };
 }
