@@ -117,7 +117,7 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
     "🔴 VKN geçersiz",
     "🟡 Yazım farkı",
   ]);
-  expect(done.plain).toContain("🔁 1 şirket birden çok satırda (toplam 2 satır)");
+  expect(done.plain).toContain("1 şirket birden çok satırda (toplam 2 satır)");
   await direct.click("Sonucu al", { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [], "Çift kayıtlar": doubles = [], ...others } = await sheets();

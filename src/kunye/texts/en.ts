@@ -1466,7 +1466,7 @@ export const lists: Texts["lists"] = {
   moreToLookAt: (companies) =>
     `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
   doubles: (companies, rows) =>
-    `🔁 ${many(companies, "company is", "companies are")} in several rows (${many(rows, "row")} in all): see the result file's sheet Double accounts.`,
+    `${many(companies, "company is", "companies are")} in several rows (${many(rows, "row")} in all): see the result file's sheet Double accounts.`,
   paused: {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
     "over-budget": "This month's spending limit is reached.",
@@ -1554,6 +1554,7 @@ export const lists: Texts["lists"] = {
     untitled: "On record (no title given)",
   },
   wordsBehind: (written) => `“${written}” is not on record.`,
+  foundOther: "the search found a company with another title.",
   result: {
     rows: "Row",
     warning: "Warning",

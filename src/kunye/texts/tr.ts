@@ -1386,7 +1386,7 @@ export const lists = {
   moreToLookAt: (companies: number) =>
     `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   doubles: (companies: number, rows: number) =>
-    `🔁 ${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
+    `${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
@@ -1478,6 +1478,8 @@ export const lists = {
   },
   /** A row's finding; its reasons are those of the check, but for invoices. */
   wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
+  /** A row without a VKN: only its title was searched. */
+  foundOther: "arama, unvanı başka olan bir şirket buldu.",
   result: {
     rows: "Satır",
     warning: "Uyarı",

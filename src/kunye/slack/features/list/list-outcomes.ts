@@ -197,7 +197,7 @@ function outcomeOf(
   const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
   const findings = judgeRow(row, vkn, content);
   const [worst, ...lesser] = findings;
-  const doubts = findings.flatMap((one) => doubtOf(texts, one)).join(" ");
+  const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
   return {
     ...registeredFields(texts, content),
     findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
@@ -211,13 +211,15 @@ function outcomeOf(
   };
 }
 
-/** Explains a finding that is not green, as plain text. */
-function doubtOf(texts: Texts, { kind, finding }: RowFinding): string[] {
+/** Explains a finding that is not green, as plain text and in the words of a list. */
+function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): string[] {
+  const { lists } = texts;
   if (!finding || colourOfRow(kind) === "green") return [];
-  const reason =
-    finding.kind === "words-behind"
-      ? texts.lists.wordsBehind(finding.written)
-      : findingReason(texts, finding, (words) => words);
+  const ownWords: Partial<Record<RowVerdict, string>> = {
+    "words-behind": lists.wordsBehind(finding.written),
+    ...(row.key === null && { "title-differs": lists.foundOther }),
+  };
+  const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);
   return [`${verdictName(texts, kind)}: ${reason}`];
 }
 
