@@ -75,6 +75,7 @@ test("`Hepsi` is all, titles included at their price; the other buttons name wha
   expect(JSON.stringify(offer.blocks)).toContain(
     "Unvanlar hariç · en çok 1 kredi · 1 satır dışarıda kalır",
   );
+  expect(offer.plain).toContain("Unvanlar hariç: 1 satır dışarıda kalır");
   await direct.click("Hepsi", { in: offer, confirm: true });
   const done = await direct.waitFor("Liste bitti");
   expect(done.plain).toContain("2 / 2 sorgulandı · ");

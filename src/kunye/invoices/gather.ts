@@ -4,6 +4,7 @@ import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-num
 import { expandedTitleWords } from "../../company/title.ts";
 import { byWorst, colourOf, doubtsBy, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
+import { sellerOn, withOwn } from "./own-side.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
@@ -149,30 +150,6 @@ function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
   if (doubts.length === 0) return mention;
   const all = [...(mention.given.doubts ?? []), ...doubts];
   return { ...mention, given: { ...mention.given, doubts: all } };
-}
-
-/** Returns the VKN of a document's seller, or "". */
-export function sellerOn(document: CheckedInvoice): string {
-  const seller = document.find(({ role }) => role === "seller");
-  return seller ? askedVkn(seller.given) : "";
-}
-
-/** Marks our own number in the seller's place (`seller`), and our own title under another number. */
-export function withOwn(mention: Mention, own: ReadonlySet<string>, seller: string): Mention {
-  const { role, given } = mention;
-  const vkn = askedVkn(given);
-  const others = (given.doubts ?? []).filter(({ kind }) => kind !== "own-seller");
-  const doubts = others.map((one): Doubt => {
-    if (one.kind !== "title-of-another" && one.kind !== "own-title") return one;
-    const isOurs = own.has(one.written) && !own.has(vkn);
-    return { ...one, kind: isOurs ? "own-title" : "title-of-another" };
-  });
-  const areSame = doubts.some(({ kind }) => kind === "same-sides");
-  const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame;
-  const all = [...doubts, ...doubtsBy([isSelling, "own-seller"])];
-  return all.length === 0 && !given.doubts
-    ? mention
-    : { ...mention, given: { ...given, doubts: all } };
 }
 
 function titleKeyOf(title: string): string {

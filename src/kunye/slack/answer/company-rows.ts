@@ -8,13 +8,8 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badgeOf } from "./common-parts.ts";
-import {
-  sellerOn,
-  withOwn,
-  type CheckedInvoice,
-  type Mention,
-  type MentionedCompany,
-} from "../../invoices/gather.ts";
+import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
+import { sellerOn, withOwn } from "../../invoices/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
 

@@ -71,6 +71,24 @@ export function offersOf({ list, books, prices, money }: ListCard) {
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
+/** Says of each button what it leaves out; "" if none leaves out a row. */
+export function leftOutLine(card: ListCard): string {
+  const { texts, books, list } = card;
+  const { lists } = texts;
+  const all = books.left.vkn + books.left.title;
+  const offers = offersOf(card).map((offer) => {
+    const name = lists.buttons[offerName(card, offer.slot)](offer.rows);
+    return { name, leftOut: all - offer.rows };
+  });
+  const hasFree = list.state === "offered" && books.counts.held > 0;
+  const free = hasFree ? [{ name: lists.free.held, leftOut: all }] : [];
+  return joinParts(
+    ...[...offers, ...free].map(({ name, leftOut }) =>
+      leftOut > 0 ? `${name}: ${lists.leftOut(leftOut)}` : "",
+    ),
+  );
+}
+
 /** Names an offer: one that continues the agreement is named so. */
 function offerName({ list, books }: ListCard, slot: ListOffer["slot"]) {
   const { agreed } = list;

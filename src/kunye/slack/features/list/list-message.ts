@@ -19,6 +19,7 @@ import {
   buttonsOf,
   isGuessed,
   isVknUnclear,
+  leftOutLine,
   offersOf,
   spendableCredits,
   type ListCard,
@@ -47,6 +48,7 @@ export function listMessage(card: ListCard): Message {
       ...actions(buttonsOf(card)),
       ...context(
         card.money ? lists.money(card.money) : "",
+        isVknUnclear(card.list.context.found) ? "" : leftOutLine(card),
         offersOf(card).some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
         isOffered && isGuessed(card) ? lists.guessed : "",
         isOffered ? lists.how : "",
