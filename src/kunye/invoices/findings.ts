@@ -94,11 +94,6 @@ export function colourOf(kind: FindingKind): Colour {
   return colours[kind];
 }
 
-/** True if a user should check the finding. */
-export function needsAttention(kind: FindingKind): boolean {
-  return kind !== "person" && colourOf(kind) !== "green";
-}
-
 export function byWorst(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
   return order.indexOf(one.kind) - order.indexOf(other.kind);
 }

@@ -169,7 +169,7 @@ function kindOfFailure(reason: RowFailure | null): RowKind {
 /** The rows of each kind. */
 export type RowCounts = Record<RowKind, number>;
 
-export function countRows(counts: RowCounts, kinds: readonly RowKind[] = rowKinds): number {
+function countRows(counts: RowCounts, kinds: readonly RowKind[] = rowKinds): number {
   return kinds.reduce((sum, kind) => sum + counts[kind], 0);
 }
 

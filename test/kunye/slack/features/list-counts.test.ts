@@ -15,7 +15,7 @@ import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 
 const seed = Number(process.env["LIST_SEED"] ?? 20_261_127);
-const lists = Number(process.env["LISTS"] ?? 40);
+const lists = Number(process.env["LISTS"] ?? 100);
 /** Every such list's file is read too. */
 const fileEvery = 12;
 

@@ -101,7 +101,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       const first = worstByRow[row.sameAs ?? row.no] ?? worst;
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse += 1;
-      const title = clipAndEscape(row.given.title);
+      const title = clipAndEscape(row.given.title || outcome.title);
       const line = joinParts(verdict, row.key ?? lists.row(place), title);
       rows.push({ company, findings, line });
     }
