@@ -29,6 +29,11 @@ const proofs: readonly Proof[] = [
   { name: "replicas", file: "test/faults/replicas.test.ts", runs: { FAULT_COMPANIES: "1000" } },
   { name: "watches", file: "test/kunye/watches/year.test.ts", runs: { WATCHED: "300" } },
   {
+    name: "lists",
+    file: "test/kunye/slack/features/list-counts.test.ts",
+    runs: { LISTS: "300", LIST_SEED: "20261127" },
+  },
+  {
     name: "scores",
     file: "test/company/match-certainty.test.ts",
     runs: { CROWDED_SEARCHES: "60000" },

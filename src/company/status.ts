@@ -1,8 +1,69 @@
-import { saysInsolvent } from "./title-parts.ts";
+import type { Merkez } from "./record.ts";
+import { saysInsolvent, saysWindingUp } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
-/** The meaning of a company's status (`Durumu`) for its business partners. */
-export type StatusGroup = "active" | "winding-up" | "distress" | "closed" | "moved" | "unknown";
+/** The severity of a fact for a business partner. */
+export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
+
+/** The states of a company, the worst first. Cards, checks, lists and watches share the colours. */
+export const stateColours = {
+  closed: "red",
+  /** Bankrupt or under a concordat. */
+  insolvent: "red",
+  /** An unknown status with an alarming word: `Aktif (münfesih)`. */
+  alarming: "orange",
+  "winding-up": "orange",
+  /** A living company with a closing date. */
+  contradictory: "yellow",
+  moved: "yellow",
+  unknown: "grey",
+  active: "green",
+} as const satisfies Record<string, Colour>;
+
+export type CompanyState = keyof typeof stateColours;
+
+/** The fields of a record that decide the company's state. */
+export type StateFields = Pick<Merkez, "Durumu" | "KapanisTarihi" | "Unvani">;
+
+/** Returns what status, closing date, title and insolvency entries say, the worst state first. */
+export function statesOf(
+  { Durumu, KapanisTarihi, Unvani }: StateFields,
+  insolvencies = 0,
+): readonly [CompanyState, ...CompanyState[]] {
+  const group = statusGroup(Durumu);
+  const inTitle = statusInTitle(Unvani);
+  const hasClosing = isClosing(KapanisTarihi);
+  const isLost = group === "moved" || group === "unknown";
+  const isClosed = group === "closed" || inTitle === "closed" || (hasClosing && isLost);
+  const saysSo = inTitle === "insolvent" || (!isClosed && statusInTitle(Durumu) === "insolvent");
+  const isInsolvent = saysSo || group === "insolvent" || insolvencies > 0;
+  const isEnding = group === "winding-up" || saysWindingUp(Unvani);
+  const bad: [applies: boolean, state: CompanyState][] = [
+    [isClosed, "closed"],
+    [isInsolvent, "insolvent"],
+    [!isClosed && !isInsolvent && isAlarmingStatus(Durumu), "alarming"],
+    // A bankrupt company is wound up too, by other rules.
+    [!isClosed && !isInsolvent && isEnding, "winding-up"],
+    [!isClosed && hasClosing, "contradictory"],
+    [!isClosed && group === "moved", "moved"],
+    [!isClosed && group === "unknown" && !isAlarmingStatus(Durumu), "unknown"],
+  ];
+  const [first, ...others] = bad.flatMap(([applies, state]) => (applies ? state : []));
+  return [first ?? "active", ...others];
+}
+
+/** True if a new business partner must be warned of the state. */
+export function isTrouble(state: CompanyState): boolean {
+  return stateColours[state] === "red" || stateColours[state] === "orange";
+}
+
+/** True for any date, also an unreadable one. */
+export function isClosing(kapanisTarihi: string): boolean {
+  return /[\p{L}\p{N}]/u.test(kapanisTarihi);
+}
+
+/** The meaning of a status (`Durumu`) by its whole text. */
+export type StatusGroup = "active" | "winding-up" | "insolvent" | "closed" | "moved" | "unknown";
 
 /** Returns the group of a status by its whole text, or `unknown` for any other text. */
 export function statusGroup(durumu: string): StatusGroup {
@@ -10,7 +71,7 @@ export function statusGroup(durumu: string): StatusGroup {
 }
 
 /** True if an unknown status holds an alarming word: `Aktif (münfesih)`. */
-export function isAlarmingStatus(durumu: string): boolean {
+function isAlarmingStatus(durumu: string): boolean {
   return statusGroup(durumu) === "unknown" && alarmingWords.test(wordsOf(durumu));
 }
 
@@ -27,12 +88,12 @@ const alarmingWords =
 const groups: Record<Exclude<StatusGroup, "unknown">, string> = {
   active: "aktif|faal|aktif faal|faal aktif",
   "winding-up":
-    "tasfiye|tasfiye halinde|tasfiye hali|tasfiyede|tasfiye surecinde|iflas|iflas halinde|iflas acilis|iflas acilisi|" +
-    "iflasin acilmasi|iflas baslatma|iflas nedeniyle tasfiye|iflas nedeniyle tasfiye halinde|" +
-    "aktif tasfiye|aktif tasfiye halinde",
-  distress:
-    "konkordato|konkordato surecinde|konkordato muhletinde|konkordato halinde|konkordato gecici muhlet|" +
-    "konkordato kesin muhlet|konkordato alacakli top|konkordato alacakli toplantisi|aktif konkordato",
+    "tasfiye|tasfiye halinde|tasfiye hali|tasfiyede|tasfiye surecinde|aktif tasfiye|aktif tasfiye halinde",
+  insolvent:
+    "iflas|iflas halinde|iflas acilis|iflas acilisi|iflasin acilmasi|iflas baslatma|iflas nedeniyle tasfiye|" +
+    "iflas nedeniyle tasfiye halinde|konkordato|konkordato surecinde|konkordato muhletinde|konkordato halinde|" +
+    "konkordato gecici muhlet|konkordato kesin muhlet|konkordato alacakli top|konkordato alacakli toplantisi|" +
+    "aktif konkordato",
   closed:
     "terkin|terkin edildi|terkin edilmis|terk|terk edildi|resen terkin|resen terkin edildi|resen terk|resen silindi|" +
     "birlesme nedeniyle terkin|bolunme nedeniyle terkin|devir nedeniyle terkin|tasfiye nedeniyle terkin|" +

@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
 import {
-  statusInTitle,
-  isAlarmingStatus,
+  stateColours,
+  statesOf,
   statusGroup,
+  statusInTitle,
+  type CompanyState,
   type StatusGroup,
 } from "../../src/company/status.ts";
 
 const groups: Record<StatusGroup, readonly string[]> = {
   active: ["Aktif", "AKTİF", "aktif", " Aktif ", "FAAL", "Faal"],
-  "winding-up": [
-    "Tasfiye",
-    "Tasfiye Halinde",
-    "TASFİYE HALİNDE",
+  "winding-up": ["Tasfiye", "Tasfiye Halinde", "TASFİYE HALİNDE", "Aktif (Tasfiye Halinde)"],
+  insolvent: [
     "(İFLAS NEDENİYLE) TASFİYE HALİNDE",
     "İflas",
     "İFLAS AÇILIŞ",
     "İflas Açılış",
-    "Aktif (Tasfiye Halinde)",
+    "Konkordato",
+    "KONKORDATO ALACAKLI TOP.",
+    "Aktif - Konkordato",
   ],
-  distress: ["Konkordato", "KONKORDATO ALACAKLI TOP.", "Aktif - Konkordato"],
   closed: [
     "Terkin",
     "TERKİN",
@@ -72,24 +73,57 @@ test.each(Object.entries(groups).flatMap(([group, texts]) => texts.map((text) =>
   },
 );
 
-test.each([
-  "Aktif (münfesih)",
-  "Aktif; genel kurulca feshedildi",
-  "Aktif/Pasif",
-  "infisah",
-  "AKTİF DEĞİL",
-  "TERKİN BEKLEMEDE",
-  "Gayri Faal",
-])("%j is an alarming status", (text) => {
-  expect(isAlarmingStatus(text)).toBe(true);
+const title = "ÖRNEK GIDA A.Ş.";
+const closing = "01.02.2026";
+
+test.each<[Durumu: string, CompanyState[], { Unvani?: string; KapanisTarihi?: string }?]>([
+  ["Aktif", ["active"]],
+  ["Terkin", ["closed"]],
+  ["İflas", ["insolvent"]],
+  ["Konkordato", ["insolvent"]],
+  ["(İFLAS NEDENİYLE) TASFİYE HALİNDE", ["insolvent"]],
+  ["Tasfiye Halinde", ["winding-up"]],
+  ["Tasfiye Halinde", ["insolvent"], { Unvani: `İFLAS NEDENİYLE TASFİYE HALİNDE ${title}` }],
+  ["Aktif", ["winding-up"], { Unvani: `TASFİYE HALİNDE ${title}` }],
+  ["Aktif", ["insolvent"], { Unvani: `MÜFLİS ${title}` }],
+  ["Aktif", ["closed"], { Unvani: `${title} (MÜNFESİH)` }],
+  ["Terkin", ["closed", "insolvent"], { Unvani: `İFLAS HALİNDE ${title}` }],
+  ["Nakil", ["moved"]],
+  ["Nakil", ["closed"], { KapanisTarihi: closing }],
+  ["", ["closed"], { KapanisTarihi: "12 Mart 2020" }],
+  ["Aktif", ["contradictory"], { KapanisTarihi: closing }],
+  ["Tasfiye Halinde", ["winding-up", "contradictory"], { KapanisTarihi: closing }],
+  ["Aktif", ["active"], { KapanisTarihi: " - " }],
+  ["İflas kaldırıldı mı bilinmiyor", ["insolvent"]],
+  ["", ["unknown"]],
+  ...[
+    "Aktif (münfesih)",
+    "Aktif; genel kurulca feshedildi",
+    "Aktif/Pasif",
+    "infisah",
+    "AKTİF DEĞİL",
+    "TERKİN BEKLEMEDE",
+    "Gayri Faal",
+  ].map((text): [string, CompanyState[]] => [text, ["alarming"]]),
+  ...["ASKIDA", "Terkos", "Bilinmiyor"].map((text): [string, CompanyState[]] => [
+    text,
+    ["unknown"],
+  ]),
+])("a record with the status %j is %j (%j)", (Durumu, states, fields = {}) => {
+  expect(statesOf({ Durumu, Unvani: title, KapanisTarihi: "", ...fields })).toEqual(states);
 });
 
-test.each(["Aktif", "Terkin", "Tasfiye Halinde", "", "ASKIDA", "Terkos", "Bilinmiyor"])(
-  "%j is no alarming status",
-  (text) => {
-    expect(isAlarmingStatus(text)).toBe(false);
-  },
-);
+test("insolvency entries of a detail make a company insolvent, not one that winds up", () => {
+  const record = { Durumu: "Tasfiye Halinde", Unvani: title, KapanisTarihi: "" };
+  expect(statesOf(record, 1)).toEqual(["insolvent"]);
+});
+
+test("the states are ordered by their colours, the worst first", () => {
+  const ranks = Object.values(stateColours).map((colour) =>
+    ["red", "orange", "yellow", "grey", "green"].indexOf(colour),
+  );
+  expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+});
 
 test.each([
   ["ÖRNEK GIDA A.Ş. TERKİN", "closed"],

@@ -139,7 +139,8 @@ test("both parties, the same company in two files, a person and a wrong number: 
   expect(plain.match(/Satıcı: şahıs \(TCKN\)/gi)).toHaveLength(1);
   expect(plain).not.toMatch(new RegExp(`${tckn}|ZÜMRÜTANKA`));
   expect(plain).toContain("Alıcı: VKN geçersiz: denetim hanesi tutmuyor.");
-  expect(plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(2);
+  // The buyer may be ourselves: it has no price before the question is answered.
+  expect(plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(1);
   expect(registry.queries).toHaveLength(0);
 });
 

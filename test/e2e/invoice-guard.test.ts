@@ -158,7 +158,7 @@ test("our own side is compared with our record, whichever side it stands on; unt
   expect(good.match(/🟢 Uyuyor/g)).toHaveLength(2);
   const asSeller = await check({ seller: of(ourVkn, titleOf(ornek)), buyer: of(sellerVkn) });
   expect(asSeller).toContain("🔴 Unvan tutmuyor");
-  expect(asSeller).toContain("🟡 Satıcı biziz");
+  expect(asSeller).toContain("🔴 Satıcı biziz");
   expect(asSeller).not.toContain(`Bizim şirketimiz: ${titleOf(ornek)}`);
   const asBuyer = await check({ seller: of(sellerVkn), buyer: of(ourVkn, "ZERTAN YAPI A.Ş.") });
   expect(asBuyer).toContain("🔴 Unvan tutmuyor");
@@ -347,6 +347,12 @@ test("more companies than fit are counted and reached; a number that may be a te
   const doubtful = await typed(`Kuğulu Kağıt A.Ş. ${phone}`);
   expect(doubtful.plain).toContain(`VKN ${phone}`);
   expect(doubtful.plain).toContain("telefon numarası da olabilir");
+  // A record proves that it is a VKN.
+  await ayse.in("finans").type(`/vkn ${phone}`);
+  await ayse.in("finans").waitFor(titleOf(phone), { after: doubtful.ts });
+  const proven = await typed(`Kuğulu Kağıt A.Ş. ${phone}`);
+  expect(proven.plain).toContain(`VKN ${phone}`);
+  expect(proven.plain).not.toContain("telefon numarası da olabilir");
 });
 
 test("a title that is only like a held company's above keeps its search, with that said; the same title has none", async () => {

@@ -29,9 +29,9 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
 
   await team.restart();
   const done = await direct.waitFor("Liste bitti", 12_000);
-  expect(done.plain).toContain("3 / 3 · 3 kredi düşüldü");
+  expect(done.plain).toContain("3 / 3 sorgulandı · 3 kredi düşüldü");
   const told = await direct.waitFor("Ali & Veli.csv: sorgulama bitti");
-  expect(told.plain).toContain("3 / 3 · 3 kredi düşüldü");
+  expect(told.plain).toContain("3 / 3 sorgulandı · 3 kredi düşüldü");
   const named = direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"));
   expect(named.map(({ ts }) => ts)).toEqual([done.ts, told.ts]);
   await direct.click("Sonucu al", { in: told });

@@ -50,11 +50,13 @@ test("without the right to files: only what is held, then titles for their price
   const card = await paste(team, "ayse", [...companies, ...titles]);
   await card.click("Yalnız ücretsizler");
   const free = await direct.waitFor("Liste bitti");
-  expect(free.plain).toContain("1 / 3 · 0 kredi düşüldü · 2 satır sorgulanmadı");
+  expect(free.plain).toContain(
+    "0 / 4 sorgulandı · 0 kredi düşüldü · 4 satırın sorgulanması onaylanmadı",
+  );
   expect(registry.queries).toHaveLength(1);
 
   gate.isClosed = true;
-  await direct.click("Unvan da", { in: free, confirm: true });
+  await direct.click("Hepsi", { in: free, confirm: true });
   await expect.poll(() => registry.queries.length).toBeGreaterThan(1);
   const others = await paste(
     team,

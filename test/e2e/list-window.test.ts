@@ -66,7 +66,7 @@ onBothStores((newPlace) => {
     await next();
     await next();
     await showNow();
-    await modalShowing(ayse, "2 / 6 · ");
+    await modalShowing(ayse, "2 / 6 sorgulandı · ");
     open();
     await modalShowing(ayse, "Liste bitti");
     expect((await ayse.modal()).plain()).toContain("6 / 6");

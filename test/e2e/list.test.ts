@@ -73,12 +73,14 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   const card = await direct.waitFor("farklı VKN");
   expect(card.ephemeral).toBe(false);
   expect(card.plain).toContain(
-    "61 satır → 43 farklı VKN · 3 elinizde (ücretsiz) · 9 yinelenen · 2 geçersiz · 3 şahıs · 3 yalnız unvan (2 farklı, her biri 2 kredi) · 1 boş · 40 sorgulanacak · en çok 40 kredi",
+    "61 satır → 43 farklı VKN · 42 sorgulanacak · en çok 44 kredi\n" +
+      "Sorgulanacak: 40 VKN, 2 yalnız unvan (her biri 2 kredi)\n" +
+      "61 satırın 19'u sorgulanmaz: 3 elinizde (ücretsiz), 10 yinelenen, 2 geçersiz, 3 şahıs, 1 boş",
   );
   expect(card.plain).toContain("[VKN: C sütunu, “Vergi No”]");
   expect(card.plain).toContain("Vergi dairesi: D sütunu, “Vergi Dairesi” · İl: E sütunu, “İl”");
   expect(card.plain).toContain(
-    "[Hepsi · en çok 40 kredi] [Unvan da · en çok 44 kredi] [Yalnız ücretsizler]",
+    "[Hepsi · en çok 44 kredi] [Unvanlar hariç · 40 kredi] [Yalnız ücretsizler]",
   );
   expect(card.plain).toContain("Bakiye 100 kredi");
   await forge(team, "mehmet", card);
@@ -86,7 +88,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(registry.queries).toHaveLength(3);
 
   gate.after = 12;
-  const press = () => direct.click("Hepsi", { in: card, confirm: true });
+  const press = () => direct.click("Unvanlar hariç", { in: card, confirm: true });
   await Promise.all([press(), press()]);
   const progress = await direct.waitFor("Liste sorgulanıyor");
   expect(progress.ts).toBe(card.ts);
@@ -94,7 +96,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   await direct.click("Durdur", { in: progress });
   await direct.waitFor("Durduruldu:");
   // What is on its way is not done yet.
-  const [, begun = ""] = /(\d+) \/ 43/.exec((await direct.waitFor("Liste durduruldu")).plain) ?? [];
+  const [, begun = ""] = /(\d+) \/ 42/.exec((await direct.waitFor("Liste durduruldu")).plain) ?? [];
   expect(Number(begun)).toBeLessThanOrEqual(gate.after);
   gate.open.resolve(undefined);
   const stopped = await direct.waitFor("Liste durduruldu");
@@ -111,10 +113,13 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   await direct.click("Sürdür", { in: stopped, confirm: true });
   const done = await direct.waitFor("Liste bitti", 10_000);
   expect(done.ts).toBe(progress.ts);
-  expect(done.plain).toContain("43 / 43 · 40 kredi düşüldü");
+  expect(done.plain).toContain(
+    "40 / 42 sorgulandı · 40 kredi düşüldü · 2 satırın sorgulanması onaylanmadı",
+  );
+  expect(done.plain).toMatch(/Yanıtı olmayanlar\n⚪ Sorgulanması onaylanmadı · \d+\. satır · /);
   expect(done.plain).toContain("🔴 Terkin: 1");
-  expect(done.plain).toContain("Unvanı tutmayan 1 satırın şirketi ayrıca terkin edilmiş");
-  expect(done.plain).toContain("12 satır ekipte vardı ya da yineleniyordu");
+  expect(done.plain).toContain("iflas/konkordatodaki 1 satırın unvanı da tutmuyor");
+  expect(done.plain).toContain("⚪ Yinelenen: 10");
   const numbers = registry.queries.map(({ body }) => body["vkn"]);
   expect(new Set(numbers)).toEqual(new Set(companies));
   expect(numbers).toHaveLength(43);
@@ -278,7 +283,7 @@ test("a file that is no list is refused with its reason, and so is who may not; 
   const accounts = "Hesap Kodu;Hesap Adı;Borç\n120.01;ÖRNEK GIDA A.Ş.;1,00\n";
   await direct.type("", { files: [{ name: "mizan.csv", content: accounts }] });
   const balance = await direct.waitFor("VKN ya da unvan sütunu bulunamadı");
-  expect(balance.plain).not.toContain("[Unvan da");
+  expect(balance.plain).not.toContain("[Hepsi");
   const guest = team.workspace.person("deniz").withApp();
   await guest.type("", { files: [{ name: "liste.csv", content: list }] });
   await guest.waitFor("Misafir hesaplar");

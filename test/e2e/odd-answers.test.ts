@@ -33,10 +33,10 @@ test("a number where a text was expected: the answer is paid once, kept and show
   ];
   const content = ["VKN;Unvan", ...titles.map((one) => `;${one}`)].join("\n");
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
-  const card = await direct.waitFor("Unvan da");
-  await direct.click("Unvan da", { in: card, confirm: true });
+  const card = await direct.waitFor("Hepsi");
+  await direct.click("Hepsi", { in: card, confirm: true });
   const done = await direct.waitFor("Liste bitti", 15_000);
-  expect(done.plain).toContain("3 / 3 · 6 kredi düşüldü");
+  expect(done.plain).toContain("3 / 3 sorgulandı · 6 kredi düşüldü");
   expect(registry.queries).toHaveLength(4);
 });
 

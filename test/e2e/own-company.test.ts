@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
-import { startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -21,7 +23,7 @@ onBothStores((newPlace) => {
     const list = await modalShowing(ayse, question);
     expect(list.plain()).toContain("2 şirket adayı bulundu.");
     expect(list.plain()).toMatch(
-      /\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[Hiçbiri\]/,
+      /\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[Hiçbiri\]/,
     );
     await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP")));
     await modalShowing(ayse, ours);
@@ -43,7 +45,7 @@ onBothStores((newPlace) => {
     await mehmet.type("", { files });
     const other = await mehmet.waitFor(question, { after: named.ts });
     expect(other.plain).toMatch(
-      /\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[Hiçbiri/,
+      /\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[Hiçbiri/,
     );
     await mehmet.click("Hiçbiri", { in: other });
     await expect.poll(() => mehmet.newest().plain).not.toContain("Hangisi");
@@ -71,4 +73,50 @@ onBothStores((newPlace) => {
     await mehmet.waitFor("[BEYAZ ŞİLEP LOJİSTİK LTD.]", { after: set.ts });
     expect(registry.queries).toHaveLength(0);
   });
+});
+
+test("a ZIP asks which company is ours before anything priced; the answer alone judges our side, red where the seller bears our number", async () => {
+  const registry = await startFakeRegistry();
+  const titles = new Map([
+    [sellerVkn, "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."],
+    [buyerVkn, "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ."],
+  ]);
+  registry.answers = [
+    ({ body }) => {
+      const number = String(body["vkn"]);
+      return answered(number, 1, { Merkez: merkezOf(number, { Unvani: titles.get(number) }) });
+    },
+  ];
+  const team = await startTeam(registry, {}, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const of = (number: string, title = titles.get(number) ?? "") =>
+    party({ ids: [["VKN", number]], title });
+  const stranger = vknOf("300000003");
+  const xmlOf = (at: number, seller: string, buyer: string) =>
+    invoiceXml({ number: `ABC202600000000${at}`, seller, buyer });
+  const zip = zipBytes({
+    "1.xml": xmlOf(1, of(sellerVkn), of(buyerVkn)),
+    "2.xml": xmlOf(2, of(sellerVkn), of(buyerVkn)),
+    "3.xml": xmlOf(3, of(buyerVkn, "ZERTAN YAPI A.Ş."), of(stranger, "YABAN ÖRNEK TARIM A.Ş.")),
+    "bozuk.xml": "<Invoice><broken",
+  });
+  await direct.type("", { files: [{ name: "üç.zip", content: zip }] });
+  const asked = await direct.waitFor(question);
+  // The question stands above everything, and we are not for sale.
+  expect(asked.plain.startsWith(`${question}\n[BEYAZ ŞİLEP LOJİSTİK LTD.]`)).toBe(true);
+  expect(asked.plain.match(/\[Sorgula · ~1 kredi\]/g)).toHaveLength(1);
+  expect(asked.plain).toContain("⏳ 3 sorgulanmayı bekliyor · ⚠️ 1 dosya okunamadı, denetlenmedi");
+  await direct.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
+  const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
+  await expect.poll(now).toContain("🔴 1 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
+  expect(now()).toContain("3 faturanın 1'inde sorun var · ⚠️ 1 dosya okunamadı, denetlenmedi");
+  // The seller stands beside its invoice.
+  expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı: Satıcı biziz:/);
+  expect(registry.queries).toHaveLength(0);
+  await direct.click("Sorgula · ~1 kredi", { in: asked, beside: `VKN ${sellerVkn}` });
+  // Good invoices need no purchase of ourselves.
+  await expect.poll(now, { timeout: 20_000 }).toContain("🔴 1 uymuyor · 🟡 2 küçük fark");
+  expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
+  await direct.click("Bizim değil", { in: asked });
+  await expect.poll(now).not.toContain("Satıcı biziz");
 });

@@ -1,5 +1,4 @@
-/** The severity of a finding for the payer. */
-export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
+import { stateColours, type Colour, type CompanyState } from "../../company/status.ts";
 
 /** All findings, the worst first. */
 const colours = {
@@ -9,23 +8,25 @@ const colours = {
   "same-sides": "red",
   "same-ettn": "red",
   "record-of-another": "red",
+  /** Our number in the seller's place; `own-sale`: with our registered title. */
+  "own-seller": "red",
   "own-title": "red",
   "mersis-of-another": "red",
   "invalid-mersis": "red",
   "title-of-another": "red",
   "title-differs": "red",
-  "struck-off": "red",
-  insolvency: "red",
-  "loud-status": "orange",
+  "struck-off": stateColours.closed,
+  insolvency: stateColours.insolvent,
+  "loud-status": stateColours.alarming,
   "words-behind": "orange",
   "other-title": "orange",
-  "winding-up-unsaid": "orange",
-  "winding-up": "orange",
+  "winding-up-unsaid": stateColours["winding-up"],
+  "winding-up": stateColours["winding-up"],
   "before-founding": "orange",
   "struck-off-later": "yellow",
-  "closing-unclear": "yellow",
-  moved: "yellow",
-  "own-seller": "yellow",
+  "closing-unclear": stateColours.contradictory,
+  moved: stateColours.moved,
+  "own-sale": "yellow",
   "tax-office-differs": "yellow",
   "place-differs": "yellow",
   "odd-letters": "yellow",
@@ -41,7 +42,7 @@ const colours = {
   person: "grey",
   "not-found": "grey",
   unclear: "grey",
-  "unknown-status": "grey",
+  "unknown-status": stateColours.unknown,
   matches: "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
@@ -75,15 +76,22 @@ export function doubtsBy(
   );
 }
 
+/** The finding about a company in a state; null for an active one. */
+export const findingOfState = {
+  closed: "struck-off",
+  insolvent: "insolvency",
+  alarming: "loud-status",
+  "winding-up": "winding-up",
+  contradictory: "closing-unclear",
+  moved: "moved",
+  unknown: "unknown-status",
+  active: null,
+} as const satisfies Record<CompanyState, FindingKind | null>;
+
 const order = Object.keys(colours);
 
 export function colourOf(kind: FindingKind): Colour {
   return colours[kind];
-}
-
-/** True if a user should check the finding. */
-export function needsAttention(kind: FindingKind): boolean {
-  return kind !== "person" && colourOf(kind) !== "green";
 }
 
 export function byWorst(one: { kind: FindingKind }, other: { kind: FindingKind }): number {

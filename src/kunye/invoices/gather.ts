@@ -1,8 +1,10 @@
 import type { Answer } from "../../company/record.ts";
+import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
+import { byWorst, colourOf, doubtsBy, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
+import { sellerOn, withOwn } from "./own-side.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
@@ -54,7 +56,9 @@ export function gatherParties(
   const documents = [...different.map(mentionsOn), written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
-    document.map((mention) => withDoubts(mention, doubtsAbout(mention, document))),
+    document.map((mention) =>
+      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, sellerOn(document)),
+    ),
   );
   const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
   return {
@@ -178,13 +182,11 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
     const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
     const vknsOfTitle = key === "" || lacksNumber ? [] : [...(vknsByTitle.get(key) ?? [])];
     const others = vknsOfTitle.filter((one) => one !== vkn);
-    const isOurs = !own.has(vkn) && others.some((one) => own.has(one));
+    const other = others.find((one) => own.has(one)) ?? others[0];
     return doubtsBy(
       [isOnInvoice && areSame, "same-sides", seller],
-      [isOnInvoice && !areSame && own.has(seller), "own-seller"],
       [same.size > 1, "same-ettn", [...new Set(Array.from(same, (one) => one?.number))].join(", ")],
-      [isOurs, "own-title"],
-      [others.length > 0 && !isOurs, "title-of-another", others[0]],
+      [other !== undefined, "title-of-another", other],
     );
   };
 }
@@ -225,6 +227,14 @@ export interface InvoiceVerdict {
   open: "waits" | "ownUnproved" | null;
 }
 
+/** Findings about both sides of an invoice, by what they say. */
+const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
+  ["own-seller", "seller"],
+  ["own-sale", "seller"],
+  ["same-sides", "sides"],
+  ["same-ettn", "ettn"],
+]);
+
 /** Judges each invoice by the held records; the worst comes first. */
 export function judgeInvoices(
   invoices: readonly CheckedInvoice[],
@@ -239,8 +249,8 @@ export function judgeInvoices(
     });
     // Findings about both sides are listed once.
     const isRepeated = ({ kind }: Finding, at: number) =>
-      /^(?:own-seller|same-sides|same-ettn)$/.test(kind) &&
-      all.findIndex((one) => one.kind === kind) < at;
+      bothSides.has(kind) &&
+      all.findIndex((one) => bothSides.get(one.kind) === bothSides.get(kind)) < at;
     const findings = all
       .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

@@ -2,7 +2,7 @@ import { compareNames, isFitting, type NameLikeness } from "../../company/compar
 import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
-import { statusInTitle, isAlarmingStatus, statusGroup } from "../../company/status.ts";
+import { isClosing, statesOf, type CompanyState } from "../../company/status.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
 import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
@@ -55,6 +55,8 @@ export function verdictOf(given: GivenData, record: Pick<Answer, "merkez" | "det
   return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
 }
 
+const noStates: readonly CompanyState[] = [];
+
 /** Returns all findings, the worst first; without a record only those about the given data. */
 function findingsOf(
   given: GivenData,
@@ -74,16 +76,12 @@ function findingsOf(
   const extraWords = wordsBehind(seen.text, registered, status);
   const asked = askedVkn(given);
   const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
-  const group = statusGroup(status);
-  const isClosedByDate = closed !== null && /^(?:unknown|moved)$/.test(group);
-  const isGone = isClosedByDate || group === "closed" || statusInTitle(registered) === "closed";
-  const isLiving = merkez !== null && !isGone;
+  const states = new Set(
+    merkez ? statesOf(merkez, record?.detail?.IflasKonkordato.length) : noStates,
+  );
   const day = isoDay(closed ?? "");
   const isClosedLater = day !== null && date !== null && date <= day;
-  const isEnding = isLiving && (group === "winding-up" || saysWindingUp(registered));
   const isAnnounced = title === "" || saysWindingUp(title);
-  const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
-  const isInsolvent = [registered, isGone ? "" : status].map(statusInTitle).includes("insolvent");
   const found = doubtsBy(
     [vkn !== "" && !isVkn(whole), "invalid-vkn", vkn],
     [isVkn(whole) && whole !== vkn, "lost-zero", vkn],
@@ -105,17 +103,35 @@ function findingsOf(
     [likeness.get("taxOffice") === "different", "tax-office-differs"],
     [likeness.get("place") === "different", "place-differs"],
     [likeness.get("date") === "different", "before-founding"],
-    [merkez !== null && (insolvencies > 0 || isInsolvent), "insolvency"],
-    [merkez !== null && isGone, isClosedLater ? "struck-off-later" : "struck-off"],
-    [isLiving && closed !== null, "closing-unclear"],
-    [isEnding, isAnnounced ? "winding-up" : "winding-up-unsaid"],
-    [isLiving && group === "moved", "moved"],
-    [isLiving && group === "unknown", isAlarmingStatus(status) ? "loud-status" : "unknown-status"],
+    [states.has("insolvent"), "insolvency"],
+    [states.has("closed"), isClosedLater ? "struck-off-later" : "struck-off"],
+    [states.has("contradictory"), "closing-unclear"],
+    [states.has("winding-up"), isAnnounced ? "winding-up" : "winding-up-unsaid"],
+    [states.has("moved"), "moved"],
+    [states.has("alarming"), "loud-status"],
+    [states.has("unknown"), "unknown-status"],
   );
-  return [...doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez)), ...found]
+  const left = doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez));
+  const isOurTitle = likeTitle === "same" || likeTitle === "spelling";
+  const all = [...left, ...found].map((one) =>
+    one.kind === "own-seller" && isOurTitle ? { ...one, kind: "own-sale" as const } : one,
+  );
+  const isOfAnother = all.some(({ kind }) => foreignTitles.has(kind));
+  return all
+    .filter(({ kind }) => !(isOfAnother && fittingTitles.has(kind)))
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
 }
+
+/** Findings that the title is another company's, and findings that it is this company's. */
+const foreignTitles: ReadonlySet<Doubt["kind"]> = new Set(["title-of-another", "own-title"]);
+const fittingTitles: ReadonlySet<Doubt["kind"]> = new Set([
+  "matches",
+  "spelling",
+  "title-part",
+  "short-title",
+  "business-name",
+]);
 
 /** True for a doubt about a title that the record settles. */
 function isSettled(
@@ -140,7 +156,7 @@ function factsOf({ date }: GivenData, merkez: Merkez | null): Facts {
     date: isoDay(date ?? ""),
     founded: isoDay(merkez?.TescilTarihi ?? ""),
     // An unreadable date still means a closing.
-    closed: isoDay(closing) ?? (/[\p{L}\p{N}]/u.test(closing) ? closing : null),
+    closed: isoDay(closing) ?? (isClosing(closing) ? closing : null),
   };
 }
 

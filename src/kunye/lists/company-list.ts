@@ -1,26 +1,24 @@
 import type { MicroCredits } from "../../company/credits.ts";
+import { assertNever } from "../../platform/assert-never.ts";
 import type { Refusal } from "../lookups/ports.ts";
 import type { FoundColumns } from "./find-columns.ts";
-
-export const rowClasses = [
-  "ask",
-  "held",
-  "duplicate",
-  "own",
-  "invalid",
-  "unread",
-  "placeholder",
-  "person",
-  "title",
-  "similar",
-  "empty",
-] as const;
 
 /**
  * A row's class, decided for free. `similar`: the team holds a company with a similar title.
  * `unread`: the cell for the number holds no number. `placeholder`: a foreign or unnamed buyer.
  */
-export type RowClass = (typeof rowClasses)[number];
+export type RowClass =
+  | "ask"
+  | "held"
+  | "duplicate"
+  | "own"
+  | "invalid"
+  | "unread"
+  | "placeholder"
+  | "person"
+  | "title"
+  | "similar"
+  | "empty";
 
 /** The reasons for an unread row. `shifted`: an unquoted delimiter moved the row's cells. */
 export const unreadReasons = ["error", "formula", "rounded", "shifted", "no-number"] as const;
@@ -36,8 +34,6 @@ export interface ListContext {
   head: string[][];
   /** The first rows that are not empty. */
   sample: string[][];
-  /** Rows by class; `distinct` counts the different VKNs that are asked or held. */
-  counts: Record<RowClass | "rows" | "distinct", number>;
   /** The unread rows by reason; absent in older lists. */
   unread?: readonly { why: (typeof unreadReasons)[number]; rows: number }[];
   /** Notices about unreadable files and formulas. */
@@ -127,9 +123,104 @@ export interface ListedRow extends NewRow {
   cost: MicroCredits | null;
 }
 
+/** The kinds of rows that a list asks: first those with an answer, then those without. */
+const answeredKinds = ["answered", "not-found"] as const;
+export const unansweredKinds = ["no-answer", "failed", "lost", "not-agreed"] as const;
+const otherAskedKinds = ["unknown", "like-held", "asking", "number", "title"] as const;
+const unaskedKinds = [
+  "held",
+  "duplicate",
+  "invalid",
+  "unread",
+  "placeholder",
+  "person",
+  "own",
+  "similar",
+  "empty",
+] as const;
+
+export const rowKinds = [
+  ...answeredKinds,
+  ...unansweredKinds,
+  ...otherAskedKinds,
+  ...unaskedKinds,
+] as const;
+
 /**
- * The progress of a list. Rows by kind: `waiting` have no outcome; a start asks the rows `left`.
+ * What became of a row. Every row of the input has one kind, and every count is a count of kinds.
+ * `number`, `title`: not asked yet. `no-answer`: the registry was silent. `failed`: no result.
+ */
+export type RowKind = (typeof rowKinds)[number];
+
+/** Returns a row's kind. A repeated row is a `duplicate`, whatever its first row brought. */
+export function kindOfRow({
+  class: rowClass,
+  kind,
+  state,
+  reason,
+}: Pick<ListedRow, "class" | "kind" | "state" | "reason">): RowKind {
+  if (kind === null) {
+    return rowClass === "ask" || rowClass === "title" ? "duplicate" : rowClass;
+  }
+  switch (state) {
+    case "waiting":
+      return rowClass === "held" ? "held" : kind === "vkn" ? "number" : "title";
+    case "free":
+    case "done":
+      return rowClass === "held" && state === "free" ? "held" : "answered";
+    case "failed":
+      return kindOfFailure(reason);
+    case "skipped":
+      return "duplicate";
+    case "asking":
+    case "unknown":
+      return state;
+    default:
+      return assertNever(state);
+  }
+}
+
+function kindOfFailure(reason: RowFailure | null): RowKind {
+  switch (reason) {
+    case "upstream-silent":
+    case "unreachable":
+      return "no-answer";
+    case "similar":
+      return "like-held";
+    case "not-found":
+    case "not-agreed":
+    case "lost":
+      return reason;
+    default:
+      return "failed";
+  }
+}
+
+/** The rows of each kind. */
+export type RowCounts = Record<RowKind, number>;
+
+function countRows(counts: RowCounts, kinds: readonly RowKind[] = rowKinds): number {
+  return kinds.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+/** Counts the rows that are asked (`asked`), those with an answer, and those that wait for one. */
+export function progressOf(counts: RowCounts) {
+  return {
+    rows: countRows(counts),
+    asked: countRows(counts, [...answeredKinds, ...unansweredKinds, ...otherAskedKinds]),
+    answered: countRows(counts, answeredKinds),
+    waiting: countRows(counts, ["asking", "number", "title"]),
+    unasked: countRows(counts, unaskedKinds),
+  };
+}
+
+/**
+ * The progress of a list: its rows by kind, and the rows `left` that a start asks.
  * Credits: `ledger` was spent; `open` may have been, `unknown` of it by rows of unknown outcome.
  */
-export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
-  Record<"ledger" | "open" | "unknown", MicroCredits>;
+export interface ListBooks extends Record<"ledger" | "open" | "unknown", MicroCredits> {
+  counts: RowCounts;
+  left: Record<ListedKind, number>;
+  /** The different VKNs of the input that are asked or held. */
+  vkns: number;
+}

@@ -7,13 +7,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
 import { findColumns, numberColumnsOf, type FoundColumns } from "./find-columns.ts";
-import {
-  rowClasses,
-  unreadReasons,
-  type ListContext,
-  type NewRow,
-  type RowClass,
-} from "./company-list.ts";
+import { unreadReasons, type ListContext, type NewRow } from "./company-list.ts";
 import {
   createReading,
   readRow,
@@ -33,7 +27,7 @@ export interface HeldTitle {
   similar: OwnedMatch[];
 }
 
-type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "counts" | "unread"> & {
+type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "unread"> & {
   rows: NewRow[];
 };
 
@@ -79,7 +73,8 @@ export async function prepareList(
     if (sameAs === null) firstRows.set(question, no);
     return {
       no,
-      class: kind === "vkn" && sameAs !== null ? "duplicate" : rowClass,
+      // A title of one letter is no title.
+      class: sameAs !== null ? "duplicate" : rowClass === "title" && !isTitle ? "empty" : rowClass,
       kind: sameAs === null ? kind : null,
       key: vkn,
       sameAs,
@@ -96,7 +91,7 @@ export async function prepareList(
     .filter(isShown)
     .slice(0, maxSample)
     .map((row) => row.given.cells);
-  return { found, head, sample, rows, ...countsOf(rows) };
+  return { found, head, sample, rows, unread: unreadRows(rows) };
 }
 
 /** Returns a function that reads a row: its class, its VKN, its words. */
@@ -149,19 +144,13 @@ async function heldRows(
   return held;
 }
 
-function countsOf(rows: readonly NewRow[]): Pick<ListContext, "counts" | "unread"> {
-  const countBy = <Key extends string>(keyOf: (row: NewRow) => Key) => {
-    const groups = Map.groupBy(rows, keyOf);
-    return (key: Key) => groups.get(key)?.length ?? 0;
-  };
-  const ofClass = countBy((row) => row.class);
-  const counts = Object.fromEntries(rowClasses.map((name) => [name, ofClass(name)]));
-  const distinct = rows.filter(({ kind }) => kind === "vkn").length;
-  const ofReason = countBy((row) => (row.class === "unread" ? (row.given.remark ?? "") : ""));
-  return {
-    counts: { ...(counts as Record<RowClass, number>), rows: rows.length, distinct },
-    unread: unreadReasons.flatMap((why) => (ofReason(why) > 0 ? { why, rows: ofReason(why) } : [])),
-  };
+function unreadRows(rows: readonly NewRow[]): NonNullable<ListContext["unread"]> {
+  const unread = rows.filter((row) => row.class === "unread");
+  const groups = Map.groupBy(unread, ({ given }) => given.remark);
+  return unreadReasons.flatMap((why) => {
+    const ofReason = groups.get(why);
+    return ofReason ? { why, rows: ofReason.length } : [];
+  });
 }
 
 /** Finds the held company with each title, else companies with similar titles. */

@@ -5,13 +5,14 @@ import { istanbulDay } from "../../company/istanbul-time.ts";
 import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { colourOf } from "../invoices/findings.ts";
 import type { Columns, ColumnField } from "./find-columns.ts";
+import { colourOfRow } from "./row-findings.ts";
 import {
-  byUrgency,
   csvOf,
   safeCell,
   companiesToReview,
+  countVerdicts,
+  doubleAccounts,
   type Outcome,
   type ResultFiles,
   type ResultFrame,
@@ -63,14 +64,31 @@ export async function writeFiles(
     indexes.length === 1 ? rowNumberOf(row.at) : indexes.map(rowNumberOf).join(", "),
     ...(lines[row.at] ?? []),
   ]);
+  const doubleRows = doubleAccounts(rows).flatMap((places) =>
+    places.map((at) => [rowNumberOf(at), ...(lines[at] ?? [])]),
+  );
   const imports = importLines(rows, frame.columns, words.warning);
   const xlsx = await writeXlsx({
     stringMode: "inline",
     sheets: [
       sheetOf(sheets.result, [...head.map(safeCells), top, ...lines], contents, head.length),
       sheetOf(sheets.attention, [[words.rows, ...top], ...attentionRows], ["text", ...contents], 0),
-      sheetOf(sheets.summary, [...frame.facts, ...verdictsOf(rows)], [], null),
+      sheetOf(
+        sheets.summary,
+        [
+          ...frame.facts,
+          ...countVerdicts(
+            rows.map(({ outcome }) => outcome),
+            words.repeated,
+          ),
+        ],
+        [],
+        null,
+      ),
       sheetOf(sheets.import, imports, importContents, 0),
+      ...(doubleRows.length > 0
+        ? [sheetOf(sheets.doubles, [[words.rows, ...top], ...doubleRows], ["text", ...contents], 0)]
+        : []),
     ],
   });
   // CSV keeps amounts and days as given.
@@ -126,18 +144,12 @@ const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
 
-function verdictsOf(rows: readonly ResultRow[]): Cells[] {
-  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
-  verdicts.delete("");
-  const kindOf = ([row]: ResultRow[]) => ({ kind: row?.outcome.findings[0] ?? "matches" });
-  return [...verdicts]
-    .sort(([, one], [, other]) => byUrgency(kindOf(one), kindOf(other)))
-    .map(([verdict, { length }]) => [verdict, length]);
-}
-
 const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
 
-function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): ResultValue {
+function valueOf(
+  outcome: Outcome,
+  field: Exclude<keyof Outcome, "findings" | "doubts" | "isRepeated">,
+): ResultValue {
   const value = outcome[field];
   if (value === null) return "";
   if (typeof value === "string") return safeCell(value);
@@ -200,13 +212,13 @@ const importContents = importSheets
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.
- * Left out: companies without a registered title, and red ones. Orange ones have a warning.
+ * Left out: companies without a registered title, and red ones. All doubts are in the warning.
  */
 function importLines(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
   const importedKeys = new Set<string>();
   const lines = rows.flatMap(({ cells, company: key, outcome }) => {
-    const { findings, title, vkn, taxOffice, address, verdict } = outcome;
-    const isRed = findings.some((kind) => colourOf(kind) === "red");
+    const { findings, title, vkn, taxOffice, address, doubts } = outcome;
+    const isRed = findings.some((kind) => colourOfRow(kind) === "red");
     if (title === "" || isRed || importedKeys.has(key)) return [];
     importedKeys.add(key);
     const givenCell = (field: ColumnField) => cells[columns[field] ?? -1] ?? "";
@@ -221,8 +233,7 @@ function importLines(rows: readonly ResultRow[], columns: Columns, warning: stri
       IlAdi: place?.city ?? givenCell("city"),
       PostaKodu: givenCell("postcode"),
     });
-    const isOrange = findings.some((kind) => colourOf(kind) === "orange");
-    const line = [givenCell("code"), ...company.map(([, value]) => value), isOrange ? verdict : ""];
+    const line = [givenCell("code"), ...company.map(([, value]) => value), doubts];
     return [line.map(safeCell)];
   });
   return [[...importSheets.common(emptyCompany).map(([column]) => column), warning], ...lines];

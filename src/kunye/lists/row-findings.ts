@@ -2,35 +2,137 @@ import { lacksOnlyEnding } from "../../company/compare-titles.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
-import { statusGroup } from "../../company/status.ts";
-import { byWorst, type FindingKind } from "../invoices/findings.ts";
+import { statesOf, type Colour } from "../../company/status.ts";
+import { byWorst, colourOf, type Finding, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
 import type { HistoryLine } from "../lookups/history.ts";
-import type { CompanyList, ListedRow } from "./company-list.ts";
+import {
+  kindOfRow,
+  unansweredKinds,
+  type CompanyList,
+  type ListedRow,
+  type RowKind,
+} from "./company-list.ts";
 
-/** Judges a row by its record, else by its outcome; worst finding first. */
-export function judgeRow(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
-  if (content?.merkez) {
-    const { title, taxOffice, city } = row.given;
-    const { Unvani } = content.merkez;
-    const given = { ...writtenMention(vkn, title).given, taxOffice, city };
-    const kinds = verdictOf(given, content).findings.map(({ kind }) => kind);
+/** The colours of verdicts on rows without a comparison. `gone`: the answer was deleted. */
+const unjudged = {
+  "no-answer": "grey",
+  failed: "grey",
+  lost: "grey",
+  "not-agreed": "grey",
+  asking: "grey",
+  number: "grey",
+  title: "grey",
+  gone: "grey",
+  unread: "grey",
+  placeholder: "grey",
+  own: "grey",
+  empty: "grey",
+  /** The record is there; the list names no title. */
+  untitled: "green",
+} as const satisfies Partial<Record<RowKind | "gone" | "untitled", Colour>>;
+
+type UnjudgedRow = keyof typeof unjudged;
+
+export type RowVerdict = FindingKind | UnjudgedRow;
+
+/** A verdict on a row; `finding` has the facts of a comparison. */
+export interface RowFinding {
+  kind: RowVerdict;
+  finding: Finding | null;
+}
+
+export function isUnjudged(kind: RowVerdict): kind is UnjudgedRow {
+  return kind in unjudged;
+}
+
+export function colourOfRow(kind: RowVerdict): Colour {
+  return isUnjudged(kind) ? unjudged[kind] : colourOf(kind);
+}
+
+const struckOff: ReadonlySet<RowVerdict> = new Set(["struck-off", "insolvency"]);
+const slips: ReadonlySet<RowVerdict> = new Set([
+  "invalid-vkn",
+  "several-vkns",
+  "eleven-digits",
+  "invalid-mersis",
+  "unread",
+]);
+const unanswered: ReadonlySet<RowVerdict> = new Set([...unansweredKinds, "gone", "not-found"]);
+const untroubled: ReadonlySet<RowVerdict> = new Set([
+  "matches",
+  "untitled",
+  "person",
+  "placeholder",
+  "own",
+  "empty",
+]);
+
+/** Sorts by weight: no longer there, another company, orange, slips, no answer, yellow, the rest. */
+export function byWeight(one: { kind: RowVerdict }, other: { kind: RowVerdict }): number {
+  const difference = weightOf(one.kind) - weightOf(other.kind);
+  if (difference !== 0 || isUnjudged(one.kind) || isUnjudged(other.kind)) return difference;
+  return byWorst({ kind: one.kind }, { kind: other.kind });
+}
+
+function weightOf(kind: RowVerdict): number {
+  const colour = colourOfRow(kind);
+  if (struckOff.has(kind)) return 0;
+  if (slips.has(kind)) return 3;
+  if (colour === "red") return 1;
+  if (colour === "orange") return 2;
+  if (unanswered.has(kind)) return 4;
+  return colour === "yellow" ? 5 : untroubled.has(kind) ? 7 : 6;
+}
+
+/** True if a user should look at the row. */
+export function needsLook(kind: RowVerdict): boolean {
+  return !untroubled.has(kind);
+}
+
+/** Judges a row by its record, else by its outcome; at least one finding, the heaviest first. */
+export function judgeRow(
+  row: ListedRow,
+  vkn: string,
+  content: Answer | null,
+): [RowFinding, ...RowFinding[]] {
+  if (!content?.merkez) return [{ kind: verdictWithoutRecord(row, content), finding: null }];
+  const { title, taxOffice, city } = row.given;
+  const { Unvani } = content.merkez;
+  const given = { ...writtenMention(vkn, title).given, taxOffice, city };
+  const findings = verdictOf(given, content).findings.flatMap((finding): RowFinding | [] => {
+    const { kind } = finding;
     // Lists often hold titles without their ending; with the right number they match.
-    const isShorter = (kind: FindingKind) =>
-      (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
-    const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
+    const isShorter = kind === "title-part" || kind === "short-title";
+    if (isShorter && lacksOnlyEnding(title, Unvani)) return { kind: "matches", finding: null };
     // A missing title is not an unclear comparison.
-    return judged
-      .filter((kind) => title !== "" || kind !== "unclear")
-      .sort((one, other) => byWorst({ kind: one }, { kind: other }));
+    return title === "" && kind === "unclear" ? [] : { kind, finding };
+  });
+  const [first, ...others] = findings.sort(byWeight);
+  return [first ?? { kind: "untitled", finding: null }, ...others];
+}
+
+function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdict {
+  // A repeated row has the outcome of its first row.
+  const isRepeated = row.sameAs !== null;
+  const kind = kindOfRow(isRepeated ? { ...row, class: "ask", kind: "vkn" } : row);
+  switch (kind) {
+    case "answered":
+    case "held":
+      return content ? "not-found" : row.state === "waiting" ? "number" : "gone";
+    case "like-held":
+    case "similar":
+      return "similar-held";
+    case "unknown":
+      return "unclear";
+    case "invalid":
+      return row.given.remark === "foreignVat" ? "foreign-vat" : "invalid-vkn";
+    case "duplicate":
+      return "number";
+    default:
+      return kind;
   }
-  if (isSimilarToHeld(row)) return ["similar-held"];
-  if (row.reason === "not-found") return [row.reason];
-  if (row.state === "unknown") return ["unclear"];
-  if (row.class === "invalid") return ["invalid-vkn"];
-  if (row.class === "unread") return ["no-vkn"];
-  return row.class === "person" ? [row.class] : [];
 }
 
 /** True if a row was not asked because the team holds a similar title. */
@@ -73,7 +175,7 @@ export async function collectCompanies(
       if (!vkn) continue;
       const code = given.cells[codeColumn]?.trim();
       codes.set(vkn, codes.get(vkn) ?? (code === undefined || code === "" ? null : code));
-      if (statusGroup(merkez?.Durumu ?? "") === "closed") struckOff.add(vkn);
+      if (merkez && statesOf(merkez)[0] === "closed") struckOff.add(vkn);
     }
   }
   const companies = Array.from(codes, ([vkn, code]) => ({ vkn, code }));

@@ -1,19 +1,23 @@
 import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
 import { withoutFormula } from "../../company/import-fields.ts";
-import { withoutTckns } from "../../company/id-numbers.ts";
+import { isVkn, withoutTckns } from "../../company/id-numbers.ts";
 import type { HeavyOutcome, RunHeavy } from "../../platform/heavy-work.ts";
-import { byWorst, colourOf, needsAttention, type FindingKind } from "../invoices/findings.ts";
 import type { Columns } from "./find-columns.ts";
+import { byWeight, needsLook, type RowVerdict } from "./row-findings.ts";
 
 type OutcomeWords = Record<
   "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
   string
 >;
 
-/** A row's outcome in one language; the first finding is the worst. */
+/** A row's outcome in one language; the first finding is the heaviest. */
 export interface Outcome extends OutcomeWords {
-  findings: FindingKind[];
+  findings: [RowVerdict, ...RowVerdict[]];
+  /** True for a row that repeats an earlier one: it is counted as that, whatever its verdict. */
+  isRepeated: boolean;
+  /** The findings that are not green, with their reasons, or "". */
+  doubts: string;
   /** The moment of the record in epoch milliseconds, or null. */
   asOf: number | null;
   cost: MicroCredits | null;
@@ -33,18 +37,20 @@ export interface ResultFrame {
   facts: readonly (readonly ResultValue[])[];
   /** The words in one language. Their order is that of the columns. */
   words: {
-    sheets: Record<"result" | "attention" | "summary" | "import", string>;
+    sheets: Record<"result" | "attention" | "doubles" | "summary" | "import", string>;
     columns: Record<keyof OutcomeWords | "asOf" | "cost", string>;
     /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;
+    /** The name under which repeated rows are counted. */
+    repeated: string;
   };
 }
 
 /** A day is a Date at midnight UTC. */
 export type ResultValue = string | number | Date;
 
-/** A workbook of four sheets; the first one also as CSV. */
+/** A workbook of sheets; the first one also as CSV. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
 /** Writes a list's result in a process of its own; the rows are read when it runs. */
@@ -67,38 +73,46 @@ async function* sentRows(rows: AsyncIterable<ResultRow[]>): AsyncGenerator<Resul
 /** A company that needs attention: its worst row, the finding, and the indexes of its rows. */
 export interface Attention<Row> {
   row: Row;
-  kind: FindingKind;
+  kind: RowVerdict;
   indexes: number[];
 }
 
 /** Returns the companies that need attention, each once, the worst first. */
 export function companiesToReview<
-  Row extends Pick<ResultRow, "company"> & { findings: FindingKind[] },
+  Row extends Pick<ResultRow, "company"> & { findings: RowVerdict[] },
 >(rows: readonly Row[]): Attention<Row>[] {
   const companies = new Map<string, Attention<Row>>();
   for (const [index, row] of rows.entries()) {
     const [kind] = row.findings;
-    if (kind === undefined || !needsAttention(kind)) continue;
+    if (kind === undefined || !needsLook(kind)) continue;
     const known = companies.get(row.company);
     if (!known) companies.set(row.company, { row, kind, indexes: [index] });
     else {
       known.indexes.push(index);
-      if (byUrgency({ kind }, known) < 0) Object.assign(known, { row, kind });
+      if (byWeight({ kind }, known) < 0) Object.assign(known, { row, kind });
     }
   }
-  return [...companies.values()].sort(byUrgency);
+  return [...companies.values()].sort(byWeight);
 }
 
-/** Sorts by urgency: red, orange, not found, yellow, the rest. */
-export function byUrgency(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
-  return urgency(one.kind) - urgency(other.kind) || byWorst(one, other);
+/** Counts rows by verdict, the heaviest first; the counts add up to the rows. */
+export function countVerdicts(
+  rows: Iterable<Pick<Outcome, "verdict" | "findings" | "isRepeated">>,
+  repeated: string,
+): [verdict: string, rows: number][] {
+  const groups = Map.groupBy(rows, (row) => (row.isRepeated ? repeated : row.verdict));
+  const kindOf = ([row]: Pick<Outcome, "findings">[]) => ({ kind: row?.findings[0] ?? "empty" });
+  return [...groups]
+    .sort(([one, some], [, others]) =>
+      one === repeated ? 1 : others[0]?.isRepeated ? -1 : byWeight(kindOf(some), kindOf(others)),
+    )
+    .map(([verdict, { length }]) => [verdict, length]);
 }
 
-function urgency(kind: FindingKind): number {
-  const colour = colourOf(kind);
-  if (colour === "red") return 0;
-  if (colour === "orange") return 1;
-  return kind === "not-found" ? 2 : colour === "yellow" ? 3 : 4;
+/** Returns the indexes of the rows of each company that stands in several rows. */
+export function doubleAccounts(rows: readonly Pick<ResultRow, "company">[]): number[][] {
+  const places = Map.groupBy(rows.keys(), (at) => rows[at]?.company ?? "");
+  return [...places].flatMap(([company, ats]) => (isVkn(company) && ats.length > 1 ? [ats] : []));
 }
 
 // eslint-disable-next-line no-control-regex -- XML can't hold them

@@ -3,7 +3,9 @@ import { sql, type Kysely } from "kysely";
 import type { WorkPiece } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
+  kindOfRow,
   retriedFailures,
+  rowKinds,
   type Agreement,
   type AskedRow,
   type CompanyList,
@@ -12,6 +14,8 @@ import {
   type ListedKind,
   type ListedRow,
   type NewRow,
+  type RowCounts,
+  type RowKind,
   type ListPauseReason,
   type RowEnding,
   type TakenList,
@@ -149,19 +153,17 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"))
         .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
         .execute();
-      const noRows = { all: 0, waiting: 0, left: 0 };
+      const counts = Object.fromEntries(rowKinds.map((name) => [name, 0])) as RowCounts;
       const noCosts = { ledger: 0, open: 0, unknown: 0 };
-      const books: ListBooks = { vkn: { ...noRows }, title: { ...noRows }, ...noCosts };
-      for (const { kind, class: rowClass, state, reason, rows, cost, open } of groups) {
+      const books: ListBooks = { counts, left: { vkn: 0, title: 0 }, vkns: 0, ...noCosts };
+      for (const { rows, cost, open, ...group } of groups) {
+        const rowKind = kindOfRow(group);
+        counts[rowKind] += rows;
         books.ledger += cost;
         books.open += open;
-        if (state === "unknown") books.unknown += open;
-        if (kind === null) continue;
-        const isLeft = state === "waiting" || (reason !== null && retriedFailures.includes(reason));
-        books[kind].all += rows;
-        const isDone = state !== "waiting" && state !== "asking" && reason !== "not-agreed";
-        if (!isDone) books[kind].waiting += rows;
-        if (isLeft && rowClass !== "held") books[kind].left += rows;
+        if (rowKind === "unknown") books.unknown += open;
+        if (group.kind !== null && leftKinds.has(rowKind)) books.left[group.kind] += rows;
+        if (group.kind === "vkn") books.vkns += rows;
       }
       return books;
     },
@@ -204,6 +206,9 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       }),
   };
 }
+
+/** The rows that a start asks; `retriedFailures` among them. */
+const leftKinds: ReadonlySet<RowKind> = new Set(["number", "title", "no-answer", "not-agreed"]);
 
 /** Yields all rows in the order of the input; a repeated row has the first one's state. */
 export async function* rowsOf(

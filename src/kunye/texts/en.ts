@@ -387,6 +387,7 @@ export const check: Texts["check"] = {
       grey: "Could not be checked",
       green: "Matches",
     },
+    unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
     waits: "not queried yet.",
@@ -461,6 +462,7 @@ export const check: Texts["check"] = {
     "loud-status": "Status to look at",
     "words-behind": "Further words after the title",
     "other-title": "A second title",
+    "own-sale": "We are the seller",
     "own-seller": "We are the seller",
     "odd-letters": "Unusual letters in the title",
     "cut-title": "Title too long",
@@ -513,6 +515,7 @@ export const check: Texts["check"] = {
       `“${written}”. They are not on record; ask who issued the invoice.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
+    "own-sale": "our VKN is in the seller's place.",
     "own-seller": "our VKN is in the seller's place. Don't pay unless you issued this invoice.",
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
@@ -607,6 +610,7 @@ export const companies: Texts["companies"] = {
 
 export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
+  mayBe: "may be yours; answer the question above first",
   none: "None of them",
   mark: "Our company",
   is: (title) => `*Our company:* ${title}`,
@@ -812,7 +816,7 @@ export const card: Texts["card"] = {
     `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
   trouble: (mark, status, date) =>
     `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before new business.`,
-  moved: "🔵 *Head office moved;* check the tax office.",
+  moved: "🟡 *Head office moved;* check the tax office.",
   statusAgain: (mark, title, status, date) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),
   activeButClosed: (date) =>
@@ -1404,7 +1408,7 @@ const unreadRows = {
   "no-number": "with no number in its cell",
 };
 
-const countedRows = {
+const unaskedRows = {
   held: "that you have (free)",
   duplicate: "repeated",
   invalid: "invalid",
@@ -1412,10 +1416,18 @@ const countedRows = {
   placeholder: "of foreign or unnamed buyers",
   person: "of people",
   own: "of your own company",
-  title: "with a title only",
-  similar: "like one that you have (not queried)",
+  similar: "like one that you have",
   empty: "empty",
-  ask: "to be queried",
+};
+
+const openRows = {
+  "no-answer": (rows: number) =>
+    `the registry did not answer for ${many(rows, "company", "companies")}`,
+  failed: (rows: number) => `${many(rows, "row")} without a result`,
+  lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
+  "not-agreed": (rows: number) => `${many(rows, "row")} that nobody agreed to query`,
+  unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
+  "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
 };
 
 export const listModal: Texts["listModal"] = {
@@ -1464,32 +1476,53 @@ export const lists: Texts["lists"] = {
   buttons: {
     all: () => "All",
     first: (rows) => `First ${counted(rows)}`,
-    titles: () => "Titles too",
+    numbers: () => "Without titles",
+    titlesToo: () => "Titles too",
     goOn: () => "Resume",
   },
+  leftOut: (rows) => `leaves out ${many(rows, "row")}`,
   upTo: (price) => `up to ${price}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
-  confirm: (rows, price) =>
-    `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
+  confirm: (rows, leftOut, price) =>
+    `${many(rows, "row")} will be queried${leftOut > 0 ? `, ${many(leftOut, "row")} left out` : ""}. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
   started:
     "The list has started. In your direct messages with Künye you see its progress and can stop it.",
   alreadyStarted:
     "This list was already started; it was not started again, and its columns did not change.",
   stopped: "Stopped: no new query is sent; at most two sent queries still end.",
-  progress: ({ all, left }, spent, isOver) =>
-    `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
-    (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
+  progress(count, { asked, answered, waiting }, spent) {
+    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
+    return dotted(
+      asked === 0 ? "no rows to be queried" : `${counted(answered)} / ${counted(asked)} queried`,
+      `*${spent} charged*`,
+      waiting > 0 ? `${many(waiting, "row")} left` : "",
+      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
+    );
+  },
+  unasked(count, { rows, unasked }) {
+    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
+    const counts = kinds.flatMap(([kind, label]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
+    );
+    return unasked === 0
+      ? ""
+      : `${counted(unasked)} of ${many(rows, "row")} are not queried: ${counts.join(", ")}`;
+  },
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
-  alsoGone: (rows) =>
-    `${many(rows, "row")} without a matching title: the company is also struck off, bankrupt or in concordat.`,
+  alsoDiffers: (rows) =>
+    `${many(rows, "row")} of companies struck off, bankrupt or in concordat: the title does not match either.`,
+  repeatedWorse: (rows) =>
+    `${many(rows, "repeated row")} with a worse finding than the VKN's first row.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
+  unanswered: "*No answer for these*",
   worst: "*Look at these first*",
   row: (place) => `row ${place}`,
   inRows: (rows) => `in ${many(rows, "row")}`,
   moreToLookAt: (companies) =>
     `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
-  notPaid: (rows) => `${many(rows, "row")} held by the team or repeated; not paid again.`,
+  doubles: (companies, rows) =>
+    `${many(companies, "company is", "companies are")} in several rows (${many(rows, "row")} in all): see the result file's sheet Double accounts.`,
   paused: {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
     "over-budget": "This month's spending limit is reached.",
@@ -1503,7 +1536,6 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: `The registry service refused the query. ${tellManager}`,
   },
-  untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}`,
   paidOnce: "not paid again",
   similar: (companies) =>
@@ -1528,7 +1560,10 @@ export const lists: Texts["lists"] = {
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",
     own: "your own company; not queried",
-    empty: "empty; not queried",
+    empty: "neither VKN nor title; not queried",
+    foreignVat: "a foreign VAT number; not queried",
+    "upstream-silent": "the registry did not answer; not charged; “Resume” asks again",
+    unreachable: "the registry service could not be reached; not charged; “Resume” asks again",
     waiting: "not queried yet",
     asking: "waiting for the answer; it may have been charged",
     unknown: maybeCharged,
@@ -1541,25 +1576,61 @@ export const lists: Texts["lists"] = {
   file: {
     name: (list) => `kunye-${list}`,
     caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
-    facts: { list: "List", taken: "Taken on", spent: "Charged to the balance (credits)" },
+    facts: {
+      list: "List",
+      taken: "Taken on",
+      spent: "Charged to the balance (credits)",
+      rows: "Rows",
+    },
     sent: toMessages("Result"),
   },
-  offer(count, most, titles) {
-    const each = `${titles.price} each`;
-    const different =
-      titles.rows < count.title ? `${counted(titles.rows)} different, ${each}` : each;
-    const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) => {
-      const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
-      return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
-    });
-    const whole = `${many(count.rows, "row")} → ${many(count.distinct, "different VKN")}`;
-    return dotted(whole, ...counts, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
+  offer({ rows, asked, vkns }, most) {
+    return dotted(
+      `${many(rows, "row")} → ${many(vkns, "different VKN")}`,
+      ...(asked > 0
+        ? [`${counted(asked)} to be queried`, `up to ${most}`]
+        : ["no rows to be queried"]),
+    );
   },
+  titlesApart: (numbers, titles, price) =>
+    `To be queried: ${numbers > 0 ? `${many(numbers, "VKN")}, ` : ""}${counted(titles)} with a title only (${price} each)`,
+  kinds: {
+    answered: "Queried",
+    "not-found": "No record found",
+    "no-answer": "The registry did not answer",
+    failed: "No result",
+    lost: "Charged, the answer never arrived",
+    "not-agreed": "Nobody agreed to query it",
+    unknown: "Outcome unclear",
+    "like-held": "Like one that you have, not queried",
+    asking: "Waiting for the answer",
+    number: "Not queried yet",
+    title: "Not queried yet (title only)",
+    held: "You had it (free)",
+    duplicate: "Repeated",
+    invalid: "Invalid",
+    unread: "Number unreadable",
+    placeholder: "Foreign or unnamed buyer",
+    person: "Person",
+    own: "Your own company",
+    similar: "Like one that you have",
+    empty: "Empty",
+    gone: "Record deleted",
+    untitled: "On record (no title given)",
+  },
+  wordsBehind: (written) => `“${written}” is not on record.`,
+  foundOther: "the search found a company with another title.",
   result: {
     rows: "Row",
     warning: "Warning",
-    sheets: { result: "Result", attention: "Attention", summary: "Summary", import: "Import" },
+    repeated: "⚪ Repeated",
+    sheets: {
+      result: "Result",
+      attention: "Attention",
+      doubles: "Double accounts",
+      summary: "Summary",
+      import: "Import",
+    },
     columns: {
       verdict: "Künye verdict",
       status: "Künye status",

@@ -370,6 +370,7 @@ export const check = {
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
+    unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
     waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
@@ -445,6 +446,7 @@ export const check = {
     "loud-status": "Durumu uyarıyor",
     "words-behind": "Unvandan sonra başka sözler",
     "other-title": "İkinci bir unvan",
+    "own-sale": "Satıcı biziz",
     "own-seller": "Satıcı biziz",
     "odd-letters": "Unvanda alışılmadık harfler var",
     "cut-title": "Unvan çok uzun",
@@ -496,6 +498,7 @@ export const check = {
     "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. ${beforePaying}`,
     "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
+    "own-sale": "satıcının yerinde bizim VKN'miz yazıyor.",
     "own-seller":
       "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
     "odd-letters":
@@ -593,6 +596,7 @@ export const companies = {
 
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
+  mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
   none: "Hiçbiri",
   mark: "Bizim şirketimiz",
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
@@ -832,7 +836,7 @@ export const card = {
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   trouble: (mark: string, status: string, date: string) =>
     `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce denetleyin.`,
-  moved: `🔵 *${check.finding.moved};* ${check.why.moved}`,
+  moved: `🟡 *${check.finding.moved};* ${check.why.moved}`,
   statusAgain: (mark: string, title: string, status: string, date: string) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),
   activeButClosed: (date: string) =>
@@ -1283,7 +1287,8 @@ const unreadRows = {
   "no-number": "numara olmayan hücre",
 };
 
-const countedRows = {
+/** Rows that a list does not ask, behind their number. */
+const unaskedRows = {
   held: "elinizde (ücretsiz)",
   duplicate: "yinelenen",
   invalid: "geçersiz",
@@ -1291,10 +1296,8 @@ const countedRows = {
   placeholder: "yurt dışı ya da isimsiz alıcı",
   person: "şahıs",
   own: "kendi şirketiniz",
-  title: "yalnız unvan",
-  similar: "benzeri elinizde (sorgulanmaz)",
+  similar: "benzeri elinizde",
   empty: "boş",
-  ask: "sorgulanacak",
 };
 
 export const listModal = {
@@ -1308,6 +1311,16 @@ export const listModal = {
 };
 
 const counted = (rows: number) => format.decimal(String(rows));
+
+/** Rows that were to be asked and have no answer. */
+const openRows = {
+  "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
+  failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
+  lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
+  "not-agreed": (rows: number) => `${counted(rows)} satırın sorgulanması onaylanmadı`,
+  unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
+  "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
+};
 
 export const lists = {
   state: {
@@ -1347,32 +1360,64 @@ export const lists = {
   buttons: {
     all: () => "Hepsi",
     first: (rows: number) => `İlk ${counted(rows)}`,
-    titles: () => "Unvan da",
+    numbers: () => "Unvanlar hariç",
+    titlesToo: () => "Unvanlar da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
+  /** Said on a button that does not ask all rows. */
+  leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
   upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
-  confirm: (rows: number, price: string) =>
-    `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
+  confirm: (rows: number, leftOut: number, price: string) =>
+    `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
   started:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   alreadyStarted: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
-    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
-    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
+  /** The rows that were asked, and each kind without an answer. */
+  progress(
+    count: Record<keyof typeof openRows, number>,
+    { asked, answered, waiting }: Record<"asked" | "answered" | "waiting", number>,
+    spent: string,
+  ) {
+    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
+    return dotted(
+      asked === 0
+        ? "sorgulanacak satır yok"
+        : `${counted(answered)} / ${counted(asked)} sorgulandı`,
+      `*${spent} düşüldü*`,
+      waiting > 0 ? `${counted(waiting)} satır kaldı` : "",
+      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
+    );
+  },
+  /** The rows that are not asked, so that all counts add up to the input. */
+  unasked(
+    count: Record<keyof typeof unaskedRows, number>,
+    { rows, unasked }: Record<"rows" | "unasked", number>,
+  ) {
+    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
+    const counts = kinds.flatMap(([kind, label]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
+    );
+    return unasked === 0
+      ? ""
+      : `${counted(rows)} satırın ${outOf(unasked)} sorgulanmaz: ${counts.join(", ")}`;
+  },
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
-  alsoGone: (rows: number) =>
-    `Unvanı tutmayan ${counted(rows)} satırın şirketi ayrıca terkin edilmiş ya da iflas/konkordatoda.`,
+  alsoDiffers: (rows: number) =>
+    `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
+  repeatedWorse: (rows: number) =>
+    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  unanswered: "*Yanıtı olmayanlar*",
   worst: "*Önce bunlara bakın*",
   row: (place: number) => `${place}. satır`,
   inRows: (rows: number) => `${counted(rows)} satırda`,
   moreToLookAt: (companies: number) =>
     `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
-  notPaid: (rows: number) =>
-    `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
+  doubles: (companies: number, rows: number) =>
+    `${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
@@ -1385,7 +1430,6 @@ export const lists = {
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
-  untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
   similar: (companies: string) =>
@@ -1411,7 +1455,10 @@ export const lists = {
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",
-    empty: "boş; sorgulanmadı",
+    empty: "VKN ya da unvan yok; sorgulanmadı",
+    foreignVat: "yabancı vergi numarası; sorgulanmaz",
+    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
+    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
     waiting: "henüz sorgulanmadı",
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: maybeCharged,
@@ -1424,29 +1471,66 @@ export const lists = {
   file: {
     name: (list: string) => `kunye-${list}`,
     caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
-    facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
+    facts: {
+      list: "Liste",
+      taken: "Alındığı zaman",
+      spent: "Bakiyeden düşülen (kredi)",
+      rows: "Satır",
+    },
     sent: toMessages("Sonuç"),
   },
-  /** A list's rows, the most that its numbers cost, and the price of each title. */
-  offer(
-    count: Record<keyof typeof countedRows | "rows" | "distinct", number>,
-    most: string,
-    titles: { rows: number; price: string },
-  ) {
-    const each = `her biri ${titles.price}`;
-    const different = titles.rows < count.title ? `${counted(titles.rows)} farklı, ${each}` : each;
-    const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) => {
-      const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
-      return count[kind] > 0 ? `${counted(count[kind])} ${label}${price}` : [];
-    });
-    const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
-    return dotted(whole, ...counts, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok");
+  /** The sum of an offer: all rows, those to ask, and the most that they cost. */
+  offer({ rows, asked, vkns }: Record<"rows" | "asked" | "vkns", number>, most: string) {
+    return dotted(
+      `${counted(rows)} satır → ${counted(vkns)} farklı VKN`,
+      ...(asked > 0
+        ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
+        : ["sorgulanacak satır yok"]),
+    );
   },
+  /** The rows to ask by number and by title, which costs more. */
+  titlesApart: (numbers: number, titles: number, price: string) =>
+    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (her biri ${price})`,
+  /** What became of rows, in the summary and as the verdict on a row without a comparison. */
+  kinds: {
+    answered: "Sorgulandı",
+    "not-found": "Kayıt bulunamadı",
+    "no-answer": "Kurum yanıt vermedi",
+    failed: "Sonuç alınamadı",
+    lost: "Ücretlendi, yanıtı ulaşmadı",
+    "not-agreed": "Sorgulanması onaylanmadı",
+    unknown: "Sonucu belirsiz",
+    "like-held": "Benzeri elinizde, sorgulanmadı",
+    asking: "Yanıtı bekleniyor",
+    number: "Henüz sorgulanmadı",
+    title: "Henüz sorgulanmadı (yalnız unvan)",
+    held: "Elinizdeydi (ücretsiz)",
+    duplicate: "Yinelenen",
+    invalid: "Geçersiz",
+    unread: "Numarası okunamadı",
+    placeholder: "Yurt dışı ya da isimsiz alıcı",
+    person: "Şahıs",
+    own: "Kendi şirketiniz",
+    similar: "Benzeri elinizde",
+    empty: "Boş",
+    gone: "Kayıt silindi",
+    untitled: "Kaydı var (unvan verilmemiş)",
+  },
+  /** A row's finding; its reasons are those of the check, but for invoices. */
+  wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
+  /** A row without a VKN: only its title was searched. */
+  foundOther: "arama, unvanı başka olan bir şirket buldu.",
   result: {
     rows: "Satır",
     warning: "Uyarı",
-    sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
+    repeated: "⚪ Yinelenen",
+    sheets: {
+      result: "Sonuç",
+      attention: "Dikkat",
+      doubles: "Çift kayıtlar",
+      summary: "Özet",
+      import: "İçe aktarım",
+    },
     columns: {
       verdict: "Künye kararı",
       status: "Künye durumu",

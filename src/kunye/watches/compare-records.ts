@@ -2,7 +2,7 @@ import { readAnswer } from "../../company/read-answer.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import type { AnswerBody } from "../../company/record.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
-import { statusInTitle } from "../../company/status.ts";
+import { isTrouble, statesOf, type CompanyState } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate, isoDay } from "../../company/trade-values.ts";
 import {
@@ -42,7 +42,9 @@ export function changeOf(vkn: string, before: Snapshot, after: Snapshot): Compan
   });
   if (changes.length === 0) return null;
   const { title } = after.fields;
-  return { vkn, title, isPerson: after.isPerson, isLoud: changes.some(isLoudChange), changes };
+  const isLoud = changes.some(isLoudChange);
+  const state = stateOf(nextBaseline(before, after).fields);
+  return { vkn, title, isPerson: after.isPerson, isLoud, state, changes };
 }
 
 const appearing: ReadonlySet<WatchedField> = new Set(["closing", "status"]);
@@ -102,8 +104,17 @@ const recordNames = {
 function isLoudChange({ field, after }: FieldChange): boolean {
   if (after === null) return false;
   if (field === "title")
-    return foldTurkish(after).includes("tasfiye") || statusInTitle(after) !== null;
+    return foldTurkish(after).includes("tasfiye") || isTrouble(stateOf({ title: after }));
   return field === "status" || field === "closing";
+}
+
+function stateOf({ status, closing, title }: Partial<Snapshot["fields"]>): CompanyState {
+  const fields = {
+    Durumu: status ?? "",
+    KapanisTarihi: readableValue("closing", closing) ?? "",
+    Unvani: title ?? "",
+  };
+  return statesOf(fields)[0];
 }
 
 /** True if two values differ only in case, spacing, signs or letters lost by an encoding. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import { monthEnd, monthStart } from "../../company/istanbul-time.ts";
+import type { CompanyState } from "../../company/status.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 
 /** Rounds are on the 1st of each month, or on Mondays. */
@@ -127,6 +128,8 @@ export interface CompanyChange {
   isPerson: boolean;
   /** True if the company may be ending; the change is sent as a separate message. */
   isLoud: boolean;
+  /** The company's state after the change; absent in older stored notices. */
+  state?: CompanyState;
   changes: FieldChange[];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
-import { colourOf, type Colour } from "../../../src/kunye/invoices/findings.ts";
+import type { Colour } from "../../../src/company/status.ts";
+import { colourOf } from "../../../src/kunye/invoices/findings.ts";
 import { gatherParties, judgeInvoices, type Mention } from "../../../src/kunye/invoices/gather.ts";
 import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
 import { askedVkn, verdictOf } from "../../../src/kunye/invoices/verdict.ts";

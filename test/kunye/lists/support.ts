@@ -26,10 +26,7 @@ export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
 /** The stored context of a list without a header. */
 export function contextOf(fields: Partial<ListContext> = {}): ListContext {
   const found = { header: null, columns: {}, people: [], vknCandidates: [] };
-  const asked = { ask: 0, held: 0, duplicate: 0, title: 0, similar: 0 };
-  const unasked = { own: 0, invalid: 0, unread: 0, placeholder: 0, person: 0, empty: 0 };
-  const counts = { ...asked, ...unasked, rows: 0, distinct: 0 };
-  const read = { found, head: [], sample: [], counts };
+  const read = { found, head: [], sample: [] };
   const file = { name: "cariler.csv", sheet: null, otherSheets: 0, problems: [], message: null };
   return { ...read, ...file, ...fields };
 }

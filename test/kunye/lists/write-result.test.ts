@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { FindingKind } from "../../../src/kunye/invoices/findings.ts";
 import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import type { RowVerdict } from "../../../src/kunye/lists/row-findings.ts";
 import {
   companiesToReview,
   writeResult,
@@ -15,8 +15,10 @@ import { openWorkbook } from "./support/open-workbook.ts";
 
 const words = tr.lists.result;
 const noOutcome: Outcome = {
-  findings: [],
-  verdict: "",
+  findings: ["empty"],
+  doubts: "",
+  isRepeated: false,
+  verdict: "⚪ Boş",
   status: "",
   title: "",
   vkn: "",
@@ -42,6 +44,7 @@ const fits: Outcome = {
   ...noOutcome,
   findings: ["spelling"],
   verdict: "🟡 Yazım farkı",
+  doubts: "🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.",
   status: "Aktif",
   title: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
   vkn: first,
@@ -206,7 +209,7 @@ test("the result has all rows and columns of the input, Künye's columns, and no
           "",
           "",
           "",
-          "",
+          "⚪ Boş",
           "",
           "",
           "",
@@ -246,6 +249,10 @@ test("the result has all rows and columns of the input, Künye's columns, and no
           "v!1",
         ],
         [
+          "⚪ Boş",
+          "v!1",
+        ],
+        [
           "⚪ Şahıs (TCKN)",
           "v!1",
         ],
@@ -271,6 +278,7 @@ test("the result has all rows and columns of the input, Künye's columns, and no
           "",
           "İzmir",
           "",
+          "🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.",
         ],
       ],
     }
@@ -288,7 +296,7 @@ test("the CSV has the result sheet's content", async () => {
       "Cari Kodu;Vergi No;Ünvan;İl;'=TOPLA(A1);TC Kimlik No;Künye kararı;Künye durumu;Künye unvanı;Künye VKN;Künye vergi dairesi;Künye adresi;Künye kayıt tarihi;Künye bedeli (kredi);Künye açıklaması",
       "120.01;0123456789;ÖRNEK GIDA;İzmir;'+90 212;;🟡 Yazım farkı;Aktif;ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.;0123456789;KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ;'-1. Sokak No: 5;22.11.2026;1;",
       "120.02;9876543217;BAŞKA A.Ş.;Ankara;'@x ;;🔴 Unvan tutmuyor;Aktif;BAMBAŞKA LTD. ŞTİ.;9876543217;KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ;'-1. Sokak No: 5;22.11.2026;0;",
-      ";;;;;;;;;;;;;;",
+      ";;;;;;⚪ Boş;;;;;;;;",
       "120.03;;AYŞE ŞAHIS;Bursa;'-5	x;;⚪ Şahıs (TCKN);;;;;;;;Şahıslar sorgulanmaz.",
     ]
   `);
@@ -326,6 +334,7 @@ async function sheetXmlOf(xlsx: Uint8Array, place: number): Promise<string> {
 const windingUp: Outcome = {
   ...fits,
   findings: ["winding-up", "matches"],
+  doubts: "🟠 Tasfiye hâlinde: ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
   verdict: "🟠 Tasfiye hâlinde",
   title: "KAPANAN LTD. ŞTİ.",
   address: "GÜL SOK. NO: 5 ŞİŞLİ / İSTANBUL",
@@ -382,6 +391,19 @@ test("the attention sheet names each company once: red, orange, not found, yello
   ]);
 });
 
+test("companies in several rows have a sheet of their own, with every row's account code", async () => {
+  const { "Çift kayıtlar": rows = [] } = await openWorkbook((await resultOf(ledger, found)).xlsx);
+  expect(rows.map(([place, code]) => [place, code])).toEqual([
+    ["Satır", "Kod"],
+    ["v!2", "A1"],
+    ["v!5", "A4"],
+    ["v!7", "A6"],
+  ]);
+  expect(Object.keys(await openWorkbook((await resultOf(input, outcomes)).xlsx))).not.toContain(
+    "Çift kayıtlar",
+  );
+});
+
 test("the import has each company once, with city and district of the address and a winding-up warning", async () => {
   const sheets = await openWorkbook((await resultOf(ledger, found)).xlsx);
   const rows = sheets["İçe aktarım"] ?? [];
@@ -396,8 +418,8 @@ test("the import has each company once, with city and district of the address an
     ]),
   ).toEqual([
     ["Cari Kodu", "Unvan", "VKN", "İlçe", "İl", "Uyarı"],
-    ["A1", "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", first, "", "İzmir", undefined],
-    ["A2", "KAPANAN LTD. ŞTİ.", vkn(311_111_111), "ŞİŞLİ", "İSTANBUL", "🟠 Tasfiye hâlinde"],
+    ["A1", "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", first, "", "İzmir", fits.doubts],
+    ["A2", "KAPANAN LTD. ŞTİ.", vkn(311_111_111), "ŞİŞLİ", "İSTANBUL", windingUp.doubts],
   ]);
 });
 
@@ -419,7 +441,7 @@ test("sheets have a frozen header, a filter, and columns as wide as their cells"
 });
 
 test("each company is listed once with its worst row, the most urgent first", () => {
-  const row = (company: string, ...findings: FindingKind[]) => ({ company, findings });
+  const row = (company: string, ...findings: RowVerdict[]) => ({ company, findings });
   const rows = [
     row("spelt", "spelling"),
     row("fits", "matches"),
@@ -430,17 +452,20 @@ test("each company is listed once with its worst row, the most urgent first", ()
     row("missing", "not-found"),
     row("closing", "winding-up"),
     row("gone", "struck-off"),
-    row("waiting"),
+    row("waiting", "number"),
+    row("silent", "no-answer"),
     row("gone", "matches"),
   ];
   expect(
     companiesToReview(rows).map(({ row, kind, indexes }) => [row.company, kind, indexes]),
   ).toEqual([
-    ["wrong", "invalid-vkn", [4]],
     ["gone", "struck-off", [5, 8]],
     ["closing", "winding-up", [7]],
+    ["wrong", "invalid-vkn", [4]],
     ["missing", "not-found", [6]],
+    ["silent", "no-answer", [10]],
     ["spelt", "spelling", [0]],
     ["unclear", "unclear", [2]],
+    ["waiting", "number", [9]],
   ]);
 });

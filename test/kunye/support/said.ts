@@ -1,5 +1,6 @@
 import { unreadReasons } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
+import { rowKinds } from "../../../src/kunye/lists/company-list.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 
@@ -18,11 +19,7 @@ const either = [true, false];
 const whose = ["team", "person"];
 const amounts = [0, 1_000_000, 2_500_000];
 const use = { limit: 80_000_000, used: 3_000_000 };
-const counts = Object.fromEntries(
-  ["rows", "distinct", "held", "duplicate", "invalid", "person", "own", "title", "empty"].map(
-    (kind) => [kind, 12],
-  ),
-);
+const rowCounts = Object.fromEntries(rowKinds.map((kind) => [kind, 12]));
 const changes = ["limit", "limit:*", "limit:U1", "request:U1", "alert:balance"].flatMap((name) =>
   [null, "null", "5000000"].map((value) => ({ name, by: "U1", value, month: "2026-11" })),
 );
@@ -127,18 +124,23 @@ const samples: Record<string, (readonly unknown[])[]> = {
     [null, 5_000_000].flatMap((balance) => [null, 5_000_000].map((limit) => ({ balance, limit }))),
   ],
   "lists.progress": [
+    [rowCounts],
     [
-      { all: 9, left: 0 },
-      { all: 9, left: 1 },
+      { asked: 0, answered: 0, waiting: 0 },
+      { asked: 9, answered: 3, waiting: 1 },
     ],
     ["5"],
-    either,
   ],
-  "lists.offer": [
-    [0, 7].map((ask) => ({ ...counts, ask })),
-    ["5"],
-    [0, 8, 12].map((rows) => ({ rows, price: "2" })),
+  "lists.unasked": [
+    [rowCounts],
+    [
+      { rows: 9, unasked: 0 },
+      { rows: 90, unasked: 84 },
+    ],
   ],
+  "lists.offer": [[0, 7].map((asked) => ({ rows: 12, asked, vkns: 9 })), ["5"]],
+  "lists.titlesApart": [[0, 7], [12], ["2"]],
+  "lists.confirm": [[7], [0, 5], ["5"]],
   "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
   usedOf: [[use]],
   "monthFile.caption": [["Xyz"], either, [1, 12], sums],

@@ -1,10 +1,11 @@
 import type { Mention, MentionedCompany } from "../../invoices/gather.ts";
 import {
-  rowClasses,
+  rowKinds,
   unreadReasons,
   type CompanyList,
   type ListContext,
   type ListPauseReason,
+  type RowCounts,
 } from "../../lists/company-list.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
@@ -129,15 +130,12 @@ const context: ListContext = {
   otherSheets: 2,
   head: [longRow],
   found: { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [], vknCandidates: [] },
-  counts: Object.fromEntries(
-    [...rowClasses, "rows", "distinct"].map((name) => [name, maxRows]),
-  ) as ListContext["counts"],
   unread: unreadReasons.map((why) => ({ why, rows: maxRows })),
   sample: many(5, () => longRow),
   problems: many(9, () => saying("refusedFile", file, "table-too-large")),
   message: null,
 };
-const rows = { all: maxRows, waiting: 12_345, left: maxRows };
+const counts = Object.fromEntries(rowKinds.map((kind) => [kind, maxRows])) as RowCounts;
 const price = { amount: 1_999_500, guessed: true };
 
 function drawList(
@@ -148,7 +146,10 @@ function drawList(
   const { check, lists } = texts;
   const id = "0".repeat(36);
   const words = Object.values(check.finding);
-  const verdicts = [...words.map((name) => lists.verdict(name, maxRows)), lists.alsoGone(maxRows)];
+  const verdicts = [
+    ...words.map((name) => lists.verdict(name, maxRows)),
+    lists.alsoDiffers(maxRows),
+  ];
   const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${clipAndEscape(worstWords(150))}`;
   return listMessage({
     list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
@@ -156,9 +157,21 @@ function drawList(
     prices: { ...guessedPrices, vkn: price, title: price },
     confirmFrom: 0,
     money: { balance: 12_345_500_000, limit: highAmount },
-    books: { vkn: rows, title: rows, ledger: highAmount, open: highAmount, unknown: highAmount },
+    books: {
+      counts,
+      left: { vkn: maxRows, title: maxRows },
+      vkns: maxRows,
+      ledger: highAmount,
+      open: highAmount,
+      unknown: highAmount,
+    },
+    unanswered: { lines: Array<string>(5).fill(worst), more: maxRows },
     isWaiting: state === "running",
     companyCount: maxRows,
-    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(maxRows)],
+    summary: [
+      verdicts.join("\n"),
+      Array(10).fill(worst).join("\n"),
+      lists.doubles(maxRows, maxRows),
+    ],
   });
 }

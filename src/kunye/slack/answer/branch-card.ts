@@ -60,10 +60,10 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const slotName = (slot: string) => buttons[slot === "head" ? "headOffice" : "refresh"];
   const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
   const blocks: KnownBlock[] = [
-    header(`${sube ? `${part.badgeOf(sube.Durumu)} ` : ""}${title}`),
+    header(`${sube ? `${part.badgeOf(sube)} ` : ""}${title}`),
     ...(sube
       ? [
-          ...part.statusBlocks(texts, sube, buttons.asBranch, vkn),
+          ...part.statusBlocks(texts, sube, { kind: buttons.asBranch, vkn }),
           ...fields([
             // A long title is cut in the heading.
             [labels.merkez.Unvani, title.length > maxHeadingTitle ? escapeData(title) : ""],

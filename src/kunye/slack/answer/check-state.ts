@@ -17,7 +17,7 @@ import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/
 import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
+import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
 import { type NoticeState, notice, inputNotice, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
@@ -120,6 +120,7 @@ export async function checkState(
     lines: [...lines, ...personalLine],
     mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), ours),
     checked,
+    unread: problems.length,
     ownVkns: [...ours.own],
     sharedBy: null,
   };
@@ -191,12 +192,15 @@ function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
 }
 
-/** Returns the VKNs that may be our own, those on most invoices first; none if our own are known. */
+/** Returns the VKNs that may be our own, buyers first, then by invoices; none if ours are known. */
 function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnCompanies): string[] {
   if (own.size > 0) return [];
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
-    .toSorted((one, other) => other.invoices - one.invoices)
+    .toSorted(
+      (one, other) =>
+        Number(isBuyer(other)) - Number(isBuyer(one)) || other.invoices - one.invoices,
+    )
     .slice(0, limits.parties)
     .map(({ vkn }) => vkn);
 }

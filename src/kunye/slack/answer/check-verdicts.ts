@@ -2,10 +2,15 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../invoices/findings.ts";
-import { judgeInvoices, type InvoiceVerdict, verdictGroups } from "../../invoices/gather.ts";
-import { code } from "./common-parts.ts";
+import {
+  judgeInvoices,
+  type InvoiceVerdict,
+  type Mention,
+  verdictGroups,
+} from "../../invoices/gather.ts";
+import { code, colourMarks, joinParts } from "./common-parts.ts";
 import { boldTitle, type CompaniesState, type KnownRow } from "./company-rows.ts";
-import { findingLines, findingReason, invoiceLine, colourMarks } from "./verdict-lines.ts";
+import { findingLines, findingReason, invoiceLine } from "./verdict-lines.ts";
 import {
   context,
   paragraph,
@@ -43,23 +48,28 @@ export function drawPublicCheck(
   const shared = check.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
+    // A seller's title may be a person's name.
+    mention: one.mention && { ...one.mention, given: { ...one.mention.given, title: "" } },
     findings: one.findings.map(withoutWords),
   }));
+  const isSummed = verdicts.length > 0;
   const companies = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
     if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
     if (!content || isPersonsRecord(content)) return [];
-    const lines = findingLines(texts, named, content, withoutWords);
+    // The verdicts above have the findings of invoices.
+    const lines =
+      isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
     const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
-  const invalid = state.invalid.map((one) =>
-    findingLines(texts, one, null, withoutWords).join("\n"),
-  );
+  const invalid = state.invalid
+    .filter(({ invoices }) => !isSummed || invoices === 0)
+    .map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
   return {
     text: shared,
     blocks: [
       section(`*${check.title}*`),
-      ...groupBlocks(texts, verdicts),
+      ...groupBlocks(texts, verdicts, state.unread),
       ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
     ],
@@ -77,10 +87,15 @@ function withoutWords<One extends Finding>(finding: One): One {
 const maxInvoices = 30;
 const maxNumbers = 60;
 const maxKinds = 4;
+const maxSellerLength = 60;
 const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
 
 /** Draws the verdicts on several invoices, grouped by what to do about them. */
-export function groupBlocks(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
+export function groupBlocks(
+  texts: Texts,
+  verdicts: readonly InvoiceVerdict[],
+  unread = 0,
+): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
   const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
@@ -103,7 +118,12 @@ export function groupBlocks(texts: Texts, verdicts: readonly InvoiceVerdict[]): 
     ].join("\n");
   });
   return [
-    unfolded([`*${heading}*`, ...(heading === counts ? [] : [counts])].join("\n")),
+    unfolded(
+      [
+        `*${joinParts(heading, unread > 0 ? sum.unread(unread) : "")}*`,
+        ...(heading === counts ? [] : [counts]),
+      ].join("\n"),
+    ),
     ...parts.flatMap((part) => paragraph(part)),
     divider(),
   ];
@@ -132,13 +152,19 @@ function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
 
 function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
-  const [invoiceWords = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
+  const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
   const [firstReason = ""] = verdictReasons(texts, verdict);
   const kinds = verdict.findings.map(
     (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
   );
   const others = [...new Set(kinds)].slice(1, maxKinds);
   return [`• ${invoiceWords}`, firstReason, others.join(" · ")].filter(Boolean).join("\n   ");
+}
+
+/** Returns an invoice's number, date, amount and its seller's written title. */
+export function invoiceOfSeller(texts: Texts, mention: Mention): string {
+  const title = escapeData(clip(mention.given.title, maxSellerLength));
+  return joinParts(...invoiceLine(texts, mention), title);
 }
 
 /** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */

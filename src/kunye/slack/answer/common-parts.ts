@@ -1,8 +1,16 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonalMersis, vknOfMersis } from "../../../company/id-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
-import { isAlarmingStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
+import {
+  isClosing,
+  isTrouble,
+  stateColours,
+  statesOf,
+  type Colour,
+  type StateFields,
+} from "../../../company/status.ts";
 import { formatPostcode } from "../../../company/trade-values.ts";
+import { findingOfState } from "../../invoices/findings.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
@@ -172,18 +180,18 @@ export function titleOf(texts: Texts, unvan: string): string {
   return withoutControls(unvan) === "" ? texts.card.untitled : unvan;
 }
 
-const badges: Record<StatusGroup, string> = {
-  active: "🟢",
-  "winding-up": "🟠",
-  distress: "🟠",
-  closed: "🔴",
-  moved: "🔵",
-  unknown: "⚪",
+export const colourMarks: Record<Colour, string> = {
+  red: "🔴",
+  orange: "🟠",
+  yellow: "🟡",
+  green: "🟢",
+  grey: "⚪",
 };
 const maxStatusLength = 500;
 
-export function badgeOf(durumu: string): string {
-  return badges[statusGroup(durumu)];
+/** Returns the mark of a record's worst state; `insolvencies` are a detail's entries. */
+export function badgeOf(record: StateFields, insolvencies = 0): string {
+  return colourMarks[stateColours[statesOf(record, insolvencies)[0]]];
 }
 
 export function boldStatus(texts: Texts, durumu: string): string {
@@ -191,47 +199,62 @@ export function boldStatus(texts: Texts, durumu: string): string {
 }
 
 /** Returns the status, or nothing if a warning says it. */
-export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
-  const closing = texts.format.tradeDate(kapanisTarihi);
-  const isWarned =
-    closing !== "" || isAlarmingStatus(durumu) || troubleOf(durumu, closing) !== null;
-  return isWarned ? "" : boldStatus(texts, durumu);
+export function unwarnedStatus(texts: Texts, record: StateFields): string {
+  const [state] = statesOf(record);
+  return isTrouble(state) || state === "contradictory" ? "" : boldStatus(texts, record.Durumu);
 }
 
-/** Draws loud warnings: closed, winding up, in distress, moved, or a contradictory record. */
-export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
-  const closing = escapeData(texts.format.tradeDate(kapanisTarihi));
+/** Draws loud warnings: a bad state, a moved head office, or a contradictory record. */
+export function statusWarnings(texts: Texts, record: StateFields, insolvencies = 0): KnownBlock[] {
+  const states = statesOf(record, insolvencies);
   const { card } = texts;
-  const trouble = troubleOf(durumu, closing);
-  const mark = trouble ? badges[trouble] : isAlarmingStatus(durumu) ? "⚠️" : "";
-  // Only a record that is called active has a closing date without trouble.
-  const worst = mark
-    ? card.trouble(mark, statusWords(texts, durumu), closing)
-    : closing && card.activeButClosed(closing);
-  const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
+  const { mark, words, closing } = stateWords(texts, record, insolvencies);
+  const lines = states.map((state, at) => {
+    if (at === 0 && isTrouble(state)) return card.trouble(mark, words, closing);
+    if (at === 0 && state === "contradictory") return card.activeButClosed(closing);
+    return state === "moved" ? card.moved : "";
+  });
   return lines.filter(Boolean).map((line) => unfolded(line));
+}
+
+/** Returns the mark, the words and the closing date of a record's worst state. */
+function stateWords(texts: Texts, record: StateFields, insolvencies: number) {
+  const { Durumu, KapanisTarihi } = record;
+  const [state] = statesOf(record, insolvencies);
+  const isSaid = statesOf({ ...record, Unvani: "" })[0] === state;
+  const finding = findingOfState[state];
+  return {
+    mark: badgeOf(record, insolvencies),
+    // A title or an insolvency entry may say more than the status.
+    words: joinParts(
+      statusWords(texts, Durumu),
+      isSaid || finding === null ? "" : texts.check.finding[finding],
+    ),
+    closing: isClosing(KapanisTarihi) ? escapeData(texts.format.tradeDate(KapanisTarihi)) : "",
+  };
 }
 
 /** Draws a record's warnings, then its status, the card's kind and the VKN. */
 export function statusBlocks(
   texts: Texts,
-  { Durumu, KapanisTarihi }: Pick<Merkez, "Durumu" | "KapanisTarihi">,
-  kind: string,
-  vkn: string | null,
+  record: StateFields,
+  { kind, vkn, insolvencies = 0 }: { kind: string; vkn: string | null; insolvencies?: number },
 ): KnownBlock[] {
-  const status = unwarnedStatus(texts, Durumu, KapanisTarihi);
+  const status = insolvencies > 0 ? "" : unwarnedStatus(texts, record);
   const line = joinParts(status, kind, vkn === null ? "" : `VKN ${code(vkn)}`);
-  return [...statusWarnings(texts, Durumu, KapanisTarihi), section(line)];
+  return [...statusWarnings(texts, record, insolvencies), section(line)];
 }
 
-/** Repeats a bad status above the buttons, because Slack shows a long card's end first. */
-export function repeatedStatus(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
-  const closing = escapeData(texts.format.tradeDate(merkez.KapanisTarihi));
-  const trouble = troubleOf(merkez.Durumu, closing);
-  if (trouble === null) return [];
-  const name = escapeData(clip(title, 120));
-  const status = statusWords(texts, merkez.Durumu);
-  return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
+/** Repeats a bad state above the buttons, because Slack shows a long card's end first. */
+export function repeatedStatus(
+  texts: Texts,
+  title: string,
+  merkez: Merkez,
+  insolvencies = 0,
+): KnownBlock[] {
+  if (!isTrouble(statesOf(merkez, insolvencies)[0])) return [];
+  const { mark, words, closing } = stateWords(texts, merkez, insolvencies);
+  return [unfolded(texts.card.statusAgain(mark, escapeData(clip(title, 120)), words, closing))];
 }
 
 /** Warns if the record's number is not the asked one (docs/charge-safety.md, rule 16). */
@@ -248,12 +271,6 @@ export function otherCompanyWarning(
 function statusWords(texts: Texts, durumu: string): string {
   if (durumu === "") return texts.card.statusUnknown;
   return escapeData(clip(withMeaning(texts, durumu), maxStatusLength));
-}
-
-function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "distress" | null {
-  const group = statusGroup(durumu);
-  if (group === "closed" || group === "winding-up" || group === "distress") return group;
-  return group !== "active" && closing !== "" ? "closed" : null;
 }
 
 const lowerCaseWords = new Set(["ve", "ile"]);

@@ -4,9 +4,7 @@ import {
   actions,
   button,
   escapeData,
-  maxLabelLength,
   section,
-  withoutControls,
   clip,
   paragraph,
   unfolded,
@@ -21,17 +19,18 @@ import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
+import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { invoiceVerdicts, drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import {
   knownRows,
   type KnownRow,
   companiesOnPage,
   type CompaniesState,
-  type CompanyRow,
   boldTitle,
   type HeldCompany,
 } from "./company-rows.ts";
 import { code, joinParts } from "./common-parts.ts";
+import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
 import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import {
   invoiceLine,
@@ -61,7 +60,7 @@ export const companiesKind: CardKind<CompaniesState> = {
 };
 
 function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
-  const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;
+  const { lead, invalid, lines, mayBeOwn, checked = [], unread = 0, from = 0 } = state;
   const { texts } = card;
   const known = knownRows(state, card.offers, bought);
   if (state.public === true) return drawPublicCheck(state, card, known);
@@ -78,7 +77,9 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
   });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offeredCount = all.filter(({ row }) => row.own === null).length;
-  const likelyOwnRows = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
+  const likelyOwnRows = mayBeOwn.flatMap(
+    (vkn) => state.rows.find(({ query }) => query.key === vkn) ?? [],
+  );
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
@@ -92,14 +93,20 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
   return {
     text: texts.companies.notification,
     blocks: [
-      ...groupBlocks(texts, verdicts),
+      // Free, and before anything that costs.
+      ...ownQuestion(card, likelyOwnRows),
+      ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
+      ...groupBlocks(texts, verdicts, unread),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offeredCount)),
       ...(from === 0
         ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
         : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
-      ...page.flatMap((one) => rowBlocks(one, card, checked.length > 1, hasDoubts)),
-      ...ownQuestion(card, likelyOwnRows),
+      ...page.flatMap((one) => {
+        const mayBeOurs =
+          likelyOwnRows.includes(one.row) && isProbablyOurs(one.row, checked.length);
+        return rowBlocks(one, card, { isSummed: checked.length > 1, hasDoubts, mayBeOurs });
+      }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...actions([
@@ -127,20 +134,42 @@ function checkButtons(
   return [pdf, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
 }
 
-/** Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above. */
-function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDoubts: boolean) {
+/** Says how many files were not read, if no verdicts of several invoices say so. */
+function unreadBlocks(
+  { check }: Texts,
+  unread: number,
+  verdicts: readonly InvoiceVerdict[],
+): KnownBlock[] {
+  return unread > 0 && verdicts.length === 0 ? [section(`*${check.sum.unread(unread)}*`)] : [];
+}
+
+/**
+ * Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above.
+ * A company that may be ours has no price until the question is answered.
+ */
+function rowBlocks(
+  known: KnownRow,
+  card: CardContext,
+  { isSummed, hasDoubts, mayBeOurs }: Record<"isSummed" | "hasDoubts" | "mayBeOurs", boolean>,
+) {
   if (known.row.own !== null) return ownBlocks(known, card, isSummed);
   const { row, slot, company } = known;
   const { texts } = card;
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
-  const [ask] = offerButton(card, slot, { ...label, subject: company.title || query.text });
+  const isFree = company.content !== null;
+  const [ask] =
+    mayBeOurs && !isFree
+      ? []
+      : offerButton(card, slot, { ...label, subject: company.title || query.text });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
-    row.doubtful ? texts.companies.doubtful : "",
+    // A record proves that the number is a VKN.
+    row.doubtful && !company.content ? texts.companies.doubtful : "",
+    mayBeOurs ? texts.own.mayBe : "",
     isWaiting ? texts.companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
@@ -222,51 +251,4 @@ function labelOf({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferL
   const company = { vkn: buttons.query, vkn_detail: buttons.detail };
   const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
   return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
-}
-
-/** Asks which company is the team's own; empty without companies. */
-function ownQuestion(card: CardContext, rows: readonly CompanyRow[]): KnownBlock[] {
-  if (rows.length === 0) return [];
-  const { own } = card.texts;
-  const vkns = rows.map(({ query }) => query.key);
-  return [
-    section(own.question),
-    ...actions([
-      ...rows.map(({ query: { key }, named }) =>
-        ownButton(card, named?.mentions[0]?.given.title || `VKN ${key}`, "own", [key]),
-      ),
-      ownButton(card, own.none, "other", vkns),
-    ]),
-  ];
-}
-
-function ownButton(
-  { cardId, texts }: CardContext,
-  name: string,
-  statement: "own" | "other" | "forget",
-  vkns: readonly string[],
-): Button {
-  const { isOwn, mark, confirmation } = texts.own;
-  const label = clipAtWord(name, maxLabelLength);
-  return button({
-    label,
-    spoken: statement === "own" ? `${label} · ${isOwn(name)}` : label,
-    actionId: `${actionIds.own}:${statement}-${vkns.join("-")}`,
-    value: `${cardId}|${statement}|${vkns.join(",")}`,
-    // The choice counts for the team: a wrong one leaves invoices unchecked.
-    ...(statement === "own" && {
-      confirm: {
-        title: mark,
-        text: confirmation(name),
-        confirm: mark,
-        deny: texts.confirmation.deny,
-      },
-    }),
-  });
-}
-
-function clipAtWord(text: string, room: number): string {
-  const clean = withoutControls(text);
-  const cut = clean.length > room ? clean.slice(0, room + 1).replace(/\s+\S*$/, "") : clean;
-  return cut.slice(0, room).toWellFormed();
 }

@@ -121,14 +121,12 @@ function merkezBlocks(
   const { Durumu, KapanisTarihi, FirmaNevi, FirmaNeviGrup } = merkez;
   const legalForm = part.titleCase(FirmaNeviGrup || FirmaNevi);
   const facts = part.joinParts(
-    given === null
-      ? part.unwarnedStatus(texts, Durumu, KapanisTarihi)
-      : part.boldStatus(texts, Durumu),
+    given === null ? part.unwarnedStatus(texts, merkez) : part.boldStatus(texts, Durumu),
     vkn === null ? "" : `VKN ${part.code(vkn)}`,
     escapeData(clip(merkez.VergiDairesi, maxTaxOfficeLength)),
   );
   return [
-    ...(given === null ? part.statusWarnings(texts, Durumu, KapanisTarihi) : []),
+    ...(given === null ? part.statusWarnings(texts, merkez) : []),
     ...paragraph(facts),
     // A verdict includes the warnings.
     ...(given === null
@@ -149,7 +147,7 @@ function merkezBlocks(
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
   return given === null || typeof given === "string"
-    ? part.badgeOf(content.merkez.Durumu)
+    ? part.badgeOf(content.merkez)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 

@@ -8,7 +8,8 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badgeOf } from "./common-parts.ts";
-import type { CheckedInvoice, MentionedCompany } from "../../invoices/gather.ts";
+import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
+import { sellerOn, withOwn } from "../../invoices/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
 
@@ -31,6 +32,10 @@ export interface CompanyRow {
 
 export const companiesOnPage = 20;
 
+export function isBuyer({ mentions }: MentionedCompany): boolean {
+  return mentions.some(({ role }) => role === "buyer");
+}
+
 /** A card of companies, each with its price. */
 export interface CompaniesState {
   kind: "companies";
@@ -43,6 +48,8 @@ export interface CompaniesState {
   mayBeOwn: readonly string[];
   note?: string;
   checked?: readonly CheckedInvoice[];
+  /** The number of files that could not be read. */
+  unread?: number;
   ownVkns?: readonly string[];
   from?: number;
   /** The user who shared the verdict; null if not shared, absent if this is no check. */
@@ -54,6 +61,36 @@ export interface CompaniesState {
 
 export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
   return { query, held: null, anyway: false, named: null, own: null, ...known };
+}
+
+/** Judges a check anew by the numbers that are ours; the question is answered. */
+export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): CompaniesState {
+  const own = new Set(ownVkns);
+  const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
+  // A pasted text is one document.
+  const written = state.rows.flatMap(
+    ({ named }) => named?.mentions.filter(({ invoice }) => invoice === null) ?? [],
+  );
+  const sellers = new Map(
+    [...(state.checked ?? []), written].flatMap((sides) =>
+      sides.map((one) => [keyOf(one), sellerOn(sides)] as const),
+    ),
+  );
+  const markMention = (one: Mention) => withOwn(one, own, sellers.get(keyOf(one)) ?? "");
+  const mark = (company: MentionedCompany): MentionedCompany => ({
+    ...company,
+    mentions: company.mentions.map(markMention),
+  });
+  return {
+    ...state,
+    mayBeOwn: [],
+    ownVkns,
+    rows: state.rows.map((row) => ({ ...row, named: row.named && mark(row.named) })),
+    invalid: state.invalid.map(mark),
+    ...(state.checked && {
+      checked: state.checked.map((sides) => sides.map(markMention)),
+    }),
+  };
 }
 
 /** Adds the answers that were bought from the card later. */
@@ -86,11 +123,12 @@ export function readHeldCompany(
   const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
-  const status = (content.merkez ?? content.sube)?.Durumu ?? "";
+  const record = content.merkez ?? content.sube;
+  const status = record?.Durumu ?? "";
   return {
     content: body === null ? null : content,
     title,
-    badge: title && badgeOf(status),
+    badge: title && record ? badgeOf(record) : "",
     status: escapeData(status),
     place: companyPlace(content),
   };

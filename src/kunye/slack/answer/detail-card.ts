@@ -78,6 +78,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const { merkez, detail } = content;
   const title = part.titleOf(texts, titleIn(content));
   const isPersonal = isPersonsRecord(content);
+  const insolvencies = detail?.IflasKonkordato.length ?? 0;
   const textOf = (name: ShownSection) =>
     sectionBeginning(texts, content, name, shownEntries[name]).text;
   const blocksOf = (name: ShownSection) => (textOf(name) === "" ? [] : [unfolded(textOf(name))]);
@@ -91,9 +92,9 @@ function draw(state: DetailState, card: AnswerContext): Message {
   ];
   const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
-    header(`${merkez ? `${part.badgeOf(merkez.Durumu)} ` : ""}${title}`),
+    header(`${merkez ? `${part.badgeOf(merkez, insolvencies)} ` : ""}${title}`),
     ...(merkez
-      ? part.statusBlocks(texts, merkez, buttons.detail, answer.vkn)
+      ? part.statusBlocks(texts, merkez, { kind: buttons.detail, vkn: answer.vkn, insolvencies })
       : [section(cardText.empty)]),
     ...blocksOf("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(refreshOffers.length > 0))] : []),
@@ -110,7 +111,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...part.lastLines(card, state, isPersonal, (slot) =>
       slot === "refresh" ? buttons.refresh : buttons.asBranch,
     ),
-    ...(merkez ? part.repeatedStatus(texts, title, merkez) : []),
+    ...(merkez ? part.repeatedStatus(texts, title, merkez, insolvencies) : []),
     ...recordRow(card, state, title),
   ];
   const notification = isPersonal ? texts.modal.titles.company : cardText.detailNotification(title);

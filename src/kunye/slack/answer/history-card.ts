@@ -114,7 +114,7 @@ export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
   const { merkez, sube } = readAnswer(body);
   const record = merkez ?? sube;
   const title = boughtName(texts, body);
-  return title && `${record ? `${badgeOf(record.Durumu)} ` : ""}${boldTitle(title)}`;
+  return title && `${record ? `${badgeOf(record)} ` : ""}${boldTitle(title)}`;
 }
 
 /** Returns the title as plain text; a person's business is not named. */

@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
-import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
+import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
   writtenMention,
@@ -12,15 +12,8 @@ import {
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
-import { joinParts } from "./common-parts.ts";
+import { colourMarks, joinParts } from "./common-parts.ts";
 
-export const colourMarks: Record<Colour, string> = {
-  red: "🔴",
-  orange: "🟠",
-  yellow: "🟡",
-  green: "🟢",
-  grey: "⚪",
-};
 const maxValueLength = 300;
 const maxTitleLength = 150;
 export const maxInvoicesOfCompany = 3;
@@ -99,15 +92,20 @@ export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly Che
   );
 }
 
-export function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
+/** Explains a finding; `escape` is for text outside of Slack. */
+export function findingReason(
+  texts: Texts,
+  { kind, ...facts }: Finding,
+  escape: (words: string) => string = escapeData,
+): string {
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
-    status: escapeData(clip(withMeaning(texts, facts.status), 200)),
-    closed: escapeData(clip(texts.format.tradeDate(facts.closed ?? ""), 60)),
+    status: escape(clip(withMeaning(texts, facts.status), 200)),
+    closed: escape(clip(texts.format.tradeDate(facts.closed ?? ""), 60)),
     date: texts.format.tradeDate(facts.date ?? ""),
     founded: texts.format.tradeDate(facts.founded ?? ""),
-    written: escapeData(clip(facts.written, 150)),
+    written: escape(clip(facts.written, 150)),
   };
   return typeof why === "string" ? why : why(shown);
 }

@@ -171,12 +171,12 @@ test("a weak match has a warning, which names other matches only if there are an
 test("a moved head office is no trouble, but the card says to check the tax office", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Nakil" })));
   expect(text).toContain("Merkez taşınmış;* vergi dairesini denetleyin.");
-  expect(text).toContain("# 🔵 ÖRNEK");
+  expect(text).toContain("# 🟡 ÖRNEK");
 });
 
 test("an unknown status is shown as it is, neither as closed nor as active", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
-  expect(text).toContain("# ⚪ ÖRNEK");
-  expect(text).toContain("⚠️ *Aktif Değil.*");
+  expect(text).toContain("# 🟠 ÖRNEK");
+  expect(text).toContain("🟠 *Aktif Değil.*");
   expect(text).not.toMatch(/kapanmış|🟢/);
 });

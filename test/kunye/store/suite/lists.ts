@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rowKinds } from "../../../../src/kunye/lists/company-list.ts";
 import { LeaseLost } from "../../../../src/platform/due-work.ts";
 import { testSealer } from "../../../faults/open-address.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
@@ -78,10 +79,15 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     const read = [];
     for await (const some of store.rowsOf("list")) read.push(...some);
     expect(read).toMatchObject(rows);
-    const none = { all: 0, waiting: 0, left: 0 };
-    const all = { all: rows.length, waiting: rows.length, left: rows.length };
-    const nothing = { vkn: none, title: none, ledger: 0, open: 0, unknown: 0 };
-    expect(await store.listBooks("list")).toEqual({ ...nothing, vkn: all });
+    const counts = Object.fromEntries(rowKinds.map((kind) => [kind, 0]));
+    const left = { vkn: 0, title: 0 };
+    const nothing = { counts, left, vkns: 0, ledger: 0, open: 0, unknown: 0 };
+    expect(await store.listBooks("list")).toEqual({
+      ...nothing,
+      counts: { ...counts, number: rows.length },
+      left: { ...left, vkn: rows.length },
+      vkns: rows.length,
+    });
     expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();
     expect(files.some((file) => file.includes(String(rowOf(1).key)))).toBe(true);

@@ -1,4 +1,5 @@
 import { companiesKind } from "../../answer/companies-card.ts";
+import { withOwnVkns } from "../../answer/company-rows.ts";
 import { isKind } from "../../reply/card-kind.ts";
 import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
@@ -58,7 +59,10 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   await services.lookups.declareOwn(person.team, person.userId, marks);
   const mark = { own: isOwn === true ? ("said" as const) : null };
   const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
-  const changedState = JSON.stringify({ ...state, rows: changedRows, mayBeOwn: [] });
+  const ownVkns = new Set(state.ownVkns)
+    .difference(vkns)
+    .union(new Set(isOwn === true ? vkns : []));
+  const changedState = JSON.stringify(withOwnVkns({ ...state, rows: changedRows }, [...ownVkns]));
   await services.lookups.updateState(card.id, card.state, changedState);
   const changedCard = { ...card, state: changedState };
   if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);

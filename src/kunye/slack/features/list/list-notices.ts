@@ -12,7 +12,7 @@ import { type Message, noUnfurling } from "../../blocks/blocks.ts";
 import { answerView } from "../../contract/modal-view.ts";
 import type { ListNotices, ListModal, Services } from "../../reply/interaction.ts";
 import { listMessage, endMessage } from "./list-message.ts";
-import { listSummary } from "./list-outcomes.ts";
+import { listSummary, unansweredCompanies } from "./list-outcomes.ts";
 
 type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
 
@@ -119,7 +119,9 @@ async function postEndNotice(
   const { id, state, attempts } = list;
   if (newContext.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
   if (newContext.message?.ts === list.context.message?.ts) {
-    const message = endMessage(await textsOf(list), list, books);
+    const texts = await textsOf(list);
+    const unanswered = await unansweredCompanies({ lists, texts }, list, books);
+    const message = endMessage(texts, list, books, unanswered);
     await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
   }
   await lists.setListContext(id, { ...newContext, toldAttempt: attempts });
@@ -139,14 +141,12 @@ async function drawList(
     state === "done" ? listSummary(services, list) : [],
     state === "done" ? collectCompanies({ ...lists, ...lookups }, list) : null,
   ]);
-  const card = {
-    list,
-    books,
-    prices,
-    money,
-    summary,
-    companyCount: watchable?.companies.length ?? 0,
-  };
+  const unanswered =
+    state === "offered" || state === "running"
+      ? { lines: [], more: 0 }
+      : await unansweredCompanies(services, list, books);
+  const companyCount = watchable?.companies.length ?? 0;
+  const card = { list, books, prices, money, summary, unanswered, companyCount };
   return listMessage({ ...services, ...card, isWaiting: next?.id !== id });
 }
 

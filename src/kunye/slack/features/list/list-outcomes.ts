@@ -5,69 +5,127 @@ import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
 import type { HeavyOutcome, RunHeavy } from "../../../../platform/heavy-work.ts";
-import { colourOf, type FindingKind } from "../../../invoices/findings.ts";
 import {
-  byUrgency,
+  kindOfRow,
+  progressOf,
+  rowKinds,
+  unansweredKinds,
+  type CompanyList,
+  type ListBooks,
+  type ListedRow,
+  type RowKind,
+} from "../../../lists/company-list.ts";
+import {
+  byWeight,
+  colourOfRow,
+  isSimilarToHeld,
+  isUnjudged,
+  judgeRow,
+  type RowFinding,
+  type RowVerdict,
+} from "../../../lists/row-findings.ts";
+import {
   companiesToReview,
+  countVerdicts,
+  doubleAccounts,
   writeResult,
   type Outcome,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
 } from "../../../lists/write-result.ts";
-import { judgeRow, isSimilarToHeld } from "../../../lists/row-findings.ts";
-import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { HistoryLine } from "../../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
-import { joinParts } from "../../answer/common-parts.ts";
+import { colourMarks, joinParts } from "../../answer/common-parts.ts";
+import { findingReason } from "../../answer/verdict-lines.ts";
+import type { UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
-import { colourMarks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const maxWorst = 10;
+const maxUnanswered = 5;
 /** Limits for similar companies in a file: rows that name some, and names in a row. */
 const maxSimilarRows = 200;
 const maxSimilarInRow = 3;
-const closures: FindingKind[] = ["struck-off", "insolvency"];
+const closures: RowVerdict[] = ["struck-off", "insolvency"];
 
-/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
+/** Names the companies without an answer; reads no rows if the list has none. */
+export async function unansweredCompanies(
+  { lists, texts }: Pick<Readers, "lists" | "texts">,
+  { id, context }: CompanyList,
+  { counts }: ListBooks,
+): Promise<UnansweredCompanies> {
+  const total = unansweredKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const lines: string[] = [];
+  if (total === 0) return { lines, more: 0 };
+  for await (const rows of lists.rowsOf(id)) {
+    for (const row of rows) {
+      const kind = kindOfRow(row);
+      if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
+      const name = row.key ?? texts.lists.row(placeOf(context, row.no));
+      lines.push(joinParts(verdictName(texts, kind), name, clipAndEscape(row.given.title)));
+    }
+    if (lines.length === maxUnanswered) break;
+  }
+  return { lines, more: total - lines.length };
+}
+
+function isUnansweredKind(kind: RowKind | RowVerdict): kind is (typeof unansweredKinds)[number] {
+  return (unansweredKinds as readonly string[]).includes(kind);
+}
+
+function placeOf({ head }: CompanyList["context"], no: number): number {
+  return head.length + no + 1;
+}
+
+function verdictName({ check, lists }: Texts, kind: RowVerdict): string {
+  const name = isUnjudged(kind) ? lists.kinds[kind] : check.finding[kind];
+  return `${colourMarks[colourOfRow(kind)]} ${name}`;
+}
+
+/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, double accounts. */
 export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
-  const verdicts = new Map<string, { kind: FindingKind; count: number }>();
-  const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
-  let [notPaid, alsoGone] = [0, 0];
+  const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
+  const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
+  const worstByRow: RowVerdict[] = [];
+  let [alsoDifferent, repeatedWorse] = [0, 0];
   for await (const batch of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of batch) {
-      const { findings, verdict, asOf } = outcome;
-      const [kind = "matches"] = findings;
-      const count = (verdicts.get(verdict)?.count ?? 0) + 1;
-      if (verdict !== "") verdicts.set(verdict, { kind, count });
-      if (asOf !== null && row.cost === null) notPaid += 1;
-      if (kind === "title-differs" && findings.some((one) => closures.includes(one))) alsoGone += 1;
-      const title = clipAndEscape(row.given.title);
-      rows.push({
-        company,
-        findings,
-        line: joinParts(verdict, row.key ?? lists.row(place), title),
-      });
+      const { findings, verdict, isRepeated } = outcome;
+      const isClosed = findings.some((kind) => closures.includes(kind));
+      judged.push({ verdict, findings, isRepeated });
+      if (isClosed && findings.includes("title-differs")) alsoDifferent += 1;
+      const [worst] = findings;
+      const first = worstByRow[row.sameAs ?? row.no] ?? worst;
+      worstByRow[row.no] = worst;
+      if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse += 1;
+      const title = clipAndEscape(row.given.title || outcome.title);
+      const line = joinParts(verdict, row.key ?? lists.row(place), title);
+      rows.push({ company, findings, line });
     }
   }
-  const sortedVerdicts = [...verdicts].sort(([, a], [, b]) => byUrgency(a, b));
-  const counts = sortedVerdicts.map(([verdict, { count }]) => lists.verdict(verdict, count));
-  const companies = companiesToReview(rows);
+  const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
+    lists.verdict(verdict, count),
+  );
+  // Companies without an answer are named by themselves.
+  const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
     .slice(0, maxWorst)
     .map(({ row, indexes: places }) =>
       joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
+  const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
-    [...counts, ifAny(alsoGone, lists.alsoGone)].filter(Boolean).join("\n"),
+    [...counts, ifAny(alsoDifferent, lists.alsoDiffers), ifAny(repeatedWorse, lists.repeatedWorse)]
+      .filter(Boolean)
+      .join("\n"),
     ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
     ifAny(companies.length - worst.length, lists.moreToLookAt),
-    ifAny(notPaid, lists.notPaid),
+    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
   ];
 }
 
@@ -79,11 +137,16 @@ export async function resultFiles(
   const { lists, lookups, texts } = readers;
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
-  const { ledger } = await lists.listBooks(list.id);
+  const { ledger, counts } = await lists.listBooks(list.id);
+  const kinds = rowKinds.filter((kind) => counts[kind] > 0);
   const factLines: ResultFrame["facts"] = [
     [facts.list, name],
     [facts.taken, new Date(istanbulDay(await lookups.now()))],
     [facts.spent, Number(creditsToDecimal(ledger))],
+    [facts.rows, progressOf(counts).rows],
+    [],
+    ...kinds.map((kind) => [texts.lists.kinds[kind], counts[kind]]),
+    [],
   ];
   const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
   return writeResult(runHeavy, frame, outcomes(readers, list, maxSimilarRows));
@@ -94,7 +157,7 @@ async function* outcomes(
   { id, team, context }: CompanyList,
   maxNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
-  const placeOf = (no: number) => context.head.length + no + 1;
+  const placeIn = (no: number) => placeOf(context, no);
   let namedRows = 0;
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
@@ -105,13 +168,13 @@ async function* outcomes(
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
     yield rows.map((row) => {
-      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
       const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
       const written = isSimilarToHeld(row) ? titleKey(row.given.title) : invalidNumber;
       const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
-      return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
+      return { row, place: placeIn(row.no), cells: row.given.cells, company, outcome };
     });
   }
 }
@@ -135,21 +198,34 @@ function outcomeOf(
   others: { same: string; similar: readonly string[] },
   bought: HistoryLine | undefined,
 ): Outcome {
-  const { lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
-  const merkez = content?.merkez ?? null;
-  const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
   const findings = judgeRow(row, vkn, content);
-  const [worst] = findings.map((kind) => `${colourMarks[colourOf(kind)]} ${check.finding[kind]}`);
+  const [worst, ...lesser] = findings;
+  const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
   return {
     ...registeredFields(texts, content),
-    findings,
-    verdict: worst ?? (merkez ? lists.untitled : ""),
+    findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
+    verdict: verdictName(texts, worst.kind),
+    isRepeated: row.sameAs !== null,
+    doubts,
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
-    whyNot: reasonFor(texts, row, others, content !== null),
+    whyNot: [doubts, reasonFor(texts, row, others, content !== null)].filter(Boolean).join(" "),
   };
+}
+
+/** Explains a finding that is not green, as plain text and in the words of a list. */
+function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): string[] {
+  const { lists } = texts;
+  if (!finding || colourOfRow(kind) === "green") return [];
+  const ownWords: Partial<Record<RowVerdict, string>> = {
+    "words-behind": lists.wordsBehind(finding.written),
+    ...(row.key === null && { "title-differs": lists.foundOther }),
+  };
+  const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);
+  return [`${verdictName(texts, kind)}: ${reason}`];
 }
 
 /** Returns a record's fields for a row; a person's business has no name and no address. */

@@ -172,9 +172,9 @@ function field(label: string, value: string): InputBlock {
 
 function warnings({ answer, content }: OpenAnswer, { texts }: RecordContext): KnownBlock[] {
   const { merkez, sube } = content;
-  const { Durumu = "", KapanisTarihi = "" } = merkez ?? sube ?? {};
+  const record = merkez ?? sube;
   return [
-    ...part.statusWarnings(texts, Durumu, KapanisTarihi),
+    ...(record ? part.statusWarnings(texts, record) : []),
     ...(merkez ? part.otherCompanyWarning(texts, vknOf({ answer, content }), merkez) : []),
   ];
 }

@@ -11,7 +11,12 @@ import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { HistoryLine } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";
-import { invoiceVerdicts, summaryOf, verdictReasons } from "../../answer/check-verdicts.ts";
+import {
+  invoiceOfSeller,
+  invoiceVerdicts,
+  summaryOf,
+  verdictReasons,
+} from "../../answer/check-verdicts.ts";
 import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joinParts, withLabels, unknownFields } from "../../answer/common-parts.ts";
@@ -111,10 +116,15 @@ export function checkFields(
   const rows = knownRows(state, [], bought);
   const verdicts = invoiceVerdicts(state, rows);
   const reasons = verdicts.flatMap((one): Field[] => [
-    [paper.invoice, (one.mention ? invoiceLine(texts, one.mention) : []).join()],
+    [paper.invoice, one.mention ? invoiceOfSeller(texts, one.mention) : ""],
     ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
   ]);
-  const summary: Field[] = verdicts.length > 0 ? [[paper.sum, summaryOf(texts, verdicts)]] : [];
+  const { unread = 0 } = state;
+  const sums = [
+    verdicts.length > 0 ? summaryOf(texts, verdicts) : "",
+    unread > 0 ? check.sum.unread(unread) : "",
+  ];
+  const summary: Field[] = [[paper.sum, joinParts(...sums)]];
   const companies = rows.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
     if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;
@@ -171,7 +181,7 @@ const uuidOrPerson = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)[1-9]\d{10
 function withoutMarkup(text: string): string {
   const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
     .replace(/(?:[🔴🟠🟡🟢⚪⏳⚠✅]\ufe0f?\s*)|`/gu, "")
-    .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")
+    .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?=[\s.,:;)]|$)/gu, "$1")
     .replace(/∗/g, "*")
     .replace(/ˍ/g, "_")
     .replace(/&lt;/g, "<")

@@ -1,5 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
+import { stateColours } from "../../../../company/status.ts";
 import { withMeaning, type Texts } from "../../../texts/texts.ts";
 import type {
   CompanyChange,
@@ -8,7 +9,7 @@ import type {
   PauseNotice,
   RoundNotice,
 } from "../../../watches/watch.ts";
-import { joinParts, lira } from "../../answer/common-parts.ts";
+import { colourMarks, joinParts, lira } from "../../answer/common-parts.ts";
 import {
   actions,
   button,
@@ -134,7 +135,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const [first] = changed;
   if (isLoud && first) {
     return {
-      text: `🔴 ${watch.title} · ${plainName(texts, first)}`,
+      text: `${markOf(first)}${watch.title} · ${plainName(texts, first)}`,
       blocks: [
         unfolded(companyText(texts, first)),
         ...actions([openButton(texts, first), ...ownButtons]),
@@ -223,13 +224,18 @@ function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharac
 }
 
 function companyText(texts: Texts, change: CompanyChange): string {
-  const { vkn, isPerson, isLoud } = change;
+  const { vkn, isPerson } = change;
   const title = isPerson ? null : change.title;
   const name = watchName(texts, { listName: null, title, vkn, companies: 1 });
   return [
-    `${isLoud ? "🔴 " : ""}${name}`,
+    `${markOf(change)}${name}`,
     ...change.changes.map((one) => changeLine(texts, one, isPerson)),
   ].join("\n");
+}
+
+/** Returns a loud change's mark with a space; the mark of a quiet one is "". */
+function markOf({ isLoud, state = "closed" }: CompanyChange): string {
+  return isLoud ? `${colourMarks[stateColours[state]]} ` : "";
 }
 
 function openButton(texts: Texts, change: CompanyChange): Button {

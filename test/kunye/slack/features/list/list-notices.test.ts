@@ -56,7 +56,7 @@ test("two replicas post a list's message once; each finishes the other's updates
   expect(slack.received.map(({ by, channel }) => [by, channel])).toEqual([
     ["chat.postMessage", "U0AYSE"],
   ]);
-  expect(slack.received[0]?.whole).toContain("2 / 2 · *2 kredi düşüldü*");
+  expect(slack.received[0]?.whole).toContain("2 / 2 sorgulandı · *2 kredi düşüldü*");
 
   // Slack is away as the list ends again; nobody presses anything.
   await lists.startList("L1", agreementOf(2));

@@ -31,3 +31,14 @@ test("the receipt of an uncertain match has its score and the other matches", ()
 test("the receipt of a number has no matches", () => {
   expect(printable(matchFields(tr, null, openedOf(body)))).toEqual([]);
 });
+
+test("a paper prints no marks of bold, whatever follows them, and keeps the stars of masked names", () => {
+  const fields = [
+    ["Bulgu", "⚠️ *bozuk.xml*: Okunamadı. *Satıcı:* ÖRNEK (*A.Ş.*), *son*"],
+    ["Ortak", "*AYŞE* ****** · *ALİ K****"],
+  ] as const;
+  expect(printable(fields.map(([name, value]): [string, string] => [name, value]))).toEqual([
+    ["Bulgu", "bozuk.xml: Okunamadı. Satıcı: ÖRNEK (A.Ş.), son"],
+    ["Ortak", "AYŞE ****** · ALİ K***"],
+  ]);
+});

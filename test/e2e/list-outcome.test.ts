@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
+import { vkn, wrong } from "../kunye/lists/support/numbers.ts";
+import { answered, merkezOf, startFakeRegistry, type SeenQuery } from "../support/fake-registry.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { startTeam } from "../support/start-team.ts";
+import { sentFile } from "./support/sent-file.ts";
+
+const numbers = Array.from({ length: 12 }, (_, at) => vkn(620_000_001 + at));
+const titleOf = (at: number) =>
+  `${"ABCDEFGHIJKL"[at] ?? ""}LPERTAN ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.`;
+
+/** Sends a list in a direct message; a company's record has these fields. */
+async function sendList(
+  rows: readonly string[][],
+  fieldsOf: (at: number) => Record<string, string>,
+) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const number = String(body["vkn"]);
+      const at = numbers.indexOf(number);
+      return answered(number, 1, {
+        Merkez: merkezOf(number, { Unvani: titleOf(at), ...fieldsOf(at) }),
+      });
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const content = [["Kod", "Ünvan", "VKN"], ...rows].map((row) => row.join(";")).join("\n");
+  await direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const offer = await direct.waitFor("farklı VKN");
+  const sheets = async () => openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  return { registry, direct, offer, sheets };
+}
+
+test("a company for which the registry was silent is counted and named in message, notice and file", async () => {
+  const rows = [0, 1, 2].map((at) => [`K${at}`, titleOf(at), numbers[at] ?? ""]);
+  const { registry, direct, offer, sheets } = await sendList(rows, () => ({}));
+  const silent = numbers[1] ?? "";
+  const answer = ({ body }: SeenQuery) => answered(String(body["vkn"]), 1);
+  registry.answers = [
+    (query) =>
+      query.body["vkn"] === silent
+        ? { status: 502, body: { error: "yanıt yok", code: "UPSTREAM_ERROR" } }
+        : answer(query),
+  ];
+  await direct.click("Hepsi", { in: offer, confirm: true });
+  const done = await direct.waitFor("Liste bitti");
+  const notice = await direct.waitFor("sorgulama bitti");
+  for (const { plain } of [done, notice]) {
+    expect(plain).not.toContain("3 / 3");
+    expect(plain).toContain(silent);
+    expect(plain).toContain("2 / 3 sorgulandı · 2 kredi düşüldü · 1 şirkete kurum yanıt vermedi");
+  }
+  await direct.click("Sonucu al", { in: done });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const { Dikkat: look = [], Özet: facts = [] } = await sheets();
+  expect(look.find(([place]) => place === "v!3")).toContain("⚪ Kurum yanıt vermedi");
+  expect(facts).toContainEqual(["Kurum yanıt vermedi", "v!1"]);
+  registry.answers = [answer];
+  await direct.click("Sürdür · en çok 1 kredi", { in: done });
+  await direct.waitFor("3 / 3 sorgulandı · 3 kredi düşüldü");
+});
+
+test("`Hepsi` is all, titles included at their price; the other buttons name what they leave out", async () => {
+  const rows = [
+    ["K0", titleOf(0), numbers[0] ?? ""],
+    ["K1", "ZERTAN KİMYA NAKLİYAT LTD. ŞTİ.", ""],
+  ];
+  const { registry, direct, offer } = await sendList(rows, () => ({}));
+  expect(offer.plain).toContain("2 satır → 1 farklı VKN · 2 sorgulanacak · en çok 3 kredi");
+  expect(offer.plain).toContain("Sorgulanacak: 1 VKN, 1 yalnız unvan (her biri 2 kredi)");
+  expect(offer.plain).toContain("[Hepsi · en çok 3 kredi] [Unvanlar hariç · 1 kredi]");
+  expect(JSON.stringify(offer.blocks)).toContain(
+    "Unvanlar hariç · en çok 1 kredi · 1 satır dışarıda kalır",
+  );
+  expect(offer.plain).toContain("Unvanlar hariç: 1 satır dışarıda kalır");
+  await direct.click("Hepsi", { in: offer, confirm: true });
+  const done = await direct.waitFor("Liste bitti");
+  expect(done.plain).toContain("2 / 2 sorgulandı · ");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("struck-off and bankrupt companies come first, then another company's VKN, then slips; every doubt has its reason and its warning", async () => {
+  const fields: Record<number, Record<string, string>> = {
+    5: { Durumu: "Terkin", KapanisTarihi: "01.02.2020" },
+    6: { Durumu: "İflas" },
+    7: { Durumu: "Aktif", Unvani: `İFLAS HALİNDE ${titleOf(7)}` },
+    8: { Durumu: "Tasfiye Halinde" },
+  };
+  const rowOf = (at: number, title = titleOf(at)) => [`K${at}`, title, numbers[at] ?? ""];
+  const slips = ["DE123456789", wrong(numbers[11] ?? ""), "12345"].map((number, at) => [
+    `S${at}`,
+    `HATALI ${at} A.Ş.`,
+    number,
+  ]);
+  const rows = [
+    ...slips,
+    rowOf(0, titleOf(0).replace("ÖRNEK", "ÖRMEK")),
+    rowOf(1, "BAMBAŞKA NAKLİYAT LTD. ŞTİ."),
+    ...[2, 5, 6, 7, 8].map((at) => rowOf(at)),
+    ["Ç2", titleOf(2), numbers[2] ?? ""],
+  ];
+  const { direct, offer, sheets } = await sendList(rows, (at) => fields[at] ?? {});
+  expect(offer.plain).toContain("11 satırın 4'ü sorgulanmaz: 1 yinelenen, 3 geçersiz");
+  await direct.click("Hepsi", { in: offer, confirm: true });
+  const done = await direct.waitFor("Liste bitti");
+  const [, worst = ""] = done.plain.split("Önce bunlara bakın\n");
+  const marks = worst.split("\n").map((line) => line.split(" · ")[0]);
+  expect(marks.slice(0, 8)).toEqual([
+    "🔴 Terkin",
+    "🔴 İflas / konkordato",
+    "🔴 İflas / konkordato",
+    "🔴 Unvan tutmuyor",
+    "🟠 Tasfiye hâlinde",
+    "🔴 VKN geçersiz",
+    "🔴 VKN geçersiz",
+    "🟡 Yazım farkı",
+  ]);
+  expect(done.plain).toContain("1 şirket birden çok satırda (toplam 2 satır)");
+  await direct.click("Sonucu al", { in: done });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const { Sonuç: result = [], "Çift kayıtlar": doubles = [], ...others } = await sheets();
+  const why = new Map(result.map((row) => [row[0], row.at(-1)]));
+  expect(why.get("K0")).toBe("🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.");
+  expect(why.get("K7")).toContain("🔴 İflas / konkordato: ");
+  expect(why.get("K7")).not.toContain("TTK");
+  expect(why.get("S0")).toBe("yabancı vergi numarası; sorgulanmaz");
+  expect(doubles.slice(1).map(([, code]) => code)).toEqual(["K2", "Ç2"]);
+  // No red company is imported, and no doubt without its warning.
+  const imported = (others["İçe aktarım"] ?? [])
+    .slice(1)
+    .map((row) => [row[0], row[8]?.slice(0, 14)]);
+  expect(imported).toEqual([
+    ["K0", "🟡 Yazım farkı"],
+    ["K2", undefined],
+    ["K8", "🟠 Tasfiye hâl"],
+  ]);
+});
