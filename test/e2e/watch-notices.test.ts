@@ -70,9 +70,9 @@ test("a quiet round is one message with before and after, a loud change one of i
   expect(quiet.plain).not.toMatch(/KANARYAOĞLU|ZÜMRÜTANKA/);
 
   const status = { field: "status", before: "Aktif", after: "Tasfiye Halinde" } as const;
-  const closing = { ...moved, isLoud: true, changes: [status] };
+  const closing = { ...moved, isLoud: true, state: "winding-up" as const, changes: [status] };
   await tell("b", round([closing], { isLoud: true, checked: 1, listName: null }));
-  const loud = await direct.waitFor("🔴");
+  const loud = await direct.waitFor("🟠");
   expect(loud.plain).toContain("ÖRNEK GIDA A.Ş. · VKN 1234567890");
   expect(loud.plain).toContain("Durum: Aktif → Tasfiye Halinde");
   expect(direct.messages()).toHaveLength(2);

@@ -57,7 +57,7 @@ test("a month passes: a loud change is told once to who watches, a quiet company
   await watch(woundUp, { toChannel: true }, ayse);
   expect(await spent()).toBe(1);
   await passMonth("2026-12-01");
-  const told = await direct.waitFor("🔴");
+  const told = await direct.waitFor("🟠");
   expect(told.plain).toContain(`VKN ${woundUp}`);
   expect(told.plain).toMatch(/Durum: Aktif → Tasfiye Halinde|Unvan: .* → TASFİYE HALİNDE/);
   expect(direct.messages()).toHaveLength(1);
@@ -65,7 +65,7 @@ test("a month passes: a loud change is told once to who watches, a quiet company
     .in("finans")
     .messages()
     .filter(({ ephemeral }) => !ephemeral);
-  expect(inChannel.map(({ plain }) => plain.includes("🔴"))).toEqual([true]);
+  expect(inChannel.map(({ plain }) => plain.includes("🟠"))).toEqual([true]);
   expect(inChannel[0]?.plain).not.toContain("kredi");
   expect(await spent()).toBe(3);
 
