@@ -496,6 +496,7 @@ onBothStores((newPlace) => {
     await watches.run();
     const [open] = await store.unknowns();
     await store.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
+    clock.now += hours(1);
     await (
       await scene.offer(companyQuery(one), { newerThan: clock.now })
     )();
