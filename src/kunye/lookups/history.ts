@@ -15,15 +15,18 @@ import type { FindableLine } from "../store/ledger.ts";
 export interface HistoryLine {
   intent: Intent;
   body: AnswerBody | null;
-  /** The sums of the whole round, if the lookup stands for a watch's round of several. */
-  round?: { queries: number; cost: MicroCredits };
 }
+
+/** The sums of a watch's round, by the id of the lookup that stands for it. */
+export type RoundSums = Record<string, { queries: number; cost: MicroCredits }>;
 
 /** A page of the history; `again` has the ids of repeated purchases. */
 export interface HistoryPage {
   intentIds: string[];
   again: string[];
   next: HistoryPlace | null;
+  /** The rounds of several lookups, as far as they are in the part. */
+  rounds: RoundSums;
 }
 
 export const pageLength = 10;
@@ -39,14 +42,20 @@ export async function historyPage(
   const intents = await readLines(store, account, after, part);
   const ids = intents.map(({ id }) => id);
   const next = intents.length > pageLength ? (intents[pageLength - 1] ?? null) : null;
-  return { ...(await pageOf(store, ids)), next };
+  const rounds: RoundSums = {};
+  for (const { id, watchRound } of intents.slice(0, pageLength)) {
+    if (watchRound === undefined) continue;
+    const sums = await store.roundSums(account, watchRound, part);
+    if (sums.queries > 1) rounds[id] = sums;
+  }
+  return { ...(await pageOf(store, ids)), next, rounds };
 }
 
 /** Returns the first page of these lines. */
 export async function pageOf(
   store: KunyeStore,
   ids: readonly string[],
-): Promise<Omit<HistoryPage, "next">> {
+): Promise<Pick<HistoryPage, "intentIds" | "again">> {
   const intentIds = ids.slice(0, pageLength);
   return { intentIds, again: await store.renewals(intentIds) };
 }
@@ -106,14 +115,7 @@ export async function readHistoryLines(
   const intentById = new Map(all.map((intent) => [intent.id, intent]));
   const intents = ids.flatMap((id) => intentById.get(id) ?? []);
   const own = intents.filter((intent) => intent.account === account);
-  const lines = await withBodies(store, own);
-  const rounds = new Set(lines.flatMap(({ intent }) => intent.watchRound ?? []));
-  const sums = new Map<string, HistoryLine["round"]>();
-  for (const round of rounds) sums.set(round, await store.roundSums(account, round));
-  return lines.map((line) => {
-    const round = sums.get(line.intent.watchRound ?? "");
-    return round && round.queries > 1 ? { ...line, round } : line;
-  });
+  return withBodies(store, own);
 }
 
 async function withBodies(store: KunyeStore, intents: Intent[]): Promise<HistoryLine[]> {

@@ -218,7 +218,7 @@ async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Cla
     .where("key", "=", key)
     .where("kind", "in", detail === undefined ? [kind] : [kind, detail])
     .where((where) =>
-      where.or([where("state", "in", ["sending", "lost"]), where("reason", "=", keyLost)]),
+      where.or([where("state", "in", ["sending", "lost", "paid"]), where("reason", "=", keyLost)]),
     )
     .execute();
   // Sorted here: the database would scan the whole account.
@@ -228,7 +228,9 @@ async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Cla
   const covering = rows.find(
     (row) => row.kind === detail && row.state === "sending" && row.successor === null,
   );
-  return { covering, lost: rows.find((row) => row.kind === kind && isLost(row)) };
+  const newest = rows.find((row) => row.kind === kind && row.state !== "sending");
+  // Whoever bought the answer anew has decided about the lost one.
+  return { covering, lost: newest && isLost(newest) ? newest : undefined };
 }
 
 const detailOf: Partial<Record<LookupKind, LookupKind>> = {

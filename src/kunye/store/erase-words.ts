@@ -96,7 +96,7 @@ async function eraseLedgerWords(subject: Subject): Promise<void> {
     ({ intent_id, remark, key }) => key === vkn || intentIds.has(intent_id) || hasName(remark),
     (ids) => db.deleteFrom("uses").where("id", "in", ids).execute(),
   );
-  await forgetNotices(db, sealer, team, (words) => isAbout(subject, words));
+  await forgetNotices(db, sealer, { team, vkn, isAbout: (words) => isAbout(subject, words) });
 }
 
 function eraseReplies({ db, sealer, team, intentIds, hasName }: Subject): Promise<number> {

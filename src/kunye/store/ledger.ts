@@ -104,11 +104,11 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asIntent);
     },
-    /** Counts the lookups of a watch's round, or those of a month or `after` a place, and their cost. */
+    /** Counts the lookups of a watch's round, or those of a part or `after` a place, and their cost. */
     async roundSums(
       account: string,
       watchRound: string,
-      { month, after = null }: { month?: string; after?: HistoryPlace | null } = {},
+      { month, userId = null, after = null }: HistoryPart & { after?: HistoryPlace | null } = {},
     ): Promise<{ queries: number; cost: number }> {
       return db
         .selectFrom("intents")
@@ -120,6 +120,7 @@ export function createLedger({ db, now }: StoreContext) {
         .where("state", "in", countedStates)
         .where(isAfter("created_at, id", ">", after))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .executeTakeFirstOrThrow();
     },
     /** Returns a page of a month's lines with free uses, oldest first. */

@@ -8,6 +8,7 @@ import {
   type Offer,
   type PendingReply,
 } from "../lookups/intents.ts";
+import { withoutCompany, type RoundNotice } from "../watches/watch.ts";
 import { givenUpAfterMs, isOpenable, retryAfterMs, takeDue } from "./leases.ts";
 import { asIntent, intentColumns } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
@@ -211,7 +212,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
         .where("created_at", "<", at - givenUpAfterMs)
         .where((where) =>
           where.or([
-            where("key", "not like", "watch:%"),
+            where("key", "not like", "watch%"),
             where("created_at", "<", at - watchGivenUpAfterMs),
           ]),
         )
@@ -269,17 +270,25 @@ export async function addNotices(
   await insertOnce(db, "notices", rows);
 }
 
-/** Erases a team's waiting notices whose words match. */
+/** Erases a team's waiting notices whose words match; other companies' changes stay. */
 export async function forgetNotices(
   db: Kysely<Schema>,
   sealer: Sealer,
-  team: string,
-  isAbout: (words: string) => boolean,
+  { team, vkn, isAbout }: { team: string; vkn: string; isAbout: (words: string) => boolean },
 ): Promise<void> {
   const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
   for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
-    if (!state || !isAbout(sealer.open(state, sealName({ team, key, userId })))) continue;
-    const rows = db.updateTable("notices").set(finishedNotice);
+    const name = sealName({ team, key, userId });
+    const words = state ? sealer.open(state, name) : "";
+    if (words === "" || !isAbout(words)) continue;
+    const notice = JSON.parse(words) as { kind?: string };
+    const rest = notice.kind === "watch" ? withoutCompany(notice as RoundNotice, vkn) : null;
+    const kept = JSON.stringify(rest);
+    const isKept = rest !== null && !isAbout(kept);
+    const set = isKept
+      ? { state: sealer.seal(kept, name), sealed_by: sealer.fingerprint }
+      : finishedNotice;
+    const rows = db.updateTable("notices").set(set);
     await rows.where((eb) => eb.and({ team_id: team, key, user_id: userId })).execute();
   }
 }

@@ -312,10 +312,11 @@ function roundColumns({ tableOptions: strict, integer, bytes }: Dialect): string
     `create table watch_changes (
       watch_id text not null references watches (id) on delete cascade, vkn text not null,
       round ${integer} not null, change ${bytes} not null, sealed_by text not null,
-      is_loud ${integer} not null, is_told ${integer} not null, at ${integer} not null,
+      is_loud ${integer} not null, told_in ${integer}, is_apart ${integer} not null,
+      at ${integer} not null,
       primary key (watch_id, vkn, round)
     ) ${strict}`,
-    `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, is_told, at)
+    `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, is_apart, at)
       select watch_id, vkn, round, change, sealed_by, 0, 0, coalesce(fetched_at, 0)
       from watched where change is not null and sealed_by is not null`,
     "alter table watched drop column change",

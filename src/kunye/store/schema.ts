@@ -220,7 +220,10 @@ export interface Schema {
     change: Uint8Array;
     sealed_by: string;
     is_loud: number;
-    is_told: number;
+    /** The round whose message told the change, or null. */
+    told_in: number | null;
+    /** 1 if the change was told by a message of its own. */
+    is_apart: number;
     at: number;
   };
   lists: Pick<CompanyList, "id" | "state" | "reason"> & {

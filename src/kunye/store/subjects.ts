@@ -9,7 +9,7 @@ import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { isOfTeam, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
-import { forgetWatched, isWatchedPerson } from "./watches.ts";
+import { forgetWatched, holdRounds, isWatchedPerson } from "./watches.ts";
 
 export interface SubjectAnswer {
   answer: HeldAnswer;
@@ -45,6 +45,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       vkn: string,
       reason: { by: string; why: string },
     ): Promise<Erased> {
+      await holdRounds({ db, now }, { team, vkn });
       await refuseUnderWay(db, team, null);
       const erased = await erase({ db, sealer, team, vkn }, reason, now);
       await scrub(true);

@@ -167,7 +167,7 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
       async watches() {
         const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
         await deleteRows(db, rowId, "watches", ended, signal);
-        const told = sql<boolean>`is_told = 1 and at < ${recordsBefore}`;
+        const told = sql<boolean>`told_in is not null and at < ${recordsBefore}`;
         await deleteRows(db, rowId, "watch_changes", told, signal);
       },
       accesses: () => deleteOlder("people_access", "at", times.accessMs),

@@ -1,6 +1,7 @@
-import type { WorkPiece } from "../../platform/due-work.ts";
+import { LeaseLost, type WorkPiece } from "../../platform/due-work.ts";
 import { openOrNull } from "../../platform/sealer.ts";
 import {
+  dateAfter,
   nextRound,
   nextStep,
   type CompanyChange,
@@ -12,9 +13,26 @@ import {
 } from "../watches/watch.ts";
 import { setLease, takeDue, whileHeld } from "./leases.ts";
 import { addNotices, type Notice } from "./messages.ts";
+import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { countOf } from "./writes.ts";
 import { asWatch, sealedCompany, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
+
+/** A pause of a watch; `until` is null if a user must resume it. */
+interface Pause {
+  reason: NonNullable<Watch["pause"]>;
+  until: number | null;
+}
+
+const takenColumns = [
+  "id",
+  "attempts",
+  "interval",
+  "round",
+  "begun_at",
+  "due_at",
+  "last_at",
+] as const;
 
 /** A watch waits this long for a replica that has its keys. */
 const otherReplicaMs = 60_000;
@@ -24,15 +42,46 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
   const changesOf = (id: string) =>
     db.selectFrom("watch_changes").where("watch_changes.watch_id", "=", id);
 
-  /** True if this replica has the keys of a watch's baselines; another replica may have them. */
+  /** True if this replica has the keys of a watch; another replica may have them. */
   async function canOpen(id: string): Promise<boolean> {
-    const keys = await db
-      .selectFrom("watched")
-      .select("sealed_by as key")
-      .distinct()
-      .where("watch_id", "=", id)
-      .execute();
-    return keys.every(({ key }) => key === null || sealer.has(key));
+    const keysOf = (table: "watches" | "watched" | "watch_changes", column: "id" | "watch_id") =>
+      db
+        .selectFrom(table as "watched")
+        .select("sealed_by as key")
+        .distinct()
+        .where(column as "watch_id", "=", id)
+        .execute();
+    const found = await Promise.all([
+      keysOf("watches", "id"),
+      keysOf("watched", "watch_id"),
+      keysOf("watch_changes", "watch_id"),
+    ]);
+    return found.flat().every(({ key }) => key === null || sealer.has(key));
+  }
+
+  /** Begins or continues the round of a leased watch; null if there is none for this replica. */
+  async function beginRound(
+    taken: WorkPiece & Pick<Schema["watches"], (typeof takenColumns)[number]>,
+    at: number,
+  ): Promise<TakenWatch | null> {
+    const { id, attempts, interval, begun_at: begunAt, due_at: dueAt, last_at: lastAt } = taken;
+    const step = nextStep({ ...taken, begunAt, dueAt, lastAt }, at);
+    const isReadable = step.kind !== "wait" && (await canOpen(id));
+    const row = await whileHeld(db, "watches", taken, async (trx) => {
+      const own = trx.updateTable("watches").where("id", "=", id);
+      if (step.kind === "wait" || !isReadable) {
+        const due_at = step.kind === "wait" ? nextRound(taken, at) : at + otherReplicaMs;
+        await own.set({ due_at, lease_until: 0 }).execute();
+        return null;
+      }
+      const { round } = step;
+      const begun = { round, begun_at: step.begunAt, state: "running", pause: null } as const;
+      return own.set(begun).returning(watchColumns).executeTakeFirstOrThrow();
+    });
+    if (!row || step.kind === "wait") return null;
+    const { round } = step;
+    const vkns = await vknsOf(db, id);
+    return { ...asWatch(sealer, row), interval, vkns, round, begunAt: step.begunAt, attempts };
   }
 
   return {
@@ -40,35 +89,17 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
     async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
       for (;;) {
         const at = await now();
-        const columns = ["id", "attempts", "interval", "round", "begun_at", "last_at"] as const;
         const limit = { rows: 1, by: "due_at" } as const;
-        const [taken] = await takeDue(db, "watches", columns, { now: at, leaseMs, limit });
+        const lease = { now: at, leaseMs, limit };
+        const [taken] = await takeDue(db, "watches", takenColumns, lease);
         if (!taken) return null;
-        const { id, attempts, interval, begun_at, last_at: lastAt } = taken;
-        const step = nextStep({ ...taken, begunAt: begun_at, lastAt }, at);
-        const isReadable = step.kind !== "wait" && (await canOpen(id));
-        const begunAt = step.kind === "continue" ? (begun_at ?? at) : at;
-        const row = await whileHeld(db, "watches", taken, async (trx) => {
-          const own = trx.updateTable("watches").where("id", "=", id);
-          if (step.kind === "wait" || !isReadable) {
-            const due_at = step.kind === "wait" ? nextRound(taken, at) : at + otherReplicaMs;
-            await own.set({ due_at, lease_until: 0 }).execute();
-            return null;
-          }
-          const { round } = step;
-          const begun = { round, begun_at: begunAt, state: "running", pause: null } as const;
-          return own.set(begun).returning(watchColumns).executeTakeFirstOrThrow();
-        });
-        if (!row || step.kind === "wait") continue;
-        const { round } = step;
-        return {
-          ...asWatch(sealer, row),
-          interval,
-          vkns: await vknsOf(db, id),
-          round,
-          begunAt,
-          attempts,
-        };
+        try {
+          const watch = await beginRound(taken, at);
+          if (watch) return watch;
+        } catch (error) {
+          // Its user has changed the watch in between.
+          if (!(error instanceof LeaseLost)) throw error;
+        }
       }
     },
     /** Renews a watch's lease; false if the lease has ended or another replica has the watch. */
@@ -82,23 +113,23 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         await own.set({ due_at, lease_until: 0 }).execute();
       }),
     /** Returns the companies to visit: those not visited yet, then those that gave no answer. */
-    async companiesToVisit({ id, round }: TakenWatch): Promise<VisitedCompany[]> {
+    async companiesToVisit({ id, round: watchRound }: TakenWatch): Promise<VisitedCompany[]> {
       const rows = await watched(id)
         .select(["vkn", "baseline", "code", "record", "round", "fetched_at as fetchedAt"])
         .where((where) =>
-          where.or([where("round", "!=", round), where("outcome", "=", "unavailable")]),
+          where.or([where("round", "!=", watchRound), where("outcome", "=", "unavailable")]),
         )
         .execute();
-      const isFirstVisit = (row: { round: number }) => row.round !== round;
       return rows
-        .sort((one, other) => Number(isFirstVisit(other)) - Number(isFirstVisit(one)))
-        .map(({ vkn, record, fetchedAt, baseline, code }) => ({
+        .map(({ vkn, record, round, fetchedAt, baseline, code }) => ({
           vkn,
           record,
           fetchedAt,
           baseline: snapshotIn(sealer, id, { vkn, baseline }),
           code: code && openOrNull(sealer, code, `${id} ${vkn}`),
-        }));
+          isRetry: round === watchRound,
+        }))
+        .sort((one, other) => Number(one.isRetry) - Number(other.isRetry));
     },
     /** Stores a visit with its notices; nothing if the company was erased. Throws LeaseLost. */
     endVisit: (
@@ -120,21 +151,23 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         if (kept.numUpdatedRows === 0n || change === null) return;
         const former = await trx
           .selectFrom("watch_changes")
-          .select(["change", "is_told"])
+          .select(["change", "told_in"])
           .where("watch_id", "=", id)
           .where("vkn", "=", vkn)
           .where("round", "=", round)
           .executeTakeFirst();
         const untold =
-          former?.is_told === 0 ? openOrNull(sealer, former.change, `${id} ${vkn}`) : null;
+          former?.told_in === null ? openOrNull(sealer, former.change, `${id} ${vkn}`) : null;
         const earlier = untold === null ? [] : (JSON.parse(untold) as CompanyChange).changes;
         const whole = { ...change, changes: [...earlier, ...change.changes] };
+        // A second change of the same round is told at the round's end.
+        const isApart = notices.length > 0 && !former;
         const row = {
           change: sealer.seal(JSON.stringify(whole), `${id} ${vkn}`),
           sealed_by: sealer.fingerprint,
           is_loud: Number(change.isLoud),
-          // A second change of the same round is told at the round's end.
-          is_told: Number(notices.length > 0 && !former),
+          told_in: isApart ? round : null,
+          is_apart: Number(isApart),
           at: await now(),
         };
         await trx
@@ -146,31 +179,34 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       }),
     /** Returns the number of a round's loud changes that were told by themselves. */
     async loudlyTold({ id, round }: Pick<TakenWatch, "id" | "round">): Promise<number> {
-      const told = changesOf(id).where("round", "=", round).where("is_loud", "=", 1);
-      return countOf(told.where("is_told", "=", 1));
+      return countOf(changesOf(id).where("round", "=", round).where("is_apart", "=", 1));
     },
     async findingsOf(watch: TakenWatch): Promise<RoundFindings> {
       const { id, round } = watch;
       const rows = await changesOf(id)
-        .select(["vkn", "change", "round", "is_loud", "is_told"])
-        .where((where) => where.or([where("is_told", "=", 0), where("round", "=", round)]))
+        .select(["vkn", "change", "round", "is_loud", "is_apart", "told_in"])
+        .where((where) => where.or([where("told_in", "is", null), where("round", "=", round)]))
         .orderBy("at")
         .orderBy("vkn")
         .execute();
-      const changed = rows.flatMap(({ vkn, change, is_told, is_loud }) => {
-        const text = is_told === 0 ? openOrNull(sealer, change, `${id} ${vkn}`) : null;
+      const changed = rows.flatMap(({ vkn, change, told_in, is_loud }) => {
+        const text = told_in === null ? openOrNull(sealer, change, `${id} ${vkn}`) : null;
         const one = text === null ? null : (JSON.parse(text) as CompanyChange);
         // Older versions told a loud change immediately and marked neither.
         return one === null || (one.isLoud && is_loud === 0) ? [] : one;
       });
       const ofRound = rows.filter((row) => row.round === round);
       const visits = await watched(id).select(["vkn", "outcome", "round"]).execute();
+      const isAnswered = (visit: (typeof visits)[number]) =>
+        visit.round === round && visit.outcome !== "unavailable" && visit.outcome !== "unknown";
       const vknsWhere = (isMatch: (visit: (typeof visits)[number]) => boolean) =>
         visits.filter(isMatch).map(({ vkn }) => vkn);
       return {
         changed,
-        apart: ofRound.filter(({ is_told, is_loud }) => is_told === 1 && is_loud === 1).length,
+        apart: ofRound.filter(({ is_apart }) => is_apart === 1).length,
         changedInRound: ofRound.length,
+        changedInAll: new Set([...ofRound, ...changed].map(({ vkn }) => vkn)).size,
+        checked: visits.filter(isAnswered).length,
         unknown: vknsWhere((visit) => visit.round === round && visit.outcome === "unknown"),
         unavailable: vknsWhere((visit) => visit.round !== round || visit.outcome === "unavailable"),
       };
@@ -178,24 +214,29 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
     /** Ends a round or pauses its watch, with the notices of all untold changes. Throws LeaseLost. */
     endRound: (
       watch: TakenWatch,
-      { pause, nextAt, changed }: Pick<Watch, "pause" | "nextAt"> & { changed: number },
+      { pause, changed }: { pause: Pause | null; changed: number },
       notices: readonly Notice[],
     ): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
         const at = await now();
-        const ofWatch = trx.updateTable("watch_changes").where("watch_id", "=", watch.id);
-        await ofWatch.where("is_told", "=", 0).set({ is_told: 1 }).execute();
+        const { id, round: told_in } = watch;
+        const ofWatch = trx.updateTable("watch_changes").where("watch_id", "=", id);
+        await ofWatch.where("told_in", "is", null).set({ told_in }).execute();
+        const own = trx.selectFrom("watches").select("interval").where("id", "=", id);
+        const { interval } = await own.executeTakeFirstOrThrow();
         const ended = { begun_at: null, last_at: at, last_changed: changed };
+        const ending = pause
+          ? { state: "paused" as const, pause: pause.reason, due_at: pause.until }
+          : { ...ended, due_at: dateAfter(watch, interval, at) };
         await trx
           .updateTable("watches")
-          .set({ due_at: nextAt, lease_until: 0 })
-          .set(pause === null ? ended : { state: "paused", pause })
-          .where("id", "=", watch.id)
+          .set({ ...ending, lease_until: 0 })
+          .where("id", "=", id)
           .execute();
         await addNotices(trx, sealer, notices, at);
       }),
-    /** Returns the changes of a watch's round, each with the company's code in the accounts. */
-    async changesOfRound(id: string, round: number): Promise<(CompanyChange & { code: string })[]> {
+    /** Returns the changes that a round told, each with the company's code in the accounts. */
+    async changesToldIn(id: string, round: number): Promise<(CompanyChange & { code: string })[]> {
       const rows = await changesOf(id)
         .innerJoin("watched", (join) =>
           join
@@ -203,7 +244,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
             .onRef("watched.vkn", "=", "watch_changes.vkn"),
         )
         .select(["watch_changes.vkn", "change", "code"])
-        .where("watch_changes.round", "=", round)
+        .where("watch_changes.told_in", "=", round)
         .orderBy("watched.no")
         .execute();
       return rows.flatMap(({ vkn, change, code }) => {

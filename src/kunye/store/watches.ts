@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import { periodOf, type Snapshot, type Watch, type WatchedCompany } from "../watches/watch.ts";
+import {
+  leastPeriod,
+  periodOf,
+  type Snapshot,
+  type Watch,
+  type WatchedCompany,
+} from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne, insertOnce } from "./writes.ts";
@@ -160,11 +166,17 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       const isOnly = sql<boolean>`not exists (select 1 from watches as other
         where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
         and other.subject = watches.subject and other.state in ('running', 'paused'))`;
-      const due = sql<number | null>`case when state = 'paused' then ${await now()}
+      const due = sql<
+        number | null
+      >`case when state = 'paused' or begun_at is not null then ${await now()}
         else due_at end`;
+      // A round under way goes on under the new agreement, with its whole time.
+      const begunAt = sql<number | null>`case when begun_at is null or round < ${leastPeriod}
+        then begun_at else ${await now()} end`;
+      const attempts = sql<number>`attempts + 1`;
       return changesOne(
         updateWatch(team, id)
-          .set({ ...agreed, due_at: due })
+          .set({ ...agreed, due_at: due, begun_at: begunAt, attempts, lease_until: 0 })
           .where(isOnly),
       );
     },
@@ -176,7 +188,8 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         const round = sql<number>`case when round < ${period} then ${period} else round + 1 end`;
         await db
           .updateTable("watches")
-          .set({ due_at: at, lease_until: 0, round, begun_at: at, counted_from: at })
+          .set({ due_at: at, lease_until: 0, attempts: sql<number>`attempts + 1` })
+          .set({ round, begun_at: at, counted_from: at })
           .where("interval", "=", interval)
           .where("state", "=", "running")
           .execute();
@@ -190,6 +203,20 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
     .update(listName ?? "")
     .update("\n");
   return hash.update(vkns.toSorted().join()).digest("hex");
+}
+
+/** Stops the rounds that visit a company for a minute, so that an erasure can begin. */
+export async function holdRounds(
+  { db, now }: Pick<StoreContext, "db" | "now">,
+  { team, vkn }: { team: string; vkn: string },
+): Promise<void> {
+  const ids = db.selectFrom("watched").select("watch_id").where("vkn", "=", vkn);
+  await db
+    .updateTable("watches")
+    .set({ attempts: sql<number>`attempts + 1`, lease_until: (await now()) + 60_000 })
+    .where("team_id", "=", team)
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** True if a watch's baseline tells that a company is a person's business. */

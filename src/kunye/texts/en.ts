@@ -1276,7 +1276,7 @@ export const watch: Texts["watch"] = {
     `The watch was stopped; ${companies === 1 ? "this company is" : `these ${counted(companies)} companies are`} no longer queried for it. Other watches continue.`,
   resumed: "The watch was resumed.",
   changedTo: (interval) => `Changed: ${interval}.`,
-  gone: "This watch was stopped or is not yours; nothing has changed. Nothing was charged.",
+  gone: "This watch was stopped, is not yours, or you watch the same already; nothing has changed. Nothing was charged.",
   nothing:
     "No company is watched. A watch starts from the ⋯ menu of a company's card; a finished list has the button “Monthly”.",
   headings: { mine: "*Your watches*", team: "*The team's watches*" },
@@ -1295,7 +1295,7 @@ export const watch: Texts["watch"] = {
   apart: (count) =>
     `${many(count, "change of status", "changes of status")} came in messages of their own.`,
   roundCost: (cost) => `this check ${cost}`,
-  checks: (count) => `${many(count, "company", "companies")} checked`,
+  checks: (count) => many(count, "query", "queries"),
   record: "Record",
   recordStates: { found: "readable", gone: "not found at the registry", unreadable: "unreadable" },
   fields: {
@@ -1314,12 +1314,13 @@ export const watch: Texts["watch"] = {
   differs: (field) => `${field} has changed`,
   others: (vkns) => `*Other companies that changed:* ${vkns}`,
   unknown: (vkns) =>
-    `❔ No answer came for: ${vkns}. They may have been charged; this check does not ask for them again.`,
+    `❔ No answer came for: ${vkns}. They may have been charged and are not asked again. Query the card once more to continue watching it.`,
   unavailable: (vkns) =>
-    `⚠️ *Not checked:* ${vkns}. No answer came for a day, and nothing was charged; the next check asks again.`,
+    `⚠️ *Not checked:* ${vkns}. No answer came, and nothing was charged; the next check asks again.`,
   because: {
     own: "You get this because you watch it",
     channel: "Watched for this channel",
+    instead: (channel) => `You get this because it could not be posted in ${channel}`,
     manager: (watcher) => `You get this because ${watcher}, who watches it, can't read it`,
   },
   file: {

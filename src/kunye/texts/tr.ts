@@ -1622,7 +1622,7 @@ export const watch = {
     `Takip bırakıldı; ${companies === 1 ? "bu şirket" : `bu ${counted(companies)} şirket`} artık bu takip için sorgulanmaz. Öteki takipler sürer.`,
   resumed: "Takip sürüyor.",
   changedTo: (interval: string) => `Değişti: ${interval}.`,
-  gone: `Bu takip bırakılmış ya da sizin değil; hiçbir şey değişmedi. ${uncharged}`,
+  gone: `Bu takip bırakılmış, sizin değil ya da aynısını zaten takip ediyorsunuz; hiçbir şey değişmedi. ${uncharged}`,
   nothing:
     "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay” düğmesi vardır.",
   headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
@@ -1640,7 +1640,7 @@ export const watch = {
   oneUnchecked: "Takip edilen şirket denetlenemedi",
   apart: (count: number) => `${counted(count)} durum değişikliği ayrı mesajla yazıldı.`,
   roundCost: (cost: string) => `bu denetim ${cost}`,
-  checks: (count: number) => `${counted(count)} şirket denetlendi`,
+  checks: (count: number) => `${counted(count)} sorgu`,
   record: "Kayıt",
   recordStates: {
     found: "okunuyor",
@@ -1663,12 +1663,13 @@ export const watch = {
   differs: (field: string) => `${field} değişti`,
   others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
   unknown: (vkns: string) =>
-    `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; bu denetimde yeniden sorulmadı.`,
+    `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; yeniden sorulmaz. Kartını yeniden sorgularsanız takibi sürer.`,
   unavailable: (vkns: string) =>
-    `⚠️ *Denetlenemeyenler:* ${vkns}. Bir gün boyunca yanıt alınamadı, bakiyeden düşülmedi; sonraki denetimde yeniden sorulur.`,
+    `⚠️ *Denetlenemeyenler:* ${vkns}. Yanıt alınamadı, bakiyeden düşülmedi; sonraki denetimde yeniden sorulur.`,
   because: {
     own: "Takip ettiğiniz için yazıldı",
     channel: "Bu kanal için takip ediliyor",
+    instead: (channel: string) => `${channel} kanalına yazılamadığı için size yazıldı`,
     manager: (watcher: string) => `Takip eden ${watcher} okuyamadığı için size yazıldı`,
   },
   file: {

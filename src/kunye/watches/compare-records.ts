@@ -23,13 +23,15 @@ export function snapshotOf(body: AnswerBody | null): Snapshot | null {
   const fields = Object.fromEntries(
     watchedFields.map((field) => [field, readableValue(field, merkez[recordNames[field]])]),
   ) as Snapshot["fields"];
-  // Without its title and its status it could be any company's record.
-  if (fields.title === null && fields.status === null) return null;
-  return { isPerson: isPersonsRecord(answer), fields };
+  const isPerson = isPersonsRecord(answer);
+  // Without its title and its status it could be any company's record; persons' titles are left out.
+  if (!isPerson && fields.title === null && fields.status === null) return null;
+  return { isPerson, fields };
 }
 
 /** Returns the changes between two checks of a company, or null without changes. */
-export function changeOf(vkn: string, before: Snapshot, after: Snapshot): CompanyChange | null {
+export function changeOf(vkn: string, before: Snapshot, answer: Snapshot): CompanyChange | null {
+  const after = nextBaseline(before, answer);
   const changes = watchedFields.flatMap((field): FieldChange | [] => {
     // Older versions stored values as they came.
     const was = readableValue(field, before.fields[field]);
@@ -63,12 +65,14 @@ export function recordChange(
 
 /** Returns the newer fields, and older ones that the newer answer lacks. */
 export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot {
+  // Once a person's business, always one: a name must not come through a single odd answer.
+  const isPerson = after.isPerson || (before?.isPerson ?? false);
   const fields = watchedFields.map((field) => {
     const value = after.fields[field];
     // A missing status has been told; the other fields may come back unchanged.
+    if (isPerson && (field === "title" || field === "address")) return [field, null];
     return [field, field === "status" ? value : (value ?? before?.fields[field] ?? null)];
   });
-  const isPerson = after.isPerson || (before?.isPerson ?? false);
   return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
 }
 

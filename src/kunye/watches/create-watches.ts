@@ -62,7 +62,7 @@ export function createWatches(options: WatchesOptions) {
 
   return {
     ...due,
-    ...pick(store, ["watch", "findActiveWatch", "stopWatch", "changesOfRound"]),
+    ...pick(store, ["watch", "findActiveWatch", "stopWatch", "changesToldIn"]),
     /** Stores a watch, or returns the user's existing watch of the same companies unchanged. */
     async start(
       { team, userId }: Pick<Asker, "team" | "userId">,

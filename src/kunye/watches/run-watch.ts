@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import {
@@ -16,7 +17,6 @@ import { changeOf, nextBaseline, recordChange, snapshotOf } from "./compare-reco
 import {
   timedPauses,
   nextMonthsRound,
-  nextRound,
   type CompanyChange,
   type LeaverNotice,
   type PauseNotice,
@@ -59,6 +59,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** A round tries for a day to get every answer; then it names the companies without one. */
 const roundLastsMs = dayMs;
 const [shortestWaitMs, longestWaitMs] = [10 * minuteMs, 120 * minuteMs];
+const turnMs = 5 * minuteMs;
 /** So many companies without an answer, one after another, mean that the registry is down. */
 const maxSilent = 5;
 /** A round's loud changes that are told by themselves; the others share a message. */
@@ -80,10 +81,17 @@ export async function runWatch(
   if (standing === "left" || standing === "unverified") return askManagers(standing);
   if (standing === "may-not") return pause("person");
   let spent = await spentByLedger();
+  let month = istanbulMonth(await store.now());
+  const begin = performance.now();
   let apart = await store.loudlyTold({ id: watchId, round: watch.round });
   let silent = 0;
   for (const company of await store.companiesToVisit(watch)) {
-    if (signal.aborted) return store.postponeRound(watch, 0);
+    // A long round lets the other due watches go first at times.
+    const isTurnOver = performance.now() - begin > turnMs;
+    if (signal.aborted || isTurnOver) return store.postponeRound(watch, 0);
+    const thisMonth = istanbulMonth(await store.now());
+    if (thisMonth !== month) spent = await spentByLedger();
+    month = thisMonth;
     const visited = await visitCompany(ports, { watch, company, spent, signal });
     if (visited.kind === "later") return tryLater();
     if (visited.kind === "stopping") return store.postponeRound(watch, 0);
@@ -99,26 +107,26 @@ export async function runWatch(
       isApart && visit.change ? loudNotices(watch, visit.change, { spent, roundCost }) : [];
     await store.endVisit(watch, company, visit, notices);
     if (cost !== undefined && cost > price) return pause("price", cost);
-    silent = visit.outcome === "unavailable" ? silent + 1 : 0;
+    const isSilent = visit.outcome === "unavailable" && !company.isRetry;
+    silent = isSilent ? silent + 1 : 0;
     if (silent === maxSilent) return tryLater();
     if (cost !== undefined) await delay(ports.checkGapMs);
   }
   const { unavailable } = await store.findingsOf(watch);
-  return unavailable.length > 0 ? tryLater() : endRound(await store.now());
+  return unavailable.length > 0 ? tryLater() : endRound();
 
   /** Postpones the round, or ends it after a day. */
   async function tryLater(): Promise<void> {
     const now = await store.now();
     const lasted = now - watch.begunAt;
-    if (lasted > roundLastsMs) return endRound(now);
+    if (lasted > roundLastsMs) return endRound();
     // As long as it has lasted: frequent tries at first, rare ones later.
     const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
     return store.postponeRound(watch, waitMs);
   }
 
-  async function endRound(now: number): Promise<void> {
-    const findings = await store.findingsOf(watch);
-    await close(findings, { pause: null, nextAt: nextRound(watch, now) }, []);
+  async function endRound(): Promise<void> {
+    await close(await store.findingsOf(watch), null, []);
   }
 
   async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
@@ -133,8 +141,9 @@ export async function runWatch(
   async function askManagers(why: "left" | "unverified"): Promise<void> {
     const managers = await ports.managersOf(team);
     const isOver = (await store.now()) - watch.begunAt > roundLastsMs;
-    // Slack may not name the managers either.
-    if (!isOver && (why === "unverified" || managers.length === 0)) return tryLater();
+    if (!isOver && why === "unverified") return tryLater();
+    // Slack does not name them at present; a pause would be silent.
+    if (managers.length === 0) return store.postponeRound(watch, longestWaitMs);
     const companies = watch.vkns.length;
     const about = { kind: "watch-left", watchId, userId, listName, vkn, companies } as const;
     const state: LeaverNotice = { ...about, isUnverified: why === "unverified" };
@@ -146,18 +155,18 @@ export async function runWatch(
   /** Pauses the watch; its round stays open, and tells what it has found so far. */
   async function interrupt(reason: PauseReason, nextAt: number | null, notices: Notice[]) {
     const findings = { ...(await store.findingsOf(watch)), unavailable: [] };
-    await close(findings, { pause: reason, nextAt }, notices);
+    await close(findings, { reason, until: nextAt }, notices);
   }
 
   async function close(
     findings: RoundFindings,
-    ending: { pause: PauseReason | null; nextAt: number | null },
+    ending: Parameters<KunyeStore["endRound"]>[1]["pause"],
     notices: Notice[],
   ): Promise<void> {
-    const changed = findings.changedInRound;
+    const { changedInRound: changed, ...told } = findings;
     const costs = { spent: await spentByLedger(), roundCost: await lookups.roundCost(team, watch) };
-    const found = roundNotices(watch, findings, costs);
-    await store.endRound(watch, { ...ending, changed }, [...found, ...notices]);
+    const found = roundNotices(watch, told, costs);
+    await store.endRound(watch, { pause: ending, changed }, [...found, ...notices]);
     ports.onRound(changed);
   }
 
@@ -210,7 +219,7 @@ function visitedBy(
   context: { company: VisitedCompany; price: MicroCredits; isStopping: boolean },
 ): Visited {
   const { company, price } = context;
-  const without = (outcome: "unavailable" | "unknown"): Visited => {
+  const without = (outcome: "unavailable" | "unknown" | "found"): Visited => {
     const { record } = company;
     const nothing = { baseline: null, fetchedAt: null, change: null };
     return { kind: "visited", visit: { outcome, record, ...nothing } };
@@ -219,6 +228,10 @@ function visitedBy(
     case "answer": {
       const paid = result.origin === "bought" ? { cost: result.answer.cost ?? price } : {};
       const snapshot = snapshotOf(result.body);
+      const { fetchedAt } = result.answer;
+      // The repeated payment of a period, or an answer of before: the newer one was compared.
+      const isOld = result.origin !== "bought" && fetchedAt < (company.fetchedAt ?? 0);
+      if (snapshot && isOld) return without("found");
       const visited = snapshot
         ? compared(company, result.answer, snapshot)
         : withoutRecord(company, "unreadable", result.answer.fetchedAt);
@@ -300,26 +313,17 @@ function withoutRecord(
 
 /** Returns the notices of one loud change, for the channel or the watch's user. */
 function loudNotices(watch: TakenWatch, change: CompanyChange, costs: RoundCosts): Notice[] {
-  const parts = { changed: [change], unknown: [], unavailable: [], apart: 0 };
+  const told = { unknown: [], unavailable: [], apart: 0, changedInAll: 1 };
+  const parts = { ...told, changed: [change], checked: watch.vkns.length };
   return addressed(watch, { about: change.vkn, isLoud: true }, parts, costs);
 }
 
 /** Returns the notices of a round's untold findings, or none if there are none. */
-function roundNotices(
-  watch: TakenWatch,
-  { changed, apart, unknown, unavailable }: RoundFindings,
-  costs: RoundCosts,
-): Notice[] {
-  const about = `end:${watch.attempts}`;
-  return addressed(
-    watch,
-    { about, isLoud: false },
-    { changed, apart, unknown, unavailable },
-    costs,
-  );
+function roundNotices(watch: TakenWatch, findings: Told, costs: RoundCosts): Notice[] {
+  return addressed(watch, { about: `end:${watch.attempts}`, isLoud: false }, findings, costs);
 }
 
-type Told = Required<Pick<RoundNotice, "changed" | "apart" | "unknown" | "unavailable">>;
+type Told = Omit<RoundFindings, "changedInRound">;
 
 interface RoundCosts {
   spent: MicroCredits;
@@ -335,7 +339,7 @@ function addressed(
 ): Notice[] {
   const key = `watch:${watchId}:${round}:${about}`;
   const silent = told.unknown.length + told.unavailable.length;
-  const checked = vkns.length - silent;
+  const { checked } = told;
   const base = { kind: "watch", watchId, round, listName, checked, isLoud } as const;
   const forUser = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
   const forChannel = changed.filter((one) => !forUser.includes(one));
@@ -348,7 +352,8 @@ function addressed(
   }
   if (channel !== null && forChannel.length > 0) {
     const noOther = { unknown: [], unavailable: [], apart: 0, spent: 0, roundCost: null };
-    const state: RoundNotice = { ...base, ...noOther, changed: forChannel, toChannel: true };
+    const counts = { ...noOther, changedInAll: forChannel.length };
+    const state: RoundNotice = { ...base, ...counts, changed: forChannel, toChannel: true };
     notices.push({ team, key, userId: channel, state });
   }
   return notices;

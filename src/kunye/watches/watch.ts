@@ -54,6 +54,8 @@ export interface WatchedCompany {
 /** A company of a round, with its record's state at the last answer. */
 export interface VisitedCompany extends WatchedCompany {
   record: RecordState;
+  /** True if the round has visited the company without an answer. */
+  isRetry: boolean;
 }
 
 /** `gone`: the registry knows the number no more. `unreadable`: it answers without a record. */
@@ -112,9 +114,13 @@ export interface RoundFindings {
   apart: number;
   /** The number of companies that changed in this round. */
   changedInRound: number;
+  /** The number of companies with a change of this round or an untold one. */
+  changedInAll: number;
   unknown: string[];
   /** The companies without an answer, and those that the round never reached. */
   unavailable: string[];
+  /** The number of companies with an answer. */
+  checked: number;
 }
 
 /** A change of a field; `record`: of the record's state, with the values of `RecordState`. */
@@ -149,9 +155,13 @@ export interface RoundNotice {
   unavailable?: string[];
   /** The number of companies whose loud change had a message of its own. */
   apart?: number;
+  /** The number of all companies that changed, also of those that were told before. */
+  changedInAll?: number;
   /** True for the message about one loud change. */
   isLoud: boolean;
   toChannel: boolean;
+  /** The channel that could not get this notice. */
+  instead?: string;
   /** The costs of the round (null while it lasts) and of the month. */
   roundCost?: MicroCredits | null;
   spent: MicroCredits;
@@ -185,12 +195,13 @@ export interface LeaverNotice {
 }
 
 const dayMs = 24 * 3_600_000;
+const longStopMs = dayMs / 2;
 /** İstanbul is at UTC+3 in summer and in winter. */
 const utcOffsetMs = 3 * 3_600_000;
 const [firstHour, minutes] = [6, 180];
 
 /** The numbers below are those of older versions, which counted each watch's rounds from 1. */
-const leastPeriod = 10_000;
+export const leastPeriod = 10_000;
 /** The days of the longest period. */
 const longestPeriod = 31;
 
@@ -206,25 +217,47 @@ export function periodOf(interval: WatchInterval, at: number): number {
 }
 
 /** What a due watch does next: it begins or continues a round, or waits for its next date. */
-export type RoundStep = { kind: "begin" | "continue"; round: number } | { kind: "wait" };
+export type RoundStep =
+  { kind: "begin" | "continue"; round: number; begunAt: number } | { kind: "wait" };
 
 /**
  * Decides the step of a due watch, so that a period has one round, whatever the clock says.
  * `round` is the number of the last round, open if `begunAt` is not null.
  */
 export function nextStep(
-  watch: { interval: WatchInterval; round: number; begunAt: number | null; lastAt: number | null },
+  watch: {
+    interval: WatchInterval;
+    round: number;
+    begunAt: number | null;
+    dueAt: number | null;
+    lastAt: number | null;
+  },
   now: number,
 ): RoundStep {
-  const { interval, round, begunAt, lastAt } = watch;
+  const { interval, round, begunAt, dueAt, lastAt } = watch;
   const current = periodOf(interval, now);
   const lastDate = begunAt ?? lastAt;
   const isNumbered = round >= leastPeriod;
   const last = isNumbered || lastDate === null ? round : periodOf(interval, lastDate);
   // A round that far ahead comes from a wrong clock; its period's payments are not repeated.
   const wasAhead = last > dayNumber(now) + longestPeriod;
-  if (last < current || wasAhead) return { kind: "begin", round: current };
-  return begunAt === null ? { kind: "wait" } : { kind: "continue", round };
+  if (last < current || wasAhead) return { kind: "begin", round: current, begunAt: now };
+  if (begunAt === null) return { kind: "wait" };
+  // After a long stop of the program the round has its whole time again.
+  const isLate = isNumbered && dueAt !== null && now - dueAt > longStopMs;
+  return { kind: "continue", round, begunAt: isLate ? now : begunAt };
+}
+
+/** Returns the date of the round that follows a round; `interval` may have changed during it. */
+export function dateAfter(
+  { id, round, interval: former }: Pick<Watch, "id" | "interval"> & { round: number },
+  interval: WatchInterval,
+  now: number,
+): number {
+  const begin = round * dayMs - utcOffsetMs;
+  const isOfPeriod = interval === former && round >= leastPeriod && begin <= now;
+  // A round that outlasts its period skips no period.
+  return nextRound({ id, interval }, isOfPeriod ? begin : now);
 }
 
 /** Returns the moment of a watch's next round: 06:00 to 08:59 in İstanbul. */
@@ -263,4 +296,14 @@ const maxRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
 function minuteOf(id: string): number {
   const minute = createHash("sha256").update(id).digest().readUInt32BE() % minutes;
   return firstHour * 3_600_000 + minute * 60_000;
+}
+
+/** Returns a notice without a company, or null if nothing else is in it. */
+export function withoutCompany(notice: RoundNotice, vkn: string): RoundNotice | null {
+  const isOther = (one: string) => one !== vkn;
+  const changed = notice.changed.filter((change) => isOther(change.vkn));
+  const unknown = notice.unknown.filter(isOther);
+  const unavailable = notice.unavailable?.filter(isOther) ?? [];
+  const isEmpty = changed.length + unknown.length + unavailable.length === 0;
+  return isEmpty ? null : { ...notice, changed, unknown, unavailable };
 }

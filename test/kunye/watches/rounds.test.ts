@@ -278,7 +278,7 @@ onBothStores((newPlace) => {
     const end = told.at(-1);
     expect(end).toMatchObject({ apart: 5, roundCost: 30 * credit, spent: 30 * credit });
     expect(told.slice(0, 5).every(({ roundCost }) => roundCost === null)).toBe(true);
-    const file = await watches.changesOfRound(watch.id, end?.round ?? 0);
+    const file = await watches.changesToldIn(watch.id, end?.round ?? 0);
     expect(file.map(({ vkn, code }) => [vkn, code])).toEqual(
       many.map((vkn) => [vkn, codes.get(vkn) ?? ""]),
     );
@@ -336,6 +336,7 @@ onBothStores((newPlace) => {
     clock.now = rest + 32 * hours(24);
     await watches.run();
     expect(scene.asked()).toHaveLength(ahead + 1);
+    expect(await scene.told()).toEqual([]);
   });
 
   test("managers are asked if the watcher is no member any more, or can't be verified for a day", async () => {
@@ -463,5 +464,143 @@ onBothStores((newPlace) => {
       [one],
     ]);
     await opened.close();
+  });
+
+  test("a round that is resumed days later has its whole time again", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock, registry, behaviourOf } = scene;
+    const watch = await watches.start(ayse, draft([one, two, three]));
+    const { balance } = registry;
+    registry.balance = 0;
+    clock.now = first;
+    await watches.run();
+    registry.balance = balance;
+    behaviourOf.set(one, behaviours.refuse(429));
+    scene.pass(3);
+    await watches.resume(ayse, watch.id, credit, 50 * credit);
+    await watches.run();
+    behaviourOf.delete(one);
+    await scene.told();
+    await finishRound(scene);
+    expect(registry.calls.filter(({ charged }) => charged > 0)).toHaveLength(3);
+    expect(await scene.told()).toEqual([]);
+  });
+
+  test("after a person has bought a lost answer anew, the watch goes on", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock, registry, store } = scene;
+    await watches.start(ayse, draft([one]));
+    await scene.ask(companyQuery(vknOf(99)));
+    registry.next.push(behaviours.reset(true));
+    clock.now = first;
+    await watches.run();
+    const [open] = await store.unknowns();
+    await store.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
+    clock.now += hours(1);
+    await (
+      await scene.offer(companyQuery(one), { newerThan: clock.now })
+    )();
+    scene.change(one, { Durumu: "Tasfiye Halinde" });
+    const paid = scene.asked().length;
+    for (let month = 0; month < 2; month += 1) {
+      scene.pass(31);
+      await watches.run();
+    }
+    expect(scene.asked().length).toBe(paid + 2);
+  });
+
+  test("companies that stay silent hold up none that answer again", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock, behaviourOf, registry } = scene;
+    const ten = Array.from({ length: 10 }, (_, at) => vknOf(at));
+    for (const vkn of ten) behaviourOf.set(vkn, behaviours.refuse(502));
+    await watches.start(ayse, draft(ten));
+    clock.now = first;
+    await watches.run();
+    clock.now += hours(1);
+    await watches.run();
+    for (const vkn of ten.slice(5)) behaviourOf.delete(vkn);
+    await finishRound(scene);
+    expect(registry.calls.filter(({ charged }) => charged > 0)).toHaveLength(5);
+  });
+
+  test("a pause is told even after Slack was out of reach for days", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock, registry } = scene;
+    await scene.ask(companyQuery(vknOf(99)));
+    await watches.start(ayse, draft([one]));
+    registry.price = () => 2 * credit;
+    await scene.ask(companyQuery(vknOf(98)));
+    clock.now = first;
+    await watches.run();
+    scene.pass(5);
+    expect((await scene.told()).map(({ state }) => state)).toMatchObject([{ reason: "price" }]);
+  });
+
+  test("a press during a round changes it: its user, its cap, its interval", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock } = scene;
+    const watch = await watches.start(ayse, draft([one, two, three], "month", { cap: credit }));
+    const pressing = await scene.machine({
+      store: (real) =>
+        afterCalls(real, async (name) => {
+          if (name !== "endVisit" || scene.asked().length > 1) return;
+          await watches.resume({ team: "T1", userId: "MEHMET" }, watch.id, credit, 9 * credit);
+          await watches.changeInterval("T1", watch.id, "week", 9 * credit);
+        }),
+    });
+    clock.now = first;
+    await pressing.run();
+    clock.now += 61_000;
+    await pressing.run();
+    expect(scene.asked()).toHaveLength(3);
+    const { intents } = await scene.place.rows();
+    expect(intents.map(({ user_id }) => user_id).toSorted()).toEqual(["AYSE", "MEHMET", "MEHMET"]);
+    const [line] = await watches.watchesOf("T1", null);
+    expect(line).toMatchObject({ state: "running", interval: "week" });
+    expect(line?.nextAt).toBeLessThan(clock.now + 8 * hours(24));
+  });
+
+  test("a sole trader without a status is readable, and never gets a name by one odd answer", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock } = scene;
+    const trader = {
+      ...{ MersisNo: "", Unvani: "DENEME ŞAHIS BAKKALİYE", FirmaNeviGrup: "ŞAHIS" },
+      FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
+    };
+    scene.change(one, { ...trader, Durumu: "" });
+    await watches.start(ayse, draft([one, two], "month", { channel: "C7" }));
+    clock.now = first;
+    await watches.run();
+    expect(await scene.told()).toEqual([]);
+    const company = { MersisNo: "0123", FirmaNeviGrup: "LİMİTED ŞİRKET", FirmaNevi: "LİMİTED" };
+    scene.change(one, { ...company, SicilNo: "777" });
+    scene.pass(31);
+    await watches.run();
+    const told = await scene.told();
+    expect(told.map(({ userId }) => userId)).toEqual(["AYSE"]);
+    expect(JSON.stringify(told)).not.toContain("BAKKAL");
+  });
+
+  test("an erasure leaves the other companies of a waiting message", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, clock, store } = scene;
+    const trader = {
+      MersisNo: "",
+      Unvani: "DENEME ŞAHIS BAKKALİYE",
+      FirmaNeviGrup: "ŞAHIS",
+      FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
+    };
+    scene.change(two, trader);
+    await watches.start(ayse, draft([one, two, three]));
+    clock.now = first;
+    await watches.run();
+    for (const vkn of [one, two, three]) scene.change(vkn, { SicilNo: "777" });
+    scene.pass(31);
+    await watches.run();
+    await store.erasePeople("T1", two, { by: "işletmen", why: "istek" });
+    const told = await scene.told();
+    const vkns = told.flatMap(({ state }) => (state as RoundNotice).changed.map(({ vkn }) => vkn));
+    expect(vkns).toEqual([one, three]);
   });
 });

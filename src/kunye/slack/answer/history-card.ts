@@ -4,7 +4,7 @@ import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { AnswerBody } from "../../../company/record.ts";
-import type { HistoryLine } from "../../lookups/history.ts";
+import type { HistoryLine, RoundSums } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
@@ -33,6 +33,8 @@ export interface HistoryState {
   rest?: readonly string[];
   /** The ids of repeated purchases. */
   again?: string[];
+  /** The rounds of watches, each drawn as one line. */
+  rounds?: RoundSums;
   /** The shown purchases; the team's by default. */
   of?: "team" | "mine" | "found";
   /** The shown month, as `2026-11`. */
@@ -66,7 +68,8 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...bought.map((one) => {
       const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
       const label = { label: askLabel, heldLabel: buttons.open };
-      if (one.round && !isSearch(state)) return section(roundLine(state, card, one, one.round));
+      const round = state.rounds?.[one.intent.id];
+      if (round) return section(roundLine(state, card, one, round));
       const [wish] = reopeningWishes(one);
       return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
@@ -82,16 +85,12 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
   return { text: heading, blocks };
 }
 
-function isSearch({ of, month }: HistoryState): boolean {
-  return of === "found" && month === undefined;
-}
-
 /** Describes a watch's round in one line: the number of its checks and their cost. */
 function roundLine(
   { names }: HistoryState,
   { texts, now }: CardContext,
   { intent }: HistoryLine,
-  { queries, cost }: NonNullable<HistoryLine["round"]>,
+  { queries, cost }: RoundSums[string],
 ): string {
   const { history: text, mention, format, credits, watch } = texts;
   const isNamed = names === undefined || names === intent.userId;

@@ -133,13 +133,13 @@ async function showPart(
   const isMine = part === "mine";
   const filter = isMonth ? { month: part } : { userId: isMine ? person.userId : null };
   const page = await services.lookups.history(person.team, after, filter);
-  const { intentIds: intents, again, next } = page;
+  const { intentIds: intents, again, next, rounds } = page;
   if (isMonth && intents.length === 0) return false;
   const nextValue = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
   const pageKind = isMonth
     ? { of: "found" as const, month: part }
     : { of: isMine ? ("mine" as const) : ("team" as const) };
-  const shown = { intents, again, ...pageKind, next: nextValue };
+  const shown = { intents, again, rounds, ...pageKind, next: nextValue };
   await showPage(interaction, shown, await isManager(interaction));
   return true;
 }

@@ -129,7 +129,7 @@ const sendChanges: Action = {
     const { services, person, texts } = interaction;
     const [watchId = "", round] = value.split("|");
     const isReader = await mayReadChanges(interaction, watchId);
-    const changes = isReader ? await services.watches.changesOfRound(watchId, Number(round)) : [];
+    const changes = isReader ? await services.watches.changesToldIn(watchId, Number(round)) : [];
     if (changes.length === 0) return say(interaction, texts.watch.gone);
     const { caption, name, sent } = texts.watch.file;
     const today = istanbulDay(await services.lookups.now());

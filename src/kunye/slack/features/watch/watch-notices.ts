@@ -8,6 +8,7 @@ import type {
   LeaverNotice,
   PauseNotice,
   RoundNotice,
+  Watch,
 } from "../../../watches/watch.ts";
 import { colourMarks, joinParts, lira } from "../../answer/common-parts.ts";
 import {
@@ -95,16 +96,20 @@ async function tellOthers(
   { services, recipients }: NoticeContext,
   { team, key, userId, state }: AddressedNotice,
 ) {
-  const { watchId } = state as RoundNotice | PauseNotice;
+  const { watchId, watcherId } = state as RoundNotice | PauseNotice;
   const watch = await services.watches.watch(team, watchId);
-  if (!watch) return;
+  // Managers who can't read it either do not pass it on.
+  if (!watch || watcherId !== undefined) return;
+  const { notify } = services.team.notices;
   // The key alone may belong to the reader's own notice of the same round.
-  const notice = { team, key: `${key}:${userId}`, state };
-  if (isChannel(userId)) return services.team.notices.notify(notice, [watch.userId]);
-  if (userId !== watch.userId) return;
+  const ownKey = `${key}:${userId}`;
+  if (userId !== watch.userId) {
+    const place = isChannel(userId) ? { instead: userId } : {};
+    return notify({ team, key: ownKey, state: { ...state, ...place } }, [watch.userId]);
+  }
   const managers = (await recipients()).filter((manager) => manager !== userId);
-  const forManagers = { ...notice, state: { ...state, watcherId: userId } };
-  await services.team.notices.notify(forManagers, managers);
+  if (managers.length === 0) throw new Error("a watch's notice has no reader at present");
+  await notify({ team, key: ownKey, state: { ...state, watcherId: userId } }, managers);
 }
 
 function isChannel(id: string): boolean {
@@ -113,16 +118,13 @@ function isChannel(id: string): boolean {
 
 /** Draws a round's changes. Channels read no sums, no silent companies, no persons' businesses. */
 export function roundMessage(texts: Texts, notice: RoundNotice): Message {
-  const { watch, credits, mention } = texts;
-  const { watchId, isLoud, toChannel, listName, watcherId } = notice;
+  const { watch, credits } = texts;
+  const { watchId, isLoud, toChannel, listName } = notice;
   const changed = notice.changed
     .filter(({ isPerson }) => !toChannel || !isPerson)
     .sort((one, other) => Number(other.isLoud) - Number(one.isLoud));
   const shownList = listName === null ? "" : escapeData(clip(listName, 80));
-  const reason =
-    watcherId === undefined
-      ? watch.because[toChannel ? "channel" : "own"]
-      : watch.because.manager(mention(watcherId));
+  const reason = reasonOf(texts, notice);
   const { roundCost = null } = notice;
   const costs = toChannel
     ? []
@@ -144,7 +146,8 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
     };
   }
   const { apart = 0 } = notice;
-  const heading = roundHeading(texts, notice, changed.length + apart);
+  const { changedInAll = changed.length + apart } = notice;
+  const heading = roundHeading(texts, notice, changedInAll);
   const silent = toChannel ? [] : silentLines(texts, notice);
   const { rows, otherVkns } = fittingRows(texts, changed, silent.join("").length);
   const others = otherVkns.length > 0 ? watch.others(shownVkns(otherVkns)) : "";
@@ -159,6 +162,17 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       ...context(joinParts(reason, ...costs), apart > 0 ? watch.apart(apart) : ""),
     ],
   };
+}
+
+/** Says why the reader gets a notice. */
+function reasonOf(
+  { watch: { because }, mention }: Texts,
+  notice: Pick<RoundNotice, "watcherId" | "instead"> & { toChannel?: boolean },
+): string {
+  const { watcherId, instead, toChannel } = notice;
+  if (watcherId !== undefined) return because.manager(mention(watcherId));
+  if (instead !== undefined) return because.instead(`<#${instead}>`);
+  return toChannel === true ? because.channel : because.own;
 }
 
 function roundHeading({ watch }: Texts, notice: RoundNotice, changed: number): string {
@@ -281,11 +295,13 @@ function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
 export function pauseMessage(
   watchContext: WatchContext,
   notice: PauseNotice,
-  watch: Parameters<typeof resumeButton>[1] | null,
+  watch: (Parameters<typeof resumeButton>[1] & Partial<Pick<Watch, "state">>) | null,
 ): Message {
   const { texts } = watchContext;
-  const { watch: text, credits, mention } = texts;
-  const { reason, price, newPrice, untilNextMonth, watcherId } = notice;
+  const { watch: text, credits } = texts;
+  const { reason, price, newPrice, untilNextMonth, listName } = notice;
+  // One company has no rest, and may have been asked.
+  const rest = listName === null ? "" : text.notAsked;
   const name = watchName(texts, { ...notice, companies: watch?.vkns.length ?? 1 });
   const prices = newPrice === null ? "" : text.newPrice(credits(price), credits(newPrice));
   const ending = untilNextMonth ? text.onFirst : text.byPress;
@@ -294,19 +310,17 @@ export function pauseMessage(
     text: text.pausedTitle,
     blocks: [
       section(
-        [name, text.paused(text.reasons[reason]), prices, `${text.notAsked} ${ending}`]
+        [name, text.paused(text.reasons[reason]), prices, [rest, ending].filter(Boolean).join(" ")]
           .filter(Boolean)
           .join("\n"),
       ),
-      ...(watch
+      ...(watch && watch.state !== "ended"
         ? actions([
             resumeButton(watchContext, { ...watch, pause: reason }),
             button({ ...settings, value: `watch:${notice.watchId}` }),
           ])
         : []),
-      ...context(
-        watcherId === undefined ? text.because.own : text.because.manager(mention(watcherId)),
-      ),
+      ...context(reasonOf(texts, notice)),
     ],
   };
 }
