@@ -64,7 +64,7 @@ const exports: readonly (readonly [
     ["2 farklı VKN"],
     "[Hepsi · en çok 2 kredi]",
   ],
-  ["unvanlar.csv", titles.join("\r\n"), ["3 yalnız unvan"], "[Unvan da · en çok 6 kredi]"],
+  ["unvanlar.csv", titles.join("\r\n"), ["3 yalnız unvan"], "[Hepsi · en çok 6 kredi]"],
   [
     "sifirsiz.csv",
     `Ünvan;Vergi No\n${lale};${twoZeros.slice(2)}\n${nergis};${first}`,
