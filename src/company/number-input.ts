@@ -1,6 +1,6 @@
 import { isCompanyMersis, isPersonalMersis, isTckn, isVkn, vknOfMersis } from "./id-numbers.ts";
 import { normalizeText } from "./title.ts";
-import { withoutOffice } from "./tax-offices.ts";
+import { splitOffice } from "./tax-offices.ts";
 
 /** The meaning of a typed number or title. */
 export type NumberInput =
@@ -49,7 +49,7 @@ export function readNumber(text: string): NumberInput {
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
   if (/\p{L}/u.test(clean)) {
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
-    if (vkn === "") return { kind: "title", title: withoutOffice(clean) };
+    if (vkn === "") return { kind: "title", title: splitOffice(clean).title };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
   }
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);

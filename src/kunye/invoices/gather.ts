@@ -3,6 +3,7 @@ import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-num
 import { expandedTitleWords } from "../../company/title.ts";
 import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
+import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
@@ -112,10 +113,15 @@ export function writtenMention(
   details: Partial<GivenData> = {},
   role: Mention["role"] = "text",
 ): Mention {
-  const noDetails = { taxOffice: "", city: "", district: "", mersis: null, date: null };
   // Titles of a check are stored and printed.
-  const shown = withoutTckns(title).trim();
-  return { role, given: { vkn, title: shown, ...noDetails, ...details }, invoice: null };
+  const line = readTitleLine(withoutTckns(title).trim());
+  const { taxOffice, district, city } = line;
+  const known = { taxOffice, district, city, ...withoutEmpty(details) };
+  return {
+    role,
+    given: { vkn, title: line.title, mersis: null, date: null, ...known },
+    invoice: null,
+  };
 }
 
 function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {

@@ -18,11 +18,11 @@ import {
   type TextParty,
   type Unit,
 } from "./pair-mentions.ts";
+import { type LineDetails, titleLineIn, withoutEmpty } from "./title-line.ts";
 import {
   type TitleInText,
   findTitles,
   cutAtLabel,
-  withWordsBehind,
   withLabelledTitles,
 } from "./titles-in-text.ts";
 
@@ -99,14 +99,18 @@ export function readMentions(text: string, isTyped: boolean, maxFound: number) {
   const written = companies.flatMap((party): Mention[] => {
     const { digits, mersis, taxOffice, city, district, role } = party;
     const details = { mersis, taxOffice, city, district, date };
-    const mention = (title: string, doubts: readonly Doubt[]) =>
-      writtenMention(digits, title, { ...details, ...(doubts.length > 0 && { doubts }) }, role);
+    const mention = (title: string, doubts: readonly Doubt[], onLine: Partial<LineDetails> = {}) => {
+      const known = { ...details, ...onLine, ...(doubts.length > 0 && { doubts }) };
+      return writtenMention(digits, title, known, role);
+    };
     // A typed line may have a tax office behind the number.
-    const titles = party.titles.filter(({ title }) => title !== taxOffice);
-    if (titles.length === 0) return [mention("", party.doubts)];
-    return titles.map((title) => {
-      const odd = doubtsBy([isHidden(title.at), "odd-letters"]);
-      return mention(withWordsBehind(clean, title), [...party.doubts, ...odd]);
+    const ownTitles = party.titles.filter(({ title }) => title !== taxOffice);
+    if (ownTitles.length === 0) return [mention("", party.doubts)];
+    return ownTitles.map((one) => {
+      const odd = doubtsBy([isHidden(one.at), "odd-letters"]);
+      const nextAt = titles.find(({ at }) => at > one.at && at >= one.end)?.at;
+      const { title, rest: _rest, ...onLine } = titleLineIn(clean, one, nextAt);
+      return mention(title, [...party.doubts, ...odd], withoutEmpty(onLine));
     });
   });
   return {

@@ -2,6 +2,7 @@ import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
+import { officesIn } from "../../company/tax-offices.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
@@ -192,10 +193,6 @@ export function attachMersis(
   return newParties;
 }
 
-const officeBehind =
-  /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?(?:[:=]|(?<![a-z] (?:vergi dairesi|v\.? ?d\.?) ?)-) ?([a-z][a-z .]{2,40})/g;
-const officeBefore =
-  /(?<![a-z])([a-z]{1,40}(?: [a-z]{1,40})?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
 
 /** Gives tax offices and places to the only company of their line, block or text. */
@@ -208,14 +205,8 @@ export function attachFields(
     const near = nearestItems(parties, units, { at });
     return near.every(({ digits }) => digits === near[0]?.digits) ? near : [];
   };
-  for (const form of [officeBefore, officeBehind]) {
-    for (const match of folded.matchAll(form)) {
-      const [, name = ""] = match;
-      const begin = match.index + match[0].indexOf(name);
-      const office = name.replace(/ ?(?:vergi|vkn|v\.|no|tel|mersis)\b.*$/, "");
-      const text = shown.slice(begin, begin + office.length).trim();
-      for (const party of ownersOf(match.index)) party.taxOffice = text;
-    }
+  for (const { name, start } of officesIn(folded)) {
+    for (const party of ownersOf(start)) party.taxOffice = shown.slice(name.start, name.end);
   }
   for (const match of folded.matchAll(province)) {
     const [, district = "", city = ""] = match;

@@ -1,9 +1,8 @@
 import { chatWords, foldedWords } from "../../company/general-words.ts";
 import { generalWords } from "../../company/title-words.ts";
-import { withoutOffice } from "../../company/tax-offices.ts";
+import { splitOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
-import { behalfWords } from "./verdict.ts";
 
 /** A legal form (`LTD. ŞTİ.`) at `[start, end)`, without a case ending. */
 type TitleForm = ReturnType<typeof formsInText>[number];
@@ -30,7 +29,7 @@ const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a
 const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
 
 /** Finds legal forms; `isJoint`: the title may join two companies with a dash. */
-function formsInText({ shown, folded }: CleanText) {
+export function formsInText({ shown, folded }: CleanText) {
   return Array.from(folded.matchAll(form), (match) => {
     const [whole, legal = whole] = match;
     const [start, end] = [match.index, match.index + legal.length];
@@ -168,7 +167,7 @@ function isCapitals(word: string): boolean {
   return !/\p{Ll}/u.test(word);
 }
 
-function isSentenceWord(word: string, folded: string): boolean {
+export function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
@@ -187,7 +186,7 @@ const nextLabel = new RegExp(
 
 /** Cuts a title at the next field, and a tax office at its beginning. */
 export function cutAtLabel(title: string): string {
-  const { shown, folded } = cleanText(withoutOffice(title));
+  const { shown, folded } = cleanText(splitOffice(title).title);
   return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
 
@@ -207,30 +206,7 @@ export function withLabelledTitles(
   return [...rest, ...labelled].sort((one, other) => one.at - other.at);
 }
 
-const fieldLabel = new RegExp(
+/** The label of the next field, at the beginning of a folded text. */
+export const fieldLabel = new RegExp(
   `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );
-
-/** Returns a title with the words behind its legal form, up to the next field. */
-export function withWordsBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
-  const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
-  const isField = /^[:\d]/.test(folded.slice(end + behind.length));
-  const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => {
-    const [written, from] = [shown.slice(end + index), folded.slice(end + index)];
-    return { word, index, written, isLabel: fieldLabel.test(from) };
-  });
-  const cutAt = words.findIndex(
-    ({ word, written, isLabel }) =>
-      !behalfWords.test(word) &&
-      (isLabel ||
-        /^\p{Ll}/u.test(written) ||
-        isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
-  );
-  const taken = cutAt < 0 ? words : words.slice(0, cutAt);
-  const isContinued = words[cutAt]?.isLabel === false;
-  const isOnBehalf = behalfWords.test(taken[0]?.word ?? "");
-  if (taken.length === 0 || (isField && cutAt < 0) || (isContinued && !isOnBehalf)) return title;
-  const last = taken.at(-1);
-  const to = end + (last ? last.index + last.word.length : 0);
-  return `${title} ${shown.slice(end, to).trim()}`;
-}
