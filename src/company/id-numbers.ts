@@ -5,9 +5,15 @@ export function isVkn(text: string): boolean {
   return /^\d{10}$/.test(text) && vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
 }
 
-/** Restores the leading zero that spreadsheets drop, if the VKN is valid with it. */
+/** Restores one or two leading zeros that spreadsheets drop, if the VKN is valid with them. */
 export function wholeVkn(digits: string): string {
-  return isVkn(`0${digits}`) ? `0${digits}` : digits;
+  const whole = digits.padStart(10, "0");
+  return digits.length >= 8 && isVkn(whole) ? whole : digits;
+}
+
+/** True for a number that stands on invoices for a foreign or an unnamed buyer. */
+export function isPlaceholder(digits: string): boolean {
+  return /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 
 /** Returns the tenth digit of a tax number (VKN), 0 to 9, from the first nine digits. */

@@ -44,7 +44,7 @@ test.each<[string, NumberInput]>([
   ["1111111111", { kind: "unlikely-vkn", vkn: "1111111111" }],
   ["0000000000", { kind: "unlikely-vkn", vkn: "0000000000" }],
   [withZero, { kind: "vkn", vkn: withZero, title: "" }],
-  [withZero.slice(1), { kind: "short-vkn", vkn: withZero }],
+  [withZero.slice(1), { kind: "short-vkn", vkn: withZero, digits: 9 }],
   ["123456788", { kind: "wrong-length", digits: 9 }],
   ["12.500,00 TL", { kind: "document" }],
   ["₺12.500", { kind: "document" }],

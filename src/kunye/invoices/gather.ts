@@ -4,6 +4,7 @@ import { expandedTitleWords } from "../../company/title.ts";
 import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
+import { readTypedWords } from "./typed-words.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
@@ -16,8 +17,22 @@ export interface Mention {
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
-/** A title typed with a number, or the mentions of one company in a check. */
-export type WrittenWords = string | readonly Mention[];
+/** The words typed behind a number, or the mentions of one company in a check. */
+export type WrittenWords =
+  { kind: "typed"; words: string } | { kind: "mentions"; mentions: readonly Mention[] };
+
+/** Returns the mentions of a company; typed words are read as one. */
+export function mentionsOf(written: WrittenWords, vkn: string): readonly Mention[] {
+  if (written.kind === "mentions") return written.mentions;
+  const { title, taxOffice } = readTypedWords(written.words);
+  return [writtenMention(vkn, title, { taxOffice })];
+}
+
+/** Returns words that a card stored, also in the form of earlier versions. */
+export function storedWords(stored: WrittenWords | string | readonly Mention[]): WrittenWords {
+  if (typeof stored === "string") return { kind: "typed", words: stored };
+  return "kind" in stored ? stored : { kind: "mentions", mentions: stored };
+}
 
 /** A company with its different mentions. */
 export interface MentionedCompany {
@@ -78,6 +93,21 @@ function withoutCopies(invoices: readonly Invoice[]) {
   };
 }
 
+/** Doubts about a written number. */
+const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+  "invalid-vkn",
+  "several-vkns",
+  "eleven-digits",
+  "invalid-mersis",
+  "mersis-of-another",
+  "foreign-vat",
+]);
+
+/** Findings about both sides of an invoice. */
+const sharedKinds = new Set<Finding["kind"]>(["own-seller", "same-sides", "same-ettn"]);
+/** Findings that are no problem. */
+const remarkKinds = new Set<Finding["kind"]>(["matches", "vkn-from-mersis"]);
+
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
 }
@@ -131,8 +161,7 @@ function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice)
     // Only a buyer counts as a consumer.
     if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
     const inMersis = vknOfMersis(details.mersis ?? "") ?? "";
-    const isUnnumbered =
-      vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
+    const isUnnumbered = vkn === null && !doubts.some((one) => numberDoubts.has(one.kind));
     const isFromMersis = isUnnumbered && isVkn(inMersis);
     const mention = writtenMention(
       isFromMersis ? inMersis : (vkn ?? ""),
@@ -140,11 +169,11 @@ function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice)
       { ...details, date },
       role,
     );
-    const numberDoubts = doubtsBy(
+    const missing = doubtsBy(
       [isFromMersis, "vkn-from-mersis"],
       [isUnnumbered && !isFromMersis, kind === "person" ? "person" : "no-vkn"],
     );
-    return [withDoubts({ ...mention, invoice }, [...doubts, ...numberDoubts])];
+    return [withDoubts({ ...mention, invoice }, [...doubts, ...missing])];
   });
 }
 
@@ -245,10 +274,10 @@ export function judgeInvoices(
     });
     // Findings about both sides are listed once.
     const isRepeated = ({ kind }: Finding, at: number) =>
-      /^(?:own-seller|same-sides|same-ettn)$/.test(kind) &&
+      sharedKinds.has(kind) &&
       all.findIndex((one) => one.kind === kind) < at;
     const findings = all
-      .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
+      .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
     const unheldVkns = mentions
       .map(({ given }) => askedVkn(given))

@@ -82,8 +82,9 @@ const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
-/** A title at `[at, end)`; `key` is the same for every spelling. */
+/** A title at `[at, end)`; `key` is the same for other spellings, unless a label names the title. */
 export interface TitleInText {
+  kind: "title";
   title: string;
   key: string;
   at: number;
@@ -100,7 +101,7 @@ export function findTitles(text: CleanText): TitleInText[] {
     if (start === null) continue;
     const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
     const key = expandedTitleWords(text.folded.slice(start, end)).join(" ");
-    titles.push({ title, key, at: start, end });
+    titles.push({ kind: "title", title, key, at: start, end });
   }
   return titles;
 }
@@ -200,7 +201,7 @@ export function withLabelledTitles(
     const start = match.index + whole.length - text.length;
     const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
     const end = start + key.length;
-    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
+    return { kind: "title", title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
   const rest = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
   return [...rest, ...labelled].sort((one, other) => one.at - other.at);

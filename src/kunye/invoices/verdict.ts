@@ -49,7 +49,8 @@ export function doubtsOf(given: GivenData): Finding[] {
 }
 
 /** Judges given data by a record: the worst finding's colour, findings, comparisons. */
-export function verdictOf(given: GivenData, record: Pick<Answer, "merkez" | "detail">) {
+export function verdictOf(written: GivenData, record: Pick<Answer, "merkez" | "detail">) {
+  const given = asNamed(written, record.merkez);
   const facts = factsOf(given, record.merkez);
   const compared = compareRecord(given, record, facts);
   const findings = findingsOf(given, record, facts, compared);
@@ -76,7 +77,7 @@ function findingsOf(
   const asked = askedVkn(given);
   const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
   const group = statusGroup(status);
-  const isClosedByDate = closed !== null && /^(?:unknown|moved)$/.test(group);
+  const isClosedByDate = closed !== null && (group === "unknown" || group === "moved");
   const isGone = isClosedByDate || group === "closed" || statusInTitle(registered) === "closed";
   const isLiving = merkez !== null && !isGone;
   const day = isoDay(closed ?? "");
@@ -118,6 +119,9 @@ function findingsOf(
     .sort(byWorst);
 }
 
+/** Doubts about a title's owner. */
+const titleOwnerKinds = new Set<Doubt["kind"]>(["title-of-another", "own-title"]);
+
 /** True for a doubt about a title that the record settles. */
 function isSettled(
   { kind, written }: Doubt,
@@ -125,18 +129,26 @@ function isSettled(
   merkez: Merkez,
 ): boolean {
   if (kind !== "other-title") {
-    return (
-      /^(?:title-of-another|own-title)$/.test(kind) && /^(?:same|spelling)$/.test(likeTitle ?? "")
-    );
+    return titleOwnerKinds.has(kind) && (likeTitle === "same" || likeTitle === "spelling");
   }
   const likeness = compareNames(titleAsSeen(written).text, merkez);
   return likeness === "business-name" || isFitting(likeness);
+}
+
+/** Reads a lone word as a title if the record has it in its title, and another tax office. */
+function asNamed(given: GivenData, merkez: Merkez | null): GivenData {
+  const { title, taxOffice } = given;
+  if (!merkez || title !== "" || taxOffice === "") return given;
+  if (compareTaxOffices(taxOffice, merkez.VergiDairesi) !== "different") return given;
+  const isName = new Set(titleWords(taxOffice)).isSubsetOf(new Set(titleWords(merkez.Unvani)));
+  return isName ? { ...given, title: taxOffice, taxOffice: "" } : given;
 }
 
 function factsOf({ date }: GivenData, merkez: Merkez | null): Facts {
   const closing = (merkez?.KapanisTarihi ?? "").trim();
   return {
     ...noFacts,
+    hasRecord: merkez !== null,
     status: merkez?.Durumu ?? "",
     date: isoDay(date ?? ""),
     founded: isoDay(merkez?.TescilTarihi ?? ""),

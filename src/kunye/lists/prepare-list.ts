@@ -194,6 +194,8 @@ function readCell(cell = "") {
       return createReading("ask", "from-mersis", vknOfMersis(input.mersis));
     case "personal":
       return createReading("person");
+    case "shortened":
+      return createReading("invalid", "rounded");
     case "title":
     case "empty":
       return createReading(input.kind);

@@ -89,7 +89,7 @@ function writtenNumber(cell: string): string | null {
     case "unlikely-vkn":
       return input.vkn;
     case "short-vkn":
-      return input.vkn.slice(1);
+      return input.vkn.slice(-input.digits);
     case "wrong-length":
       return input.digits > maxDigits ? null : cell.replace(/\D/g, "");
     default:

@@ -59,11 +59,12 @@ export async function checkState(
     .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
   const foundQueries = [...textQueries, ...rowQueries];
   const tableMentions = rows.flatMap(({ written }) => written ?? []);
+  const severalVkns = input.kind === "several" ? input.vkns : [];
   const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
   const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
   const written = [
     ...reading.written,
-    ...vknQueries.map(({ key }) => writtenMention(key, "")),
+    ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
   ];
   const firstInvoices = invoices.slice(0, limits.invoices);
@@ -95,11 +96,20 @@ export async function checkState(
     ...moreLine("moreCompanies", queries.length - limits.rows + reading.more),
   ];
   const isPersonal = reading.holdsPersonal || rows.some((row) => row.holdsPersonal);
-  const personalLine = isPersonal ? [saying("personalInText")] : [];
+  const textLines = [
+    ...reading.references.map(({ digits, reference }) =>
+      saying("referenceTyped", digits, escapeData(reference)),
+    ),
+    ...reading.placeholders.map((digits) => saying("placeholder", digits)),
+    ...(isPersonal ? [saying("personalInText")] : []),
+  ];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
-    return input.kind === "empty"
-      ? notice(saying("nothingToCheck"), [], personalLine)
-      : inputNotice(input, "vkn");
+    const [first = saying("nothingToCheck"), ...others] = textLines;
+    const isNumber = input.kind !== "empty" && input.kind !== "several";
+    if (isNumber) return inputNotice(input, "vkn");
+    return first.note === "placeholder"
+      ? notice(first, [], others)
+      : notice(saying("nothingToCheck"), [], textLines);
   }
   const parties = { companies, invalid, doubtful: reading.doubtful };
   const rowsOfQueries = await Promise.all(
@@ -114,7 +124,7 @@ export async function checkState(
     lead: null,
     rows: rowsOfQueries.flat(),
     invalid,
-    lines: [...lines, ...personalLine],
+    lines: [...lines, ...textLines],
     mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), ours),
     checked,
     ownVkns: [...ours.own],

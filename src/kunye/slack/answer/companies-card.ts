@@ -44,7 +44,10 @@ import {
 export const companiesKind: CardKind<CompaniesState> = {
   kind: "companies",
   carriesRemark: true,
-  wordsOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
+  wordsOf({ rows }, slot) {
+    const mentions = rows[Number(slot)]?.named?.mentions ?? [];
+    return mentions.length > 0 ? { kind: "mentions", mentions } : null;
+  },
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic

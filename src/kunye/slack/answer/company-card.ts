@@ -148,9 +148,9 @@ function merkezBlocks(
 
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
-  return given === null || typeof given === "string"
+  return given === null || given.kind === "typed"
     ? part.badgeOf(content.merkez.Durumu)
-    : `${verdictHeading(texts, given, content)} ·`;
+    : `${verdictHeading(texts, given.mentions, content)} ·`;
 }
 
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {

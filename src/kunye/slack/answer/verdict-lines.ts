@@ -4,7 +4,7 @@ import { formatTradeDate } from "../../../company/trade-values.ts";
 import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
-  writtenMention,
+  mentionsOf,
   type CheckedInvoice,
   type Mention,
   type MentionedCompany,
@@ -37,21 +37,17 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** Draws findings, given and registered values; for a title typed with a VKN only findings. */
+/** Draws findings, given and registered values; for words typed with a VKN only findings. */
 export function verdictBlocks(
   texts: Texts,
   written: WrittenWords,
   content: Answer,
   vkn: string,
 ): KnownBlock[] {
-  const mentions = typeof written === "string" ? [writtenMention(vkn, written)] : written;
-  const [worst, ...others] = judge(mentions, content);
+  const [worst, ...others] = judge(mentionsOf(written, vkn), content);
   if (!worst) return [];
+  if (written.kind === "typed") return [unfolded(typedLines(texts, worst).join("\n"))];
   const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
-  if (typeof written === "string") {
-    const typed = texts.check.typed(escapeData(clip(written, 200)));
-    return [unfolded([...lines, typed].join("\n"))];
-  }
   const otherLines = others.map((one) => {
     const { title } = one.mention.given;
     const otherTitle = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
@@ -62,6 +58,25 @@ export function verdictBlocks(
     ...context(sourceOf(texts, worst.mention), ...otherLines),
     ...comparisonBlocks(texts, worst),
     ...context(texts.check.notChecked),
+  ];
+}
+
+/** Draws the findings about words typed behind a number, and the words. */
+function typedLines({ check, ...texts }: Texts, { mention, verdict }: Judged): string[] {
+  const { title, taxOffice } = mention.given;
+  const office = verdict.compared.find(({ field }) => field === "taxOffice");
+  const shown = (text: string) => escapeData(clip(text, 200));
+  const findings = withoutGreen(verdict.findings).filter(
+    ({ kind }) => title !== "" || kind !== "unclear",
+  );
+  const officeLine =
+    office?.likeness === "same"
+      ? check.agreeing([check.field.taxOffice])
+      : `${check.given(check.field.taxOffice, "text")}: ${shown(taxOffice)}`;
+  return [
+    ...findings.map((one) => findingLine({ check, ...texts }, one)),
+    ...(title === "" ? [] : [check.typed(shown(title))]),
+    ...(taxOffice === "" ? [] : [officeLine]),
   ];
 }
 
@@ -109,6 +124,7 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),
     written: escapeData(clip(facts.written, 150)),
+    hasRecord: facts.hasRecord,
   };
   return typeof why === "string" ? why : why(shown);
 }

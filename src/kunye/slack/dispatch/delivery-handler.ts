@@ -1,3 +1,4 @@
+import { storedWords } from "../../invoices/gather.ts";
 import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
@@ -183,10 +184,13 @@ async function deliverReply(
   installation: Installation | null,
 ): Promise<void> {
   const { lookups, slack } = services;
-  const { responseUrl, extras, typed, asker } = JSON.parse(due.envelope) as ReplyContext & {
+  const envelope = JSON.parse(due.envelope) as ReplyContext & {
     asker: Asker;
     responseUrl: string | null;
   };
+  const { responseUrl, typed, asker } = envelope;
+  const { given } = envelope.extras;
+  const extras = { ...envelope.extras, ...(given && { given: storedWords(given) }) };
   const { userId, channel } = asker;
   const { team, enterprise } = installation ?? { team: asker.team, enterprise: null };
   const { query, result } = await lookups.outcome(due.intentId, userId);

@@ -18,7 +18,7 @@ import {
   splitRemark,
   unescapeTyped,
 } from "../../answer/typed-words.ts";
-import { offerTitle, showHeld } from "../../answer/show-result.ts";
+import { offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { GivenText } from "../../contract/delivery.ts";
 import { plainMessage } from "../../contract/modal-view.ts";
@@ -49,9 +49,10 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  if (files.length + tables.length > 0 || isPair || read.kind === "text") {
+  const isTyped = isPair || read.kind === "several";
+  if (files.length + tables.length > 0 || isTyped || read.kind === "text") {
     if (!(await requirePermission(interaction, "spend"))) return;
-    return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
+    return showCheckOrList(interaction, { text, files, tables }, isTyped, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const advice = isPersonal ? [saying("deleteMessage")] : [];
       return show(interaction, { ...state, lines: [...state.lines, ...advice] }, null, true);
@@ -213,7 +214,7 @@ async function answerInput(
     case "title":
       return offerTitle(interaction, read.title, titleOrWordNotice(interaction, read.title));
     default:
-      return showNotice(interaction, inputNotice(read, "vkn"));
+      return showInput(interaction, read, typed);
   }
 }
 

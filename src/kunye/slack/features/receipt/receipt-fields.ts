@@ -2,7 +2,7 @@ import { isPersonsRecord } from "../../../../company/people.ts";
 import type { Answer } from "../../../../company/record.ts";
 import { formatTradeDate } from "../../../../company/trade-values.ts";
 import {
-  writtenMention,
+  mentionsOf,
   type Mention,
   type MentionedCompany,
   type WrittenWords,
@@ -78,8 +78,7 @@ export function verdictFields(
   words: WrittenWords,
   { content, answer }: OpenAnswer,
 ): Field[] {
-  const mentions = typeof words === "string" ? [writtenMention(answer.vkn ?? "", words)] : words;
-  return mentions.flatMap((mention) => mentionFields(texts, mention, content));
+  return mentionsOf(words, answer.vkn ?? "").flatMap((mention) => mentionFields(texts, mention, content));
 }
 
 function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
