@@ -4,7 +4,6 @@ import { expandedTitleWords } from "../../company/title.ts";
 import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
-import { readTypedWords } from "./typed-words.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
@@ -15,23 +14,6 @@ export interface Mention {
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: GivenData;
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
-}
-
-/** The words typed behind a number, or the mentions of one company in a check. */
-export type WrittenWords =
-  { kind: "typed"; words: string } | { kind: "mentions"; mentions: readonly Mention[] };
-
-/** Returns the mentions of a company; typed words are read as one. */
-export function mentionsOf(written: WrittenWords, vkn: string): readonly Mention[] {
-  if (written.kind === "mentions") return written.mentions;
-  const { title, taxOffice } = readTypedWords(written.words);
-  return [writtenMention(vkn, title, { taxOffice })];
-}
-
-/** Returns words that a card stored, also in the form of earlier versions. */
-export function storedWords(stored: WrittenWords | string | readonly Mention[]): WrittenWords {
-  if (typeof stored === "string") return { kind: "typed", words: stored };
-  return "kind" in stored ? stored : { kind: "mentions", mentions: stored };
 }
 
 /** A company with its different mentions. */
@@ -274,8 +256,7 @@ export function judgeInvoices(
     });
     // Findings about both sides are listed once.
     const isRepeated = ({ kind }: Finding, at: number) =>
-      sharedKinds.has(kind) &&
-      all.findIndex((one) => one.kind === kind) < at;
+      sharedKinds.has(kind) && all.findIndex((one) => one.kind === kind) < at;
     const findings = all
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

@@ -115,7 +115,7 @@ const wantedNames = leafNames.union(
   namesIn(`
     AccountingSupplierParty DespatchSupplierParty
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
-    Party PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
+    Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
     TaxScheme PostalAddress Person LegalMonetaryTotal
   `),
 );

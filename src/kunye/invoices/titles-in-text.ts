@@ -146,11 +146,17 @@ function belongsToTitle(
   if (/'\p{Ll}/u.test(word) || isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
   const isSmall = /^\p{Ll}/u.test(later[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
-  // In small letters a capital begins the title.
-  if (isSmall) return later.length < maxSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
+  const isSmallWord = /^\p{Ll}/u.test(word);
+  const capitals = later.filter((one) => /^\p{Lu}/u.test(one));
+  // In small letters the title begins with the words before them that have a capital.
+  if (isSmall && capitals.length === 0) return later.length < maxSmallWords;
   if (later.length === maxWords) return false;
-  if (/^\p{Ll}/u.test(word)) return false;
-  return !isSpecific || isCapitals(word) || !later.every(isCapitals);
+  if (isSmallWord) return !isSmall && !isSpecific && isTradeWord(folded);
+  return !isSpecific || isCapitals(word) || !(isSmall ? capitals : later).every(isCapitals);
+}
+
+function isTradeWord(folded: string): boolean {
+  return titleWordsOf(folded).every((one) => generalWords.has(one));
 }
 
 /** `3D` and `B2B` belong to titles; longer numbers and foreign digits do not. */
@@ -201,7 +207,13 @@ export function withLabelledTitles(
     const start = match.index + whole.length - text.length;
     const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
     const end = start + key.length;
-    return { kind: "title", title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
+    return {
+      kind: "title",
+      title: shown.slice(start, end).replace(/[\s*]+/g, " "),
+      key,
+      at: start,
+      end,
+    };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
   const rest = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
   return [...rest, ...labelled].sort((one, other) => one.at - other.at);

@@ -266,7 +266,7 @@ export const input: Texts["input"] = {
     `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. ${uncharged}`,
   unlikelyVkn: unlikely,
   unlikelyMersis: unlikely,
-  shortVkn: (vkn, digits = 9) => `${lostZero(digits, vkn)} ${notYet}`,
+  shortVkn: (vkn, digits) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
   placeholder: (digits) =>
     `\`${digits}\` is no company's number; invoices have it for a ${digits.startsWith("2") ? "foreign buyer" : "buyer without a VKN"}. No company can be queried with it. ${uncharged}`,
   shortened: `A spreadsheet has shortened the number; digits are missing. Format the cell as text and copy its 10 digits. ${uncharged}`,
@@ -540,7 +540,7 @@ export const check: Texts["check"] = {
       `the VKN was given with ${written.length} digits; it was read with zeros in front.`,
     person: "not a company; it is not queried, name and number were not stored.",
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
-    "no-vkn": "the company can't be asked for.",
+    "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
     unclear: "there is no record or title to compare with.",
     "unknown-status": ({ status }) =>

@@ -240,7 +240,7 @@ export const input = {
     `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Düzeltip yeniden yazın. ${uncharged}`,
   unlikelyVkn: unlikely,
   unlikelyMersis: unlikely,
-  shortVkn: (vkn: string, digits = 9) => `${lostZero(digits, vkn)} ${notYet}`,
+  shortVkn: (vkn: string, digits?: number) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
   placeholder: (digits: string) =>
     `\`${digits}\` bir şirketin numarası değil; faturalarda ${digits.startsWith("2") ? "yabancı alıcı" : "VKN'si olmayan alıcı"} için yazılır. Bununla şirket sorgulanamaz. ${uncharged}`,
   shortened: `Hesap tablosu numarayı kısaltmış; rakamları eksik. Hücreyi metin olarak biçimlendirip 10 hanesini kopyalayın. ${uncharged}`,
@@ -534,7 +534,7 @@ export const check = {
       `VKN ${written.length} haneyle yazılmış; başına sıfır konarak okundu.`,
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
-    "no-vkn": "şirket sorgulanamaz.",
+    "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
     unclear: "karşılaştırılacak bir kayıt ya da unvan yok.",
     "unknown-status": ({ status }) =>

@@ -1,10 +1,12 @@
 import { titleComparer } from "../../../company/compare-titles.ts";
+import { isTooGeneral } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   writtenMention,
   type GatheredCompanies,
+  type Mention,
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
@@ -77,9 +79,11 @@ export async function checkState(
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
   const known = { own: ours.own, vknsOf };
   const { companies, invalid, checked, repeated } = gatherParties(firstInvoices, written, known);
+  const unnumbered = checked.flat().filter(lacksNumber);
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // A title whose number is asked is not searched; words may follow its legal form.
-  const unpairedQueries = foundQueries.filter(
+  const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
+  const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, text: title }) =>
       kind !== "vkn" && !pairedMentions.some(({ given }) => isPartOf(title, given.title)),
   );
@@ -130,6 +134,12 @@ export async function checkState(
     ownVkns: [...ours.own],
     sharedBy: null,
   };
+}
+
+/** True for an invoice's party without a number, whose title can be searched. */
+function lacksNumber({ given }: Mention): boolean {
+  const isUnnumbered = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
+  return isUnnumbered && !titleFault(given.title) && !isTooGeneral(given.title);
 }
 
 async function findHeldByTitle(

@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, townOfTradeOffice } from "../../../company/trade-values.ts";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/written-words.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";

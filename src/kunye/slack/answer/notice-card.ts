@@ -6,7 +6,7 @@ import { clip, escapeData, actions, button, context, type Message } from "../blo
 import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 import type { Button } from "@slack/types";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/written-words.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { plainMessage } from "../contract/modal-view.ts";
@@ -146,10 +146,7 @@ const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 export type SingleInput = Exclude<NumberInput, { kind: "empty" | "several" }>;
 
 /** Returns a notice about typed words; the next step, if there is one, is a priced button. */
-export function inputNotice(
-  input: SingleInput,
-  wanted: WantedNumber,
-): NoticeState {
+export function inputNotice(input: SingleInput, wanted: WantedNumber): NoticeState {
   switch (input.kind) {
     case "vkn":
       return notice(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);

@@ -1,6 +1,6 @@
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/written-words.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
@@ -99,8 +99,7 @@ export async function showResult(
     return show(interaction, state, known, isPublic, extras.lead);
   };
   // Typed words are private.
-  const isPrivate =
-    !typed || !known || extras.given !== undefined || extras.lead !== undefined;
+  const isPrivate = !typed || !known || extras.given !== undefined || extras.lead !== undefined;
   if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
   try {
     await showCard(true);

@@ -4,12 +4,11 @@ import { formatTradeDate } from "../../../company/trade-values.ts";
 import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
-  mentionsOf,
   type CheckedInvoice,
   type Mention,
   type MentionedCompany,
-  type WrittenWords,
 } from "../../invoices/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";

@@ -1,4 +1,4 @@
-import { storedWords } from "../../invoices/gather.ts";
+import { storedWords } from "../../invoices/written-words.ts";
 import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";

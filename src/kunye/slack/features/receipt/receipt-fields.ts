@@ -1,12 +1,8 @@
 import { isPersonsRecord } from "../../../../company/people.ts";
 import type { Answer } from "../../../../company/record.ts";
 import { formatTradeDate } from "../../../../company/trade-values.ts";
-import {
-  mentionsOf,
-  type Mention,
-  type MentionedCompany,
-  type WrittenWords,
-} from "../../../invoices/gather.ts";
+import { type Mention, type MentionedCompany } from "../../../invoices/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../../invoices/written-words.ts";
 import { verdictOf } from "../../../invoices/verdict.ts";
 import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
@@ -78,7 +74,9 @@ export function verdictFields(
   words: WrittenWords,
   { content, answer }: OpenAnswer,
 ): Field[] {
-  return mentionsOf(words, answer.vkn ?? "").flatMap((mention) => mentionFields(texts, mention, content));
+  return mentionsOf(words, answer.vkn ?? "").flatMap((mention) =>
+    mentionFields(texts, mention, content),
+  );
 }
 
 function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
