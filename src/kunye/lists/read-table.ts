@@ -45,14 +45,24 @@ export async function readTable(
   if (bytes.length > maxBytes) return "table-too-large";
   if (isZip(bytes) || isCompound(bytes)) return readInTurn(() => readInThread(bytes));
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
-  const utf16 = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
-  // Turkish Windows writes windows-1254.
-  const text = new TextDecoder(utf16 ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
+  const text = decodeText(bytes);
   const head = text.slice(0, headBytes);
   if (isXml2003(head) || webPage.test(head)) return readInTurn(() => readInThread(text));
-  if (notText.test(head) || /^\s*</.test(head)) return "not-a-table";
+  if (!isPlainText(text)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
+}
+
+/** Decodes a text in UTF-8 or UTF-16, else in windows-1254, which Turkish Windows writes. */
+export function decodeText(bytes: Buffer): string {
+  const utf16 = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
+  return new TextDecoder(utf16 ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
+}
+
+/** False for markup, and for the bytes of other files. */
+export function isPlainText(text: string): boolean {
+  const head = text.slice(0, headBytes);
+  return !notText.test(head) && !/^\s*</.test(head);
 }
 
 /** Workbooks being read or waiting. */

@@ -29,7 +29,7 @@ import { fileProblem, type ReadFiles, looksLikeList } from "../reply/slack-files
 import { reply } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
-const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
+const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
@@ -239,7 +239,11 @@ export async function showCheckOrList(
   const isPasted = typeof pasted !== "string";
   const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
   const table = isPasted ? { ...pasted, name } : fileTable;
-  if (!table) return show(await checkState(interaction, text, typed, input, rows));
+  if (!table) {
+    const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
+    const isTypedAlone = typed && input.texts.length === 0;
+    return show(await checkState(interaction, allText, isTypedAlone, input, rows));
+  }
   const otherTable = isPasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
   const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
   const list = await services.lists.offerList(askerOf(interaction), listInput);

@@ -5,7 +5,13 @@ import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
 import { readingLimits } from "../../invoices/untrusted-files.ts";
 import { findColumns } from "../../lists/find-columns.ts";
 import type { GivenTable } from "../../lists/company-list.ts";
-import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
+import {
+  decodeText,
+  isPlainText,
+  isWorkbook,
+  readTable,
+  type TableReading,
+} from "../../lists/read-table.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Person } from "../access/authority.ts";
 import { escapeData, withoutControls, noUnfurling } from "../blocks/blocks.ts";
@@ -136,6 +142,8 @@ function isOfSlack(url: string, apiUrl: string): boolean {
 /** The contents of files, and the problems in reading them. */
 export interface ReadFiles {
   invoices: Invoice[];
+  /** The texts of notes, snippets and forwarded mails. */
+  texts: string[];
   /** The first table; further tables become problems. */
   table: GivenTable | null;
   problems: Note[];
@@ -162,6 +170,7 @@ export function createFileReader(
   ): Promise<FileReading> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
+    if (file.text !== "") return { text: file.text };
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, access);
     // With the scope, a refusal means that the app is not in the file's conversation.
@@ -197,7 +206,7 @@ export function createFileReader(
     hasReadScope: boolean | null,
     readAs?: "tables",
   ): Promise<ReadFiles> => {
-    const contents: ReadFiles = { invoices: [], table: null, problems: [] };
+    const contents: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
     for (const given of files) {
       const mayRead = hasReadScope !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
@@ -207,6 +216,7 @@ export function createFileReader(
         contents.problems.push(fileProblem(name, why));
       };
       if (typeof reading === "string") refuse(reading);
+      else if ("text" in reading) contents.texts.push(reading.text);
       else if ("invoices" in reading) {
         contents.invoices.push(...reading.invoices);
         for (const { name, why } of reading.refused) refuse(why, name);
@@ -240,7 +250,7 @@ function maskedName(name: string): string {
 }
 
 type FileProblem = keyof Texts["check"]["files"];
-type FileReading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
+type FileReading = FoundInvoices | Exclude<TableReading, string> | { text: string } | FileProblem;
 
 /** Faults of an invoice file that may be a table instead. */
 const possibleTableFaults: readonly FileProblem[] = [
@@ -251,7 +261,9 @@ const possibleTableFaults: readonly FileProblem[] = [
   "encoding",
   "not-a-table",
 ];
-const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
+const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv)$/i;
+/** Longer texts are no notes. */
+const maxTextLength = 80_000;
 
 async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Promise<FileReading> {
   const isSpreadsheet = isWorkbook(bytes);
@@ -262,8 +274,13 @@ async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Prom
   const table = await readTable({ bytes });
   const isTable = typeof table !== "string";
   const looksLikeTable = isTable ? looksLikeList(table.rows) : tableFileName.test(name);
-  if (!wantsTable && !isSpreadsheet && !looksLikeTable) return invoices;
-  return table === "not-a-table" ? invoices : table;
+  if (wantsTable || isSpreadsheet || looksLikeTable)
+    return table === "not-a-table" ? invoices : table;
+  const hasColumns = isTable && table.rows.some((cells) => cells.filter(Boolean).length > 1);
+  const text = decodeText(bytes);
+  const isNote = isPlainText(text) && !(hasColumns && tableFileName.test(name));
+  if (invoices !== "not-xml" || !isNote) return invoices;
+  return text.length > maxTextLength ? "too-large" : { text };
 }
 
 /** True for several rows with a column of numbers, or for columns with known names. */
