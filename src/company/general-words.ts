@@ -35,7 +35,8 @@ function isOnlyEnding(title: string): boolean {
 /** Returns the provinces in a written title, spelled as in the title. */
 export function provincesIn(title: string): string[] {
   const words = title.normalize("NFKC").match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.filter((word) => provinces.has(foldTurkish(word)));
+  // `müş.` is short for MÜŞAVİRLİK, not the province Muş.
+  return words.filter((word) => provinces.has(foldTurkish(word)) && !/^m[üÜ]/u.test(word));
 }
 
 /** True if a record's text names a province, by any of its names. */

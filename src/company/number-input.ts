@@ -45,13 +45,18 @@ const mersisLabel = /^\W*mers[iıİ]s/iu;
 
 /** Reads a typed number or title; separators and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
-  const line = withoutOuterSigns(normalizeText(text).replace(/\p{Cf}/gu, "").replace(/\s+/g, " "));
+  const line = withoutOuterSigns(
+    normalizeText(text)
+      .replace(/\p{Cf}/gu, "")
+      .replace(/\s+/g, " "),
+  );
   const typed = line.replace(label, "");
   if (!/[\p{L}\p{N}]/u.test(typed)) return { kind: "empty" };
   const clean = withoutDecimals(typed);
   if (clean === null) return { kind: "shortened" };
-  const [, firstNumber = ""] = /^(\d{10,11})(?!\d)/.exec(clean) ?? [];
-  if (isPlaceholder(firstNumber)) return { kind: "placeholder", digits: firstNumber };
+  const [, firstNumber = "", behind = ""] = /^(\d{10,11})(?!\d)(.*)$/u.exec(clean) ?? [];
+  if (isPlaceholder(firstNumber) && !/\d{8}/.test(behind))
+    return { kind: "placeholder", digits: firstNumber };
   if (mersisLabel.test(line) && isPersonalMersis(digitsOf(clean))) return { kind: "personal" };
   if (isForeignVat(clean)) return { kind: "foreignVat" };
   if (mayHoldTckn(withoutIbans(clean))) return { kind: "personal" };
@@ -105,9 +110,11 @@ function withoutOuterSigns(text: string): string {
     const [first, last] = [inner.charAt(0), inner.charAt(inner.length - 1)];
     const isOpened = openingSigns.includes(first);
     const isClosed = closingSigns.includes(last);
-    const isPair = isOpened && isClosed && inner.indexOf(pairs[first] ?? "", 1) === inner.length - 1;
+    const isPair =
+      isOpened && isClosed && inner.indexOf(pairs[first] ?? "", 1) === inner.length - 1;
     const isLoneStart =
-      (isOpened && !inner.includes(pairs[first] ?? "", 1)) || (!isOpened && closingSigns.includes(first));
+      (isOpened && !inner.includes(pairs[first] ?? "", 1)) ||
+      (!isOpened && closingSigns.includes(first));
     const isLoneEnd =
       (isClosed && !hasOpening(inner, last)) || (!isClosed && openingSigns.includes(last));
     if (!isPair && !isLoneStart && !isLoneEnd) return inner;

@@ -34,7 +34,7 @@ export function placeAtEnd(address: string): { district: string; city: string } 
 
 /** `… NO: 5 ŞİŞLİ / İSTANBUL`; a district is one word, or a number and a word: 19 MAYIS. */
 const districtAndProvince =
-  /(?:^|[\s,;:])((?:19 )?\p{L}[\p{L}\p{M}.'’]{1,30})\s{0,3}[/\-–]\s{0,3}(\p{L}[\p{L}\p{M}]{1,20})(?:\s{0,3}[/\-–,]\s{0,3}t[uü]rk[iİ]ye)?[\s.]*$/iu;
+  /(?:^|[\s,;:])((?:19 (?=may[ıIiİ]s))?\p{L}[\p{L}\p{M}.'’]{1,30})\s{0,3}[/\-–]\s{0,3}(\p{L}[\p{L}\p{M}]{1,20})(?:\s{0,3}[/\-–,]\s{0,3}t[uü]rk[iİ]ye)?[\s.]*$/iu;
 
 /** Folded words of streets and buildings, which are no districts. */
 export const streetWords: ReadonlySet<string> = new Set(

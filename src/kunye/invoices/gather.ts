@@ -193,7 +193,9 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
     );
     const key = titleKeyOf(given.title);
     const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
-    const vknsOfTitle = key === "" || lacksNumber ? [] : [...(vknsByTitle.get(key) ?? [])];
+    // A mistyped number is one mistake, not two.
+    const isComparable = key !== "" && !lacksNumber && (vkn === "" || isVkn(vkn));
+    const vknsOfTitle = isComparable ? [...(vknsByTitle.get(key) ?? [])] : [];
     const others = vknsOfTitle.filter((one) => one !== vkn);
     const isOurs = !own.has(vkn) && others.some((one) => own.has(one));
     return doubtsBy(

@@ -181,7 +181,7 @@ const accountState =
 const accountSuffix = new RegExp(
   `^(?:\\s*[([] ?(?:${currency}|${accountState}|(?:hesap|no)?[ :.]*\\d{1,3}) ?[)\\]]` +
     `|[\\s/_#–-]+(?:${currency}|${accountState})(?=\\s*(?:[,;|)]|$))` +
-    "|\\s*[/_#–-] ?\\d{1,3}(?=\\s*(?:[,;|)]|$)))",
+    "|\\s*[/_#*–-] ?\\d{1,3}(?=\\s*(?:[,;|)]|$)))",
 );
 
 /** Reads the suffix by which books tell accounts of one company apart: `(USD)`, `(ESKİ)`, `-2`. */
@@ -195,7 +195,8 @@ const maxPartLength = 240;
 function readOffice({ folded, shown }: CleanText): Part | null {
   const [office] = officesIn(folded.slice(0, maxPartLength));
   // The province may precede its office: `İstanbul Kadıköy V.D.`
-  if (!office || !areProvinces(folded.slice(0, office.start))) return null;
+  const before = folded.slice(0, office?.start);
+  if (!office || /[^a-z /-]/.test(before) || !areProvinces(before)) return null;
   const { name, end } = office;
   return { kind: "office", end, taxOffice: shown.slice(name.start, name.end) };
 }

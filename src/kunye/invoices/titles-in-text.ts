@@ -178,6 +178,8 @@ export function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
+  // `İş` is work, `is` is English.
+  if (folded === "is") return /^is\W*$/i.test(word);
   return (
     stems.test(folded) || [sentenceWords, smallWords, chatWords].some((words) => words.has(folded))
   );

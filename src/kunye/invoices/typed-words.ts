@@ -43,10 +43,10 @@ export function titleInSentence(text: string): string {
   const clean = cleanText(text);
   const [formal, ...others] = findTitles(clean);
   const words = wordsIn(text);
-  const isTold = words.some(tells) || words.filter(isSentencePart).length > 1;
-  if (!isTold) return text;
+  if (!words.some(tells)) return text;
   if (formal) return others.length === 0 ? formal.title : text;
   const from = words.findIndex((word) => !isSentencePart(word));
+  if (from < 0) return "";
   const to = words.findIndex((word, at) => at > from && isSentencePart(word));
   const name = words.slice(from, to < 0 ? undefined : to);
   return name.length > 1 && !isTooGeneral(name.join(" ")) ? name.join(" ") : "";
@@ -59,7 +59,9 @@ function wordsIn(text: string): string[] {
 /** Removes links, mail addresses, mentions and emoji. */
 function withoutLinks(words: string): string {
   const isLink = (word: string) =>
-    /:\/\/|^www\.|^[@#]\S|\S@\S|^:[a-z_+-]+:$|\.(?:com|net|org|io)(?:\.tr)?(?:\/|$)/i.test(word);
+    /:\/\/|^www\.|^@\S|^#[a-z]|\S@\S|^:[a-z_+-]+:$|\.(?:com|net|org|io)(?:\.tr)?(?:\/|$)/i.test(
+      word,
+    );
   return wordsIn(words)
     .filter((word) => !isLink(word))
     .join(" ");
@@ -75,20 +77,21 @@ const reference = new RegExp(
 const maxReferenceLength = 80;
 
 function isReference(words: string): boolean {
-  return words.length <= maxReferenceLength && reference.test(foldTurkish(words));
+  const folded = foldTurkish(words);
+  return words.length <= maxReferenceLength && reference.test(folded) && !amount.test(folded);
 }
 
 const amount =
   /^[₺$€£]?\d+(?:[.,]\d+)*(?:tl|try|usd|eur|[₺$€£])$|^[₺$€£]\d|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$|^\d+,\d{2}$/;
 /** Words that no title has: an invoice, a payment, an amount, a question. */
-const telling = /\?|^(?:fatura|odeme|siparis|irsaliye)|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
-const verb =
-  /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
+const telling =
+  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?)?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
+const verb = /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
 /** Words of notes and questions; in capitals they may be a name (`AKTİF`). */
 const noteWords: ReadonlySet<string> = foldedWords(`
 acil acele ivedi önemli aktif faal pasif onay onaylı onayla kaydı kayıt sorgu sorgula sorgulayın bilgi bilgisi lazım
 gerek gerekli teyit mutabakat bakiye borç borcu alacak vade iade hatırlatma dikkat not todo urgent asap active kira
-kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme
+kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme talep talebi
 `);
 
 const foldedWord = (word: string) => foldTurkish(word).replace(/[^a-z0-9]/g, "");

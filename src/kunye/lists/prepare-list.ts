@@ -1,5 +1,11 @@
 import { titleComparer } from "../../company/compare-titles.ts";
-import { isVkn, vknOfMersis, withoutTckns } from "../../company/id-numbers.ts";
+import {
+  isPersonalMersis,
+  isVkn,
+  plainMersis,
+  vknOfMersis,
+  withoutTckns,
+} from "../../company/id-numbers.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -183,6 +189,7 @@ function readCell(cell = "") {
   if (isVkn(cell)) return createReading("ask", null, cell);
   // `1,23457E+09`: its digits could be another company's number.
   if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return createReading("invalid", "rounded");
+  if (mayBePersonal(cell)) return createReading("person");
   const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
   switch (input.kind) {
     case "vkn":
@@ -192,8 +199,6 @@ function readCell(cell = "") {
     case "mersis":
     case "short-mersis":
       return createReading("ask", "from-mersis", vknOfMersis(input.mersis));
-    case "personal":
-      return createReading("person");
     case "shortened":
       return createReading("invalid", "rounded");
     case "title":
@@ -202,6 +207,11 @@ function readCell(cell = "") {
     default:
       return createReading("invalid", input.kind);
   }
+}
+
+/** True for a person's number in a column of numbers, where check digits may be wrong. */
+function mayBePersonal(cell: string): boolean {
+  return readNumber(cell).kind === "personal" || isPersonalMersis(plainMersis(cell.trim()));
 }
 
 function createReading(
@@ -219,7 +229,7 @@ function withoutPeople(
 ): string[][] {
   const numberColumns = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
   const isPersonal = (cell: string, column: number) =>
-    cell.length > 10 && numberColumns.has(column) && readNumber(cell).kind === "personal";
+    cell.length > 10 && numberColumns.has(column) && mayBePersonal(cell);
   return table.map((row) =>
     row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
   );

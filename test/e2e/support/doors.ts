@@ -25,10 +25,7 @@ const companies: Record<string, readonly [title: string, taxOffice: string]> = {
     "BEGONYA DENEME MATBAA SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
     "KOZYATAĞI VERGİ DAİRESİ",
   ],
-  "6174002232": [
-    "ORKİDE DENEME CAM SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
-    "KOZYATAĞI VERGİ DAİRESİ",
-  ],
+  "6174002232": ["ORKİDE DENEME CAM SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
 };
 
 export type Doors = Awaited<ReturnType<typeof startDoors>>;
@@ -82,7 +79,11 @@ export async function startDoors() {
     /** Chooses `Şirketi sorgula` on an app's message; returns what the modal says. */
     async shortcut(fields: Pick<Message, "text"> & { blocks?: readonly unknown[] }) {
       const channelId = finans.channel.id;
-      const { ts } = workspace.core.messages.post({ channelId, author: { kind: "app" }, ...fields });
+      const { ts } = workspace.core.messages.post({
+        channelId,
+        author: { kind: "app" },
+        ...fields,
+      });
       await finans.shortcut("Şirketi sorgula", { ts });
       return settledModal();
     },

@@ -1,5 +1,6 @@
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
+import { isPlaceholder } from "../../../company/id-numbers.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
@@ -61,7 +62,8 @@ export async function checkState(
     .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
   const foundQueries = [...textQueries, ...rowQueries];
   const tableMentions = rows.flatMap(({ written }) => written ?? []);
-  const severalVkns = input.kind === "several" ? input.vkns : [];
+  const typedVkns = input.kind === "several" ? input.vkns : [];
+  const severalVkns = typedVkns.filter((one) => !isPlaceholder(one));
   const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
   const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
   const written = [

@@ -45,7 +45,10 @@ export function verdictBlocks(
 ): KnownBlock[] {
   const [worst, ...others] = judge(mentionsOf(written, vkn), content);
   if (!worst) return [];
-  if (written.kind === "typed") return [unfolded(typedLines(texts, worst).join("\n"))];
+  if (written.kind === "typed") {
+    const typed = typedLines(texts, worst);
+    return typed.length === 0 ? [] : [unfolded(typed.join("\n"))];
+  }
   const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
   const otherLines = others.map((one) => {
     const { title } = one.mention.given;

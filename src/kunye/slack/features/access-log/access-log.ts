@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import { readNumber } from "../../../../company/number-input.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
 import { maxAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
@@ -26,6 +27,10 @@ export const accessLog: Feature = {
       topic: { name: "access" },
       needs: "manage",
       open: openAccessModal,
+      answer(interaction, rest) {
+        const read = readNumber(rest);
+        return read.kind === "vkn" ? () => showAccesses(interaction, read.vkn) : null;
+      },
     },
   ],
   actions: [{ id: actionIds.accessLog, needs: "manage", run: openAccessModal }],

@@ -1,6 +1,6 @@
 import { readNumber, readTitle, type NumberInput } from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
-import { readTypedWords } from "../../../invoices/typed-words.ts";
+import { readTypedWords, titleInSentence } from "../../../invoices/typed-words.ts";
 import { inWords, saying, type Texts } from "../../../texts/texts.ts";
 import { peopleRefusal } from "../../access/permission.ts";
 import {
@@ -20,7 +20,13 @@ import {
   readLeadingWord,
   withRemark,
 } from "../../answer/typed-words.ts";
-import { answerTyped, offerDetail, offerTitle, showInput, type CardExtras } from "../../answer/show-result.ts";
+import {
+  answerTyped,
+  offerDetail,
+  offerTitle,
+  showInput,
+  type CardExtras,
+} from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
@@ -67,7 +73,8 @@ function numberCommand(
     const input = readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
-    if (input.kind === "title") return offerTitle(interaction, input.title);
+    if (input.kind === "title")
+      return offerTitle(interaction, titleInSentence(input.title) || input.title);
     const answering = ask(interaction, input, word === "detail");
     return answering ?? showInput(interaction, input, rest, wanted);
   });
