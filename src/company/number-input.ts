@@ -91,41 +91,40 @@ export function readTitle(text: string): NumberInput {
   return { kind: "title", title: withoutPhones(normalizeText(text).replace(/\s+/g, " ")) };
 }
 
-const pairs: Readonly<Record<string, string>> = {
+const partners: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
   "“": "”",
+  "”": "“",
   "‘": "’",
+  "’": "‘",
   "«": "»",
+  "»": "«",
   "(": ")",
+  ")": "(",
 };
-const openingSigns = Object.keys(pairs).join("");
-const closingSigns = Object.values(pairs).join("");
 const maxOuterSigns = 8;
 
 /** Removes signs around a text: pairs, signs without a partner, and a spreadsheet's `="…"`. */
 function withoutOuterSigns(text: string): string {
   let inner = text.trim().replace(/^=(?=["\d])/, "");
-  for (let tries = 0; tries < maxOuterSigns && inner !== ""; tries += 1) {
-    const [first, last] = [inner.charAt(0), inner.charAt(inner.length - 1)];
-    const isOpened = openingSigns.includes(first);
-    const isClosed = closingSigns.includes(last);
-    const isPair =
-      isOpened && isClosed && inner.indexOf(pairs[first] ?? "", 1) === inner.length - 1;
-    const isLoneStart =
-      (isOpened && !inner.includes(pairs[first] ?? "", 1)) ||
-      (!isOpened && closingSigns.includes(first));
-    const isLoneEnd =
-      (isClosed && !hasOpening(inner, last)) || (!isClosed && openingSigns.includes(last));
-    if (!isPair && !isLoneStart && !isLoneEnd) return inner;
-    inner = inner.slice(isPair || isLoneStart ? 1 : 0, isPair || isLoneEnd ? -1 : undefined).trim();
+  for (let tries = 0; tries < maxOuterSigns; tries += 1) {
+    const end = inner.length - 1;
+    const [first, last] = [inner.charAt(0), inner.charAt(end)];
+    const isPair = partners[first] === last && inner.indexOf(last, 1) === end;
+    const from = isPair || isLone(inner, first) ? 1 : 0;
+    const to = isPair || isLone(inner, last) ? end : end + 1;
+    if (from === 0 && to > end) return inner;
+    inner = inner.slice(from, to).trim();
   }
   return inner;
 }
 
-function hasOpening(text: string, closing: string): boolean {
-  const opening = openingSigns.charAt(closingSigns.indexOf(closing));
-  return text.lastIndexOf(opening, text.length - 2) >= 0;
+/** True for a sign whose partner is missing. */
+function isLone(text: string, sign: string): boolean {
+  const partner = partners[sign];
+  if (partner === undefined) return false;
+  return partner === sign ? text.indexOf(sign) === text.lastIndexOf(sign) : !text.includes(partner);
 }
 
 /** Returns a number without its `.0`, or written out from `9.2E+09`; null if digits are lost. */

@@ -97,6 +97,40 @@ test.each<[string, NumberInput]>([
   expect(readNumber(text)).toEqual(input);
 });
 
+test.each<[string, NumberInput]>([
+  ["1234567890.0", { kind: "vkn", vkn, title: "" }],
+  ["1234567890,00", { kind: "vkn", vkn, title: "" }],
+  ["1.234567890E+09", { kind: "vkn", vkn, title: "" }],
+  ["1,23456789E+9", { kind: "shortened" }],
+  ["1,23457E+09", { kind: "shortened" }],
+  ["9E+09", { kind: "shortened" }],
+  ['="1234567890"', { kind: "vkn", vkn, title: "" }],
+  ["'1234567890", { kind: "vkn", vkn, title: "" }],
+  ["=1234567890", { kind: "vkn", vkn, title: "" }],
+  ["10733510", { kind: "short-vkn", vkn: "0010733510", digits: 8 }],
+  ["10733510.0", { kind: "short-vkn", vkn: "0010733510", digits: 8 }],
+  ["10733511", { kind: "wrong-length", digits: 8 }],
+  ["2222222222", { kind: "placeholder", digits: "2222222222" }],
+  ["VKN: 2222222222", { kind: "placeholder", digits: "2222222222" }],
+  ["2222222222 MUSTER GMBH", { kind: "placeholder", digits: "2222222222" }],
+  ["11111111111", { kind: "placeholder", digits: "11111111111" }],
+  ["1111111111 1234567890", { kind: "several", vkns: ["1111111111", "1234567890"] }],
+  ["2026004418037259", { kind: "document" }],
+  ["İşlem No 2026004418037259", { kind: "title", title: "İşlem No 2026004418037259" }],
+  ["MERSİS: 2026004418037259", { kind: "personal" }],
+  ["1000000014600017", { kind: "personal" }],
+  ["1234567890 “ÖRNEK GIDA”", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
+  ['1234567890 "ÖRNEK" GIDA', { kind: "vkn", vkn, title: '"ÖRNEK" GIDA' }],
+  ["1234567890 “ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
+  ["1234567890 (ÖRNEK GIDA)", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
+  ["1234567890 ÖRNEK (ESKİ)", { kind: "vkn", vkn, title: "ÖRNEK (ESKİ)" }],
+  ["“1234567890”", { kind: "vkn", vkn, title: "" }],
+  ["ÖRNEK GIDA (TASFİYE HALİNDE)", { kind: "title", title: "ÖRNEK GIDA (TASFİYE HALİNDE)" }],
+  ["(örnek gıda)", { kind: "title", title: "örnek gıda" }],
+])("%j, as sheets, forms and people write it, is read as %j", (text, input) => {
+  expect(readNumber(text)).toEqual(input);
+});
+
 const tckn = "10000000146";
 
 test.each([

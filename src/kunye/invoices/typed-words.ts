@@ -2,9 +2,15 @@ import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
 import { readsAsOffice, splitOffice } from "../../company/tax-offices.ts";
 import { generalWords } from "../../company/title-words.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, type CleanText } from "./clean-text.ts";
 import { readTitleLine, titleLineIn } from "./title-line.ts";
-import { cutAtLabel, findTitles, isSentenceWord } from "./titles-in-text.ts";
+import {
+  cutAtLabel,
+  findTitles,
+  formsInText,
+  isSentenceWord,
+  type TitleInText,
+} from "./titles-in-text.ts";
 
 /** What is written behind a typed number, by its meaning; empty if missing. */
 export interface TypedWords {
@@ -23,7 +29,7 @@ export function readTypedWords(words: string): TypedWords {
   if (isReference(plain)) return { ...nothing, reference: plain };
   const { office, title: behindOffice } = splitOffice(plain);
   const clean = cleanText(behindOffice);
-  const [formal] = findTitles(clean);
+  const formal = formalTitle(clean);
   if (formal) {
     const { title, taxOffice } = titleLineIn(clean, formal);
     return { ...nothing, title, taxOffice: office || taxOffice };
@@ -36,6 +42,19 @@ export function readTypedWords(words: string): TypedWords {
     title: /\p{L}{2}/u.test(name) && !isRemark(name) ? name : "",
     taxOffice: office || line.taxOffice,
   };
+}
+
+/** Returns the title with a legal form, from the first word that may belong to its name. */
+function formalTitle(clean: CleanText): TitleInText | null {
+  const form = formsInText(clean).at(0);
+  if (!form) return null;
+  const [found] = findTitles(clean);
+  const before = wordsIn(clean.shown.slice(0, found?.at ?? form.start));
+  const isSmall = (word: string) => /^\p{Ll}/u.test(word);
+  const isNote = found && !isSmall(found.title) && before.some(isSmall);
+  if (found && (isNote || before.some(tells))) return found;
+  const title = clean.shown.slice(0, form.end).trim();
+  return { kind: "title", title, key: title, at: 0, end: form.end };
 }
 
 /** Returns the title in a sentence (`örnek gıda faturası geldi`); other words stay as they are. */

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
 import type { SeenMessage } from "../../support/people/seen-message.ts";
 import { answered, merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
@@ -98,14 +99,15 @@ export async function startDoors() {
       answerTo(view, () => view.click(label, { in: view.newest() })),
   };
 
-  /** Waits until the front window has an answer. */
+  /** Waits until the front window has an answer, reads it and closes it. */
   async function settledModal(): Promise<string> {
-    const waits = /Bekleyin…|VKN ya da unvan$/;
-    for (let tries = 0; tries < 200; tries += 1) {
-      const plain = (await ayse.modal()).plain();
-      if (!waits.test(plain) && plain !== "") return plain;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    return (await ayse.modal()).plain();
+    const isWaiting = (plain: string) => /Bekleyin…|^VKN ya da unvan/.test(plain) || plain === "";
+    await expect
+      .poll(async () => isWaiting((await ayse.modal()).plain()), { timeout: 20_000 })
+      .toBe(false);
+    const window = await ayse.modal();
+    const plain = window.plain();
+    await window.close(true);
+    return plain;
   }
 }

@@ -1,3 +1,4 @@
+import { isPersonalMersis, plainMersis } from "../../../../company/id-numbers.ts";
 import { readNumber, readTitle, type NumberInput } from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
 import { readTypedWords, titleInSentence } from "../../../invoices/typed-words.ts";
@@ -70,7 +71,8 @@ function numberCommand(
 ): Command {
   const run = withRemark((interaction, typed) => {
     const { word, rest } = readLeadingWord(typed);
-    const input = readNumber(rest);
+    const isTrader = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
+    const input: NumberInput = isTrader ? { kind: "personal" } : readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
     if (input.kind === "title")
