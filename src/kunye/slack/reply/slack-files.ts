@@ -262,6 +262,7 @@ const possibleTableFaults: readonly FileProblem[] = [
   "not-a-table",
 ];
 const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv)$/i;
+const invoiceFileName = /\.(?:xml|zip)$/i;
 /** Longer texts are no notes. */
 const maxTextLength = 80_000;
 
@@ -278,7 +279,8 @@ async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Prom
     return table === "not-a-table" ? invoices : table;
   const hasColumns = isTable && table.rows.some((cells) => cells.filter(Boolean).length > 1);
   const text = decodeText(bytes);
-  const isNote = isPlainText(text) && !(hasColumns && tableFileName.test(name));
+  const isOther = invoiceFileName.test(name) || (hasColumns && tableFileName.test(name));
+  const isNote = isPlainText(text) && !isOther;
   if (invoices !== "not-xml" || !isNote) return invoices;
   return text.length > maxTextLength ? "too-large" : { text };
 }
