@@ -108,7 +108,7 @@ function tailStart({ folded, shown }: CleanText): number {
 }
 
 /** Reads what stands behind a legal form. In `rest` a comma replaces each recognised part. */
-export function readTail(tail: CleanText): LineDetails & { rest: string; state: string } {
+function readTail(tail: CleanText): LineDetails & { rest: string; state: string } {
   let details = noDetails;
   let [rest, state] = ["", ""];
   for (let at = 0; at < tail.folded.length; ) {

@@ -1,8 +1,14 @@
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { WrittenWords } from "../../invoices/written-words.ts";
+import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
-import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
+import {
+  type Asker,
+  type PendingReply,
+  type Query,
+  companyQuery,
+  titleQuery,
+} from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
 import { checkState } from "./check-state.ts";
 import { choice, inputNotice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
@@ -29,6 +35,18 @@ export interface CardExtras {
 export interface ReplyContext {
   extras: CardExtras;
   typed: boolean;
+}
+
+/** Reads what `withPendingReply` stored, also in the form of earlier versions. */
+export function readReplyContext(envelope: string) {
+  const stored = JSON.parse(envelope) as Envelope;
+  const { given } = stored.extras;
+  return given ? { ...stored, extras: { ...stored.extras, given: storedWords(given) } } : stored;
+}
+
+interface Envelope extends ReplyContext {
+  asker: Asker;
+  responseUrl: string | null;
 }
 
 const balanceTimeoutMs = 2_000;
