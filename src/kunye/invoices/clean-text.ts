@@ -48,6 +48,11 @@ export function cleanText(text: string) {
   return { shown: cleaned, folded: foldInPlace(cleaned) };
 }
 
+/** Returns a stretch of a normalised text. */
+export function sliceOf({ shown, folded }: CleanText, from: number, to?: number): CleanText {
+  return { shown: shown.slice(from, to), folded: folded.slice(from, to) };
+}
+
 /** Replaces look-alikes by Latin letters, then folds Turkish letters. */
 function foldInPlace(text: string): string {
   return text

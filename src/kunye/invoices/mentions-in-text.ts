@@ -25,11 +25,7 @@ import {
   type Unit,
 } from "./pair-mentions.ts";
 import { type LineDetails, titleLineIn, withoutEmpty } from "./title-line.ts";
-import {
-  type TitleInText,
-  findTitles,
-  withLabelledTitles,
-} from "./titles-in-text.ts";
+import { type TitleInText, findTitles, withLabelledTitles } from "./titles-in-text.ts";
 
 /** A company, branch or title in a text that can be asked. */
 export interface Candidate {
@@ -38,13 +34,7 @@ export interface Candidate {
 }
 
 const defaultMax = 10;
-const faultyKinds = new Set<NumberKind>([
-  "wrong",
-  "short",
-  "eleven",
-  "foreign",
-  "wrong-mersis",
-]);
+const faultyKinds = new Set<NumberKind>(["wrong", "short", "eleven", "foreign", "wrong-mersis"]);
 
 /** Finds candidates in an unescaped text; `isFaulty` if a labelled number is not valid. */
 export function findCandidates(text: string) {
@@ -131,7 +121,7 @@ export function readMentions(text: string, isTyped: boolean, maxFound: number) {
     return party.titles.map((one) => {
       const odd = doubtsBy([isHidden(one.at), "odd-letters"]);
       const nextAt = titles.find(({ at }) => at > one.at && at >= one.end)?.at;
-      const { title, rest: _rest, ...line } = titleLineIn(clean, one, nextAt);
+      const { title, ...line } = titleLineIn(clean, one, nextAt);
       return mention(title, [...party.doubts, ...odd], withoutEmpty(line));
     });
   });

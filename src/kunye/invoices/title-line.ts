@@ -2,8 +2,14 @@ import { placeAtEnd } from "../../company/places.ts";
 import { behalfWords, branchWords, usualProvince } from "../../company/general-words.ts";
 import { officesIn } from "../../company/tax-offices.ts";
 import { generalWords, provinces } from "../../company/title-words.ts";
-import { cleanText, type CleanText } from "./clean-text.ts";
-import { fieldLabel, formsInText, isSentenceWord, type TitleInText } from "./titles-in-text.ts";
+import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
+import {
+  caseEnding,
+  fieldLabel,
+  formsInText,
+  isSentenceWord,
+  type TitleInText,
+} from "./titles-in-text.ts";
 
 /** The details of a company that stand on its title's line; empty if missing. */
 export interface LineDetails {
@@ -12,10 +18,9 @@ export interface LineDetails {
   city: string;
 }
 
-/** A title, and what else its line says; `rest` are the words that nothing explains. */
-export interface TitleLine extends LineDetails {
+/** A title with the words that nothing explains, and what else its line says. */
+interface TitleLine extends LineDetails {
   title: string;
-  rest: string;
 }
 
 /** A recognised part behind a title: its end, and what it tells. */
@@ -45,14 +50,14 @@ const gap = /^[\s,;:.*–-]*/;
 /** Splits a title's own line, as a field or a cell has it. */
 export function readTitleLine(written: string): TitleLine {
   const clean = cleanText(written);
-  const asWritten = { title: written, rest: "", ...noDetails };
+  const asWritten = { title: written, ...noDetails };
   // Cleaning that moves letters leaves nothing to cut at.
   if (clean.shown.length !== written.length) return asWritten;
   const start = tailStart(clean);
   const { rest, state, ...details } = readTail(sliceOf(clean, start));
   const words = rest.replace(/,/g, " ").replace(/\s+/g, " ").trim();
   const title = joined(written.slice(0, start).replace(/[\s,;:–-]+$/, ""), state, words);
-  return { ...details, rest: words, title: start === written.length ? written : title };
+  return { ...details, title: start === written.length ? written : title };
 }
 
 /** Reads a title of a text with the rest of its line, up to the next title or number. */
@@ -65,11 +70,13 @@ export function titleLineIn(
   const [upToNumber = ""] = /^(?:(?!\d(?:[ .-]?\d){8})[^])*/.exec(line) ?? [];
   const whole = sliceOf(text, at, end + upToNumber.length);
   const start = Math.min(tailStart(whole), end - at);
-  const { rest, state, ...details } = readTail(sliceOf(whole, start));
+  const behind = sliceOf(whole, start);
+  const [ending = ""] = caseEnding.exec(behind.folded) ?? [];
+  const { rest, state, ...details } = readTail(sliceOf(behind, ending.length));
   const isField = /^\s*[:\d]/.test(text.folded.slice(at + whole.folded.length));
   const name = start === end - at ? title : whole.shown.slice(0, start).replace(/[\s*]+/g, " ");
   const words = wordsOfName(rest, isField);
-  return { ...details, rest: words, title: joined(name.trim(), state, words) };
+  return { ...details, title: joined(name.trim(), state, words) };
 }
 
 /** Returns the words behind a title that may belong to a name, up to a field or a sentence. */
@@ -111,7 +118,7 @@ function tailStart({ folded, shown }: CleanText): number {
 function readTail(tail: CleanText): LineDetails & { rest: string; state: string } {
   let details = noDetails;
   let [rest, state] = ["", ""];
-  for (let at = 0; at < tail.folded.length; ) {
+  for (let at = 0; at < tail.folded.length;) {
     const here = sliceOf(tail, at);
     const part = readPart(here);
     if (part === null) {
@@ -152,7 +159,8 @@ function withPart(details: LineDetails, part: Part): LineDetails {
   return { ...details, district: part.district, city: part.city };
 }
 
-const stateWords = /^\(? ?(?:iflas nedeniyle )?(?:tasfiye|tasf\.?|iflas|konkordato)(?![a-z])[^(),;]{0,30}\)?/;
+const stateWords =
+  /^\(? ?(?:iflas nedeniyle )?(?:tasfiye|tasf\.?|iflas|konkordato)(?![a-z])[^(),;]{0,30}\)?/;
 
 function readState({ folded }: CleanText): Part | null {
   const [state = ""] = stateWords.exec(folded) ?? [];
@@ -167,7 +175,8 @@ const bareDefinition =
 
 /** Reads a definition: `("Şirket" olarak anılacaktır)`. */
 function readDefinition({ folded }: CleanText): Part | null {
-  const [bracket = "", content = ""] = /^[([]((?:[^()[\]\n]|\([^()\n]*\))*)[)\]]?/.exec(folded) ?? [];
+  const [bracket = "", content = ""] =
+    /^[([]((?:[^()[\]\n]|\([^()\n]*\))*)[)\]]?/.exec(folded) ?? [];
   const isDefinition = definingWords.test(content) || quoted.test(content.trim());
   if (isDefinition) return { kind: "definition", end: bracket.length };
   const [bare = ""] = bareDefinition.exec(folded) ?? [];
@@ -211,7 +220,8 @@ const labelBehind =
   /(?<![a-z])(?:v\.?k\.?n|vergi|mersis|tel(?:efon)?|gsm|cep|faks?|fax|iban|e-?posta|e-?mail|mail|web|www|tc|ticaret sicil)(?![a-z])/;
 const streetWord =
   /^(?:mah(?:alle(?:si)?)?|mh|cad(?:de(?:si)?)?|cd|sok(?:ak|agi)?|sk|bul(?:v|var[i]?)?|blv|yolu|osb|apt|apartmani|mevkii?|koyu|sitesi|plaza)$/;
-const siteBegins = /^(?:organize sanayi|osb|kucuk sanayi|sanayi sitesi|serbest bolge|adresi?(?![a-z]))/;
+const siteBegins =
+  /^(?:organize sanayi|osb|kucuk sanayi|sanayi sitesi|serbest bolge|adresi?(?![a-z]))/;
 const houseNumber = /^no ?[:.]? ?\d/;
 const provinceBehind = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})(?![a-z])/g;
 const maxWordsBeforeStreet = 3;
@@ -256,7 +266,8 @@ function placeIn(address: string): Pick<LineDetails, "district" | "city"> {
 
 const behalf = /^(?:adina|namina|hesabina|vekaleten)(?![a-z])/;
 /** Words of a sentence behind `adına`: `kesilecek`, `düzenlenen`. */
-const verbal = /(?:ecek|acak|il[ae]n|[iu]l[ae]n|l[ae]nen|l[ae]nan|ilmesi|ilmasi|yor|iniz)(?:[a-z]{0,4})$/;
+const verbal =
+  /(?:ecek|acak|il[ae]n|[iu]l[ae]n|l[ae]nen|l[ae]nan|ilmesi|ilmasi|yor|iniz)(?:[a-z]{0,4})$/;
 
 /** Reads `adına kesilecek`; a name behind `adına` is another company's. */
 function readBehalf({ folded, shown }: CleanText): Part | null {
@@ -268,7 +279,8 @@ function readBehalf({ folded, shown }: CleanText): Part | null {
     const bare = next.replace(/[^a-z0-9]/g, "");
     const isSmall = /^\p{Ll}/u.test(shown.slice(word.length + index));
     const isSentence = isSentenceWord(shown.slice(word.length + index).trimStart(), bare);
-    if (!isSentence && !(verbal.test(bare) && (isSmall || /(?:ecek|acak)$/.test(bare)))) return null;
+    if (!isSentence && !(verbal.test(bare) && (isSmall || /(?:ecek|acak)$/.test(bare))))
+      return null;
     end = word.length + index + next.length;
   }
   return { kind: "behalf", end };
@@ -278,10 +290,6 @@ function readBehalf({ folded, shown }: CleanText): Part | null {
 export function withoutEmpty<Details extends object>(details: Details): Partial<Details> {
   const filled = Object.entries(details).filter(([, value]) => value !== "");
   return Object.fromEntries(filled) as Partial<Details>;
-}
-
-function sliceOf({ shown, folded }: CleanText, from: number, to = shown.length): CleanText {
-  return { shown: shown.slice(from, to), folded: folded.slice(from, to) };
 }
 
 function joined(...parts: string[]): string {

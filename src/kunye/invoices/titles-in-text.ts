@@ -24,6 +24,8 @@ const forms = [
 ].join("|");
 const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|ler)(?:ki)?";
 const ends = `(?:${cases})?(?![a-z0-9])`;
+/** The case ending of a legal form: `ŞİRKETİ'nin`. */
+export const caseEnding = new RegExp(`^${cases}(?![a-z0-9])`);
 /** The last words of many titles without a legal form. */
 const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a-z&.])(?!\\s{1,3}(?:${forms})${ends})`;
 const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
@@ -223,5 +225,5 @@ export function withLabelledTitles(
 
 /** The label of the next field, at the beginning of a folded text. */
 export const fieldLabel = new RegExp(
-  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
+  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|(?:ticaret |oda )?sicili?|nace|kep|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );

@@ -402,6 +402,7 @@ export const check: Texts["check"] = {
     "producer-receipt": "A producer receipt is not read; only invoices and despatch notes are.",
     "other-document": noInvoice,
     "no-invoice": `There is no invoice in it. ${usualFile}`,
+    "no-company": "There is no VKN, MERSİS number or title in it.",
     "too-many-invoices": `Only the first 100 invoices were read. ${theRest}`,
     "zip-broken": "The ZIP could not be opened. Upload the XML files one by one.",
     "zip-bomb": tooLarge,

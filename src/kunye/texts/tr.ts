@@ -396,6 +396,7 @@ export const check = {
     "producer-receipt": "e-Müstahsil makbuzu okunmaz; yalnızca fatura ve irsaliye.",
     "other-document": noInvoice,
     "no-invoice": `İçinde fatura yok. ${usualFile}`,
+    "no-company": "İçinde VKN, MERSİS numarası ya da unvan bulunamadı.",
     "too-many-invoices": `Yalnızca ilk 100 fatura okundu. ${theRest}`,
     "zip-broken": "ZIP açılamadı. XML dosyalarını tek tek yükleyin.",
     "zip-bomb": tooLarge,

@@ -124,7 +124,7 @@ test.each([
     "NERGİS DENEME TEKSTİL SAN. VE TİC. LTD. ŞTİ.",
     "ÖRNEK KOLLEKTİF ŞİRKETİ",
   ]) {
-    expect(readTitleLine(name + behind)).toEqual({ title: name, rest: "", ...details });
+    expect(readTitleLine(name + behind)).toEqual({ title: name, ...details });
     // Without the colon a text's label is not a part of the line.
     const text = `${name}${behind}\nVKN: ${vkn}`;
     const [mention] = readMentions(text, false, 10).written;
@@ -174,6 +174,25 @@ test.each([
   const { given } = writtenMention(vkn, title + behind);
   const { colour, findings } = verdictOf(given, record);
   expect([colour, ...findings.map(({ kind }) => kind)].join(" ")).toBe(verdict);
+});
+
+test.each([
+  `LALE ÖRNEK GIDA ANONİM ŞİRKETİ'nin Kadıköy V.D. ${vkn} no'lu`,
+  `${title} Ticaret Sicil No: 12345 Kadıköy V.D. ${vkn}`,
+  `${title} Kadıköy / ${vkn}`,
+  `${title} (Kadıköy/${vkn})`,
+  `${vkn} ${title} Kadıköy V.D.`,
+  `Kadıköy V.D. ${vkn} ${title}`,
+  `${title} | Kadıköy | ${vkn}`,
+  `${title} Tel: 0216 111 22 33 Kadıköy VD ${vkn}`,
+  `${title} Kadıköy V. D. No: ${vkn}`,
+  `${title} Gül Mahallesi, Çiçek Sokak, No: 5, Kadıköy, İstanbul. Vergi No: ${vkn}`,
+  `${title} ADINA KESİLECEK FATURA VKN ${vkn}`,
+  `${title} EURO ${vkn}`,
+])("the line %j agrees with the record", (text) => {
+  const [mention, ...others] = readMentions(text, false, 10).written;
+  expect(others).toEqual([]);
+  expect(mention && verdictOf(mention.given, record).findings).toMatchObject([{ kind: "matches" }]);
 });
 
 test("a bare office or district behind a title is no doubt before the record is read", () => {

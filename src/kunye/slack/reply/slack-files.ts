@@ -1,6 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { FoundInvoices, Invoice } from "../../invoices/read-invoice.ts";
+import { findCandidates } from "../../invoices/mentions-in-text.ts";
 import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
 import { readingLimits } from "../../invoices/untrusted-files.ts";
 import { findColumns } from "../../lists/find-columns.ts";
@@ -282,7 +283,9 @@ async function readBytes(name: string, bytes: Buffer, wantsTable: boolean): Prom
   const isOther = invoiceFileName.test(name) || (hasColumns && tableFileName.test(name));
   const isNote = isPlainText(text) && !isOther;
   if (invoices !== "not-xml" || !isNote) return invoices;
-  return text.length > maxTextLength ? "too-large" : { text };
+  if (text.length > maxTextLength) return "too-large";
+  const { found, isFaulty, placeholders } = findCandidates(text);
+  return found.length + placeholders.length > 0 || isFaulty ? { text } : "no-company";
 }
 
 /** True for several rows with a column of numbers, or for columns with known names. */
