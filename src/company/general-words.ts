@@ -36,7 +36,7 @@ function isOnlyEnding(title: string): boolean {
 export function provincesIn(title: string): string[] {
   const words = title.normalize("NFKC").match(/[\p{L}\p{M}]+/gu) ?? [];
   // `müş.` is short for MÜŞAVİRLİK, not the province Muş.
-  return words.filter((word) => provinces.has(foldTurkish(word)) && !/^m[üÜ]/u.test(word));
+  return words.filter((word) => provinces.has(foldTurkish(word)) && !/^m[üÜ]/iu.test(word));
 }
 
 /** True if a record's text names a province, by any of its names. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { provincesIn } from "../../src/company/general-words.ts";
 import { comparePlaces, placeAtEnd } from "../../src/company/places.ts";
 
 const kadikoy = "CAFERAĞA MAH. ANKARA CAD. NO: 12/3 KADIKÖY / İSTANBUL";
@@ -52,4 +53,18 @@ test.each([
   "BAKÜ / AZERBAYCAN",
 ])("%j does not end with a district and a province", (address) => {
   expect(placeAtEnd(address)).toBeNull();
+});
+
+test.each([
+  ["merlan müş. ltd. şti.", []],
+  ["MERLAN MÜŞ.", []],
+  ["merlan gıda muş", ["muş"]],
+  ["MERLAN MUS", ["MUS"]],
+])("the provinces in %j are %j", (title, provinces) => {
+  expect(provincesIn(title)).toEqual(provinces);
+});
+
+test("the 19 of a door is no part of a district, that of 19 MAYIS is", () => {
+  expect(placeAtEnd("GÜL MAH. İÇ KAPI NO: 19 GAZİEMİR / İZMİR")?.district).toBe("GAZİEMİR");
+  expect(placeAtEnd("GÜL MAH. NO: 3 19 MAYIS / SAMSUN")?.district).toBe("19 MAYIS");
 });

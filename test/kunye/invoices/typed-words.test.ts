@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { writtenMention } from "../../../src/kunye/invoices/gather.ts";
 import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
 import { readTypedWords, titleInSentence } from "../../../src/kunye/invoices/typed-words.ts";
+import { mentionsOf, storedWords } from "../../../src/kunye/invoices/written-words.ts";
 
 const nothing = { title: "", taxOffice: "", reference: "" };
 
@@ -147,4 +149,14 @@ test("the doors of texts read words behind a number like the commands", () => {
     const { references } = readMentions("6172002267 fatura 2026-118", isTyped, 10);
     expect(references).toMatchObject([{ digits: "6172002267", reference: "fatura 2026-118" }]);
   }
+});
+
+test("cards of earlier versions stored words as a text or as mentions", () => {
+  const mention = writtenMention("9223344559", "LALE ÖRNEK GIDA A.Ş.");
+  expect(storedWords("ÖRNEK GIDA")).toEqual({ kind: "typed", words: "ÖRNEK GIDA" });
+  expect(storedWords([mention])).toEqual({ kind: "mentions", mentions: [mention] });
+  const words = { kind: "typed", words: "KADIKÖY" } as const;
+  expect(storedWords(words)).toBe(words);
+  const [read] = mentionsOf(words, "9223344559");
+  expect(read?.given).toMatchObject({ vkn: "9223344559", title: "", taxOffice: "KADIKÖY" });
 });
