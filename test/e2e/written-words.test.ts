@@ -269,4 +269,7 @@ test("a sentence behind /kunye is searched for its title only; one typing slip i
   await doors.command(`/vkn ${lale}`);
   const slip = await doors.command(`/kunye denetle LALE ÖRNEK GIDA A.Ş. VKN 9223344558`);
   expect(slip.plain.match(/🔴/g)).toHaveLength(1);
+  const branch = await doors.message(`NERGİS DENEME TEKSTİL LTD. ŞTİ.\nMERSİS: 0${nergis}00024`);
+  // A branch's button has the title that is written with its number.
+  expect(branch.plain).toMatch(/NERGİS DENEME TEKSTİL LTD\. ŞTİ\. · .*00024/);
 });

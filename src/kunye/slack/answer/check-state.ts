@@ -193,11 +193,15 @@ function rowsOf(
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, limits.owned)
     .map((one) => ({ ...ownedRow(one), named }));
+  const withBranch = companies
+    .flatMap(({ mentions }) => mentions)
+    .find(({ given }) => given.mersis === query.key && given.title !== "");
   const row = companyRow(query, {
     held: heldId,
     anyway: heldRows.length > 0,
     named,
     own: own.has(query.key) ? by : null,
+    ...(withBranch && { writtenTitle: withBranch.given.title }),
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
   // A title with an invalid number is not searched if the team holds it.
