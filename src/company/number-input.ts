@@ -35,12 +35,12 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
+  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
-const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
+const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–|/-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 const mersisLabel = /^\W*mers[iıİ]s/iu;
 
 /** Reads a typed number or title; separators and a leading `VKN:` are ignored. */

@@ -83,7 +83,8 @@ function withoutLinks(words: string): string {
     );
   return wordsIn(words)
     .filter((word) => !isLink(word))
-    .join(" ");
+    .join(" ")
+    .replace(/^[\s,;:/|–-]+|[\s,;:/|–-]+$/g, "");
 }
 
 const referenceKinds =

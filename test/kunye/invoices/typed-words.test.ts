@@ -93,6 +93,8 @@ test.each([
 });
 
 test.each([
+  ["/ Kadıköy", "", "Kadıköy"],
+  ["- ÖRNEK GIDA", "ÖRNEK GIDA", ""],
   ["ÖRNEK GIDA", "ÖRNEK GIDA", ""],
   ["örnek gıda", "örnek gıda", ""],
   ["ÖRNEK", "ÖRNEK", ""],

@@ -107,7 +107,9 @@ export function worstCards(): WorstCases {
     "General card (doubtful match, too long)": [
       draw({ ...generalCard, searched: `hatay ${veryLong}` }, longMatch),
     ],
-    "General card (another title typed)": [draw({ ...generalCard, given: { kind: "typed", words: veryLong } }, longAnswer)],
+    "General card (another title typed)": [
+      draw({ ...generalCard, given: { kind: "typed", words: veryLong } }, longAnswer),
+    ],
     "General card (each status)": statuses.map((Durumu) =>
       draw(generalCard, vknAnswer({ ...fullMerkez, Durumu, KapanisTarihi: closedAt })),
     ),
