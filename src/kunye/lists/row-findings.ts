@@ -12,9 +12,10 @@ import type { CompanyList, ListedRow } from "./company-list.ts";
 /** Judges a row by its record, else by its outcome; worst finding first. */
 export function judgeRow(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
-    const { title, taxOffice, city } = row.given;
+    const { taxOffice, city } = row.given;
     const { Unvani } = content.merkez;
-    const given = { ...writtenMention(vkn, title).given, taxOffice, city };
+    const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });
+    const { title } = given;
     const kinds = verdictOf(given, content).findings.map(({ kind }) => kind);
     // Lists often hold titles without their ending; with the right number they match.
     const isShorter = (kind: FindingKind) =>

@@ -44,7 +44,10 @@ import {
 export const companiesKind: CardKind<CompaniesState> = {
   kind: "companies",
   carriesRemark: true,
-  wordsOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
+  wordsOf({ rows }, slot) {
+    const mentions = rows[Number(slot)]?.named?.mentions ?? [];
+    return mentions.length > 0 ? { kind: "mentions", mentions } : null;
+  },
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic
@@ -134,7 +137,10 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDou
   const { texts } = card;
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
-  const [ask] = offerButton(card, slot, { ...label, subject: company.title || query.text });
+  const [ask] = offerButton(card, slot, {
+    ...label,
+    subject: company.title || row.writtenTitle || query.text,
+  });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
@@ -156,12 +162,12 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDou
 /** Draws a company in one line, with the problems of its mentions. */
 function shortLines(
   texts: Texts,
-  { row: { query }, company: { content, title, badge, status, place } }: KnownRow,
+  { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
   named: MentionedCompany | null,
   hint: string,
   hasDoubts: boolean,
 ): string[] {
-  const written = named?.mentions[0]?.given.title ?? "";
+  const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
   // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
