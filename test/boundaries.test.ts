@@ -120,8 +120,14 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
   ],
   // No feature knows another: what several show or say is in answer.
-  "kunye/slack/features/access-log": ["kunye/texts", ...belowFeatures, "kunye/lookups"],
-  "kunye/slack/features/help": ["kunye/texts", ...belowFeatures, "company", "kunye/lookups"],
+  "kunye/slack/features/access-log": ["kunye/texts", ...belowFeatures, "company", "kunye/lookups"],
+  "kunye/slack/features/help": [
+    "kunye/texts",
+    ...belowFeatures,
+    "company",
+    "kunye/invoices",
+    "kunye/lookups",
+  ],
   "kunye/slack/features/home": ["kunye/texts", ...belowFeatures],
   "kunye/slack/features/invoice-check": ["kunye/texts", ...belowFeatures],
   "kunye/slack/features/language": ["kunye/texts", ...belowFeatures],
@@ -133,7 +139,13 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lists",
     "kunye/lookups",
   ],
-  "kunye/slack/features/lookup": ["kunye/texts", ...belowFeatures, "company", "kunye/lookups"],
+  "kunye/slack/features/lookup": [
+    "kunye/texts",
+    ...belowFeatures,
+    "company",
+    "kunye/invoices",
+    "kunye/lookups",
+  ],
   "kunye/slack/features/money": [
     "kunye/texts",
     ...belowFeatures,

@@ -8,6 +8,17 @@ hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede k
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
 `);
 
+/** Words before the company for which an invoice is issued. */
+export const behalfWords: ReadonlySet<string> = foldedWords(
+  "adına namına hesabına vekaleten c/o co",
+);
+
+/** Words that name a branch or a site of the company itself. */
+export const branchWords: ReadonlySet<string> = foldedWords(`
+şube şubesi şubeleri sb merkez merkezi fabrika fabrikası depo deposu mağaza mağazası bölge bölgesi müd müdürlüğü
+tesis tesisi tesisleri irtibat bürosu şantiye şantiyesi
+`);
+
 const maxTitleWords = 8;
 
 /** True if a title holds only trades, places and legal forms: it fits thousands of companies. */
@@ -24,7 +35,8 @@ function isOnlyEnding(title: string): boolean {
 /** Returns the provinces in a written title, spelled as in the title. */
 export function provincesIn(title: string): string[] {
   const words = title.normalize("NFKC").match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.filter((word) => provinces.has(foldTurkish(word)));
+  // `müş.` is short for MÜŞAVİRLİK, not the province Muş.
+  return words.filter((word) => provinces.has(foldTurkish(word)) && !/^m[üÜ]/iu.test(word));
 }
 
 /** True if a record's text names a province, by any of its names. */

@@ -92,8 +92,8 @@ function unreadKind(text: string): UnreadNumber | null {
 function readWithZeros(text: string): NumberInput {
   // A person's number too: its check digits may be wrong.
   if (isPersonalMersis(plainMersis(text))) return { kind: "personal" };
-  const vkn = `00${/^\d{1,3}(?:[ .,]\d{3})+$/.test(text) ? text.replace(/\D/g, "") : text}`;
-  return isVkn(vkn) ? { kind: "short-vkn", vkn } : readNumber(text);
+  const isGrouped = /^\d{1,3}(?:[ .,]\d{3})+$/.test(text);
+  return readNumber(isGrouped ? text.replace(/\D/g, "") : text);
 }
 
 /** Splits a text with a single number of eight digits or more; else the number is "". */

@@ -1,13 +1,27 @@
-import { isCompanyMersis, isPersonalMersis, isTckn, isVkn, vknOfMersis } from "./id-numbers.ts";
+import {
+  isCompanyMersis,
+  isPersonalMersis,
+  isPlaceholder,
+  isTckn,
+  isVkn,
+  vknOfMersis,
+  wholeVkn,
+} from "./id-numbers.ts";
 import { normalizeText } from "./title.ts";
-import { withoutOffice } from "./tax-offices.ts";
+import { splitOffice } from "./tax-offices.ts";
 
 /** The meaning of a typed number or title. */
 export type NumberInput =
   | { kind: "empty" }
   | { kind: "vkn"; vkn: string; title: string }
-  /** Ten digits with a wrong check digit; or nine, if a spreadsheet dropped the leading zero. */
-  | { kind: "unlikely-vkn" | "short-vkn"; vkn: string }
+  /** Ten digits with a wrong check digit. */
+  | { kind: "unlikely-vkn"; vkn: string }
+  /** Fewer digits, if a spreadsheet dropped the leading zeros. */
+  | { kind: "short-vkn"; vkn: string; digits: number }
+  /** The number of a foreign or an unnamed buyer on invoices. */
+  | { kind: "placeholder"; digits: string }
+  /** `9,22334E+09`: a spreadsheet shortened the number, and digits are lost. */
+  | { kind: "shortened" }
   /** A legal entity's number; `unlikely` if the check digit of its VKN does not fit. */
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
   /** A person's identity number, alone or within a text; the number is dropped. */
@@ -21,21 +35,29 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
+  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
-const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
+const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–|/-]+((?:\d{1,3}\p{L}|\D).*)$/u;
+const mersisLabel = /^\W*mers[iıİ]s/iu;
 
 /** Reads a typed number or title; separators and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
-  const clean = normalizeText(text)
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s"'“”‘’()]+|(?<![\s"'“”‘’()])[\s"'“”‘’()]+$/gu, "")
-    .replace(label, "");
-  if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
+  const line = withoutOuterSigns(
+    normalizeText(text)
+      .replace(/\p{Cf}/gu, "")
+      .replace(/\s+/g, " "),
+  );
+  const typed = line.replace(label, "");
+  if (!/[\p{L}\p{N}]/u.test(typed)) return { kind: "empty" };
+  const clean = withoutDecimals(typed);
+  if (clean === null) return { kind: "shortened" };
+  const [, firstNumber = "", behind = ""] = /^(\d{10,11})(?!\d)(.*)$/u.exec(clean) ?? [];
+  if (isPlaceholder(firstNumber) && !/\d{8}/.test(behind))
+    return { kind: "placeholder", digits: firstNumber };
+  if (mersisLabel.test(line) && isPersonalMersis(digitsOf(clean))) return { kind: "personal" };
   if (isForeignVat(clean)) return { kind: "foreignVat" };
   if (mayHoldTckn(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
@@ -45,11 +67,12 @@ export function readNumber(text: string): NumberInput {
   const letters = lettersAmong(clean) || lettersAmong(firstWord);
   if (letters !== "") return { kind: "letters", letters };
   const { vkn: whole, title } = splitTitle(clean);
-  if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
+  if (whole !== null)
+    return { kind: "vkn", vkn: whole, title: withoutOuterSigns(withoutPhones(title)) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
   if (/\p{L}/u.test(clean)) {
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
-    if (vkn === "") return { kind: "title", title: withoutOffice(clean) };
+    if (vkn === "") return { kind: "title", title: splitOffice(clean).title };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
   }
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
@@ -68,15 +91,70 @@ export function readTitle(text: string): NumberInput {
   return { kind: "title", title: withoutPhones(normalizeText(text).replace(/\s+/g, " ")) };
 }
 
+const partners: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  "“": "”",
+  "”": "“",
+  "‘": "’",
+  "’": "‘",
+  "«": "»",
+  "»": "«",
+  "(": ")",
+  ")": "(",
+};
+const maxOuterSigns = 8;
+
+/** Removes signs around a text: pairs, signs without a partner, and a spreadsheet's `="…"`. */
+function withoutOuterSigns(text: string): string {
+  let inner = text.trim().replace(/^=(?=["\d])/, "");
+  for (let tries = 0; tries < maxOuterSigns; tries += 1) {
+    const end = inner.length - 1;
+    const [first, last] = [inner.charAt(0), inner.charAt(end)];
+    const isPair = partners[first] === last && inner.indexOf(last, 1) === end;
+    const from = isPair || isLone(inner, first) ? 1 : 0;
+    const to = isPair || isLone(inner, last) ? end : end + 1;
+    if (from === 0 && to > end) return inner;
+    inner = inner.slice(from, to).trim();
+  }
+  return inner;
+}
+
+/** True for a sign whose partner is missing. */
+function isLone(text: string, sign: string): boolean {
+  const partner = partners[sign];
+  if (partner === undefined) return false;
+  return partner === sign ? text.indexOf(sign) === text.lastIndexOf(sign) : !text.includes(partner);
+}
+
+/** Returns a number without its `.0`, or written out from `9.2E+09`; null if digits are lost. */
+function withoutDecimals(text: string): string | null {
+  const [, first = "", decimals = "", exponent = ""] =
+    /^(\d)(?:[.,](\d{1,20}))?e\+?(\d{1,2})$/iu.exec(text) ?? [];
+  if (exponent !== "") {
+    const isExact = decimals.length >= Number(exponent);
+    return isExact ? `${first}${decimals.slice(0, Number(exponent))}` : null;
+  }
+  const [decimal = "", digits = ""] = /^(\d{8,10}|\d{15,16})[.,]0{1,2}(?![\d.,])/.exec(text) ?? [];
+  const isNumber = isVkn(wholeVkn(digits)) || digits.length > 10;
+  return isNumber ? digits + text.slice(decimal.length) : text;
+}
+
 function readDigits(digits: string): NumberInput {
-  const isShort = digits.length === 9 || digits.length === 15;
-  const whole = isShort ? `0${digits}` : digits;
-  if (isVkn(whole)) {
-    return isShort ? { kind: "short-vkn", vkn: whole } : { kind: "vkn", vkn: whole, title: "" };
+  const vkn = wholeVkn(digits);
+  if (isVkn(vkn)) {
+    const isShort = digits.length < vkn.length;
+    return isShort
+      ? { kind: "short-vkn", vkn, digits: digits.length }
+      : { kind: "vkn", vkn, title: "" };
   }
-  if (isVkn(vknOfMersis(whole) ?? "")) {
-    return { kind: isShort ? "short-mersis" : "mersis", mersis: whole };
+  const isShort = digits.length === 15;
+  const mersis = isShort ? `0${digits}` : digits;
+  if (isVkn(vknOfMersis(mersis) ?? "")) {
+    return { kind: isShort ? "short-mersis" : "mersis", mersis };
   }
+  // A transaction's number, which must not be sent.
+  if (isPersonalMersis(digits)) return { kind: "document" };
   if (isBareMobile(digits)) return { kind: "phone" };
   if (digits.length === 10) return { kind: "unlikely-vkn", vkn: digits };
   if (digits.length === 16) return { kind: "unlikely-mersis", mersis: digits };
@@ -109,7 +187,11 @@ function mayHoldTckn(text: string): boolean {
 }
 
 function isPersonal(digits: string): boolean {
-  return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
+  // Sixteen digits without a T.C. number in front are a transaction's number.
+  return (
+    (/^\d{11}$/.test(digits) && !isPhone(digits)) ||
+    (isPersonalMersis(digits) && isTckn(digits.slice(0, 11)))
+  );
 }
 
 /** A VAT number of the EU, the United Kingdom or Switzerland, with at least seven digits. */

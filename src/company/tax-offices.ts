@@ -1,4 +1,4 @@
-import { provinces } from "./title-words.ts";
+import { legalFormWords, provinces } from "./title-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 
@@ -21,14 +21,97 @@ export function shortTaxOffice(name: string): string {
   return end ? name.slice(0, end.index) : name;
 }
 
-/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`; one word alone may belong to the office's name. */
-const officeBefore =
-  /^([a-z]+(?: [a-z]+){0,2}) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/;
+/** A tax office in a text: the stretch with its mark (`V.D.`), and the name in it. */
+export interface OfficeInText {
+  start: number;
+  end: number;
+  name: { start: number; end: number };
+}
 
-/** Returns a typed title without a known tax office before it. */
-export function withoutOffice(title: string): string {
-  const [whole = "", name = ""] = officeBefore.exec(foldTurkish(title)) ?? [];
-  return isOffice(officeIn(name)) ? title.slice(whole.length) : title;
+/** The mark of a tax office: `vergi dairesi`, `v. d.`, `vd mud.`, `malmudurlugu`. */
+const officeMark =
+  /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?)/g;
+const maxNameLength = 60;
+
+/** Finds the tax offices in a folded text: `kadikoy v.d.`, `v.d.: kadikoy`. */
+export function officesIn(folded: string): OfficeInText[] {
+  return Array.from(folded.matchAll(officeMark)).flatMap(({ 0: mark, index: start }) => {
+    const end = start + mark.length;
+    const [gap = "", sign = ""] = /^ ?(?:adi)? ?([:=–-]?) */.exec(folded.slice(end)) ?? [];
+    const before = wordsBefore(folded, start);
+    const behind = wordsBehind(folded, end + gap.length);
+    const isLabel = /[:=]/.test(sign) && behind.length > 0;
+    const name =
+      (isLabel ? null : listedAtEnd(before)) ??
+      listedAtStart(behind) ??
+      (isLabel ? behind.slice(0, 2) : before.slice(-2));
+    const [first, last] = [name[0], name.at(-1)];
+    if (!first || !last) return [];
+    const span = { start: first.start, end: last.end };
+    return [{ name: span, start: Math.min(start, span.start), end: Math.max(end, span.end) }];
+  });
+}
+
+interface PlacedWord {
+  word: string;
+  start: number;
+  end: number;
+}
+
+function wordsOf(text: string, offset: number): PlacedWord[] {
+  return Array.from(text.matchAll(/[a-z0-9]+/g), ({ 0: word, index }) => {
+    return { word, start: offset + index, end: offset + index + word.length };
+  });
+}
+
+/** Returns at most four words before a mark that a legal form or a longer gap does not separate. */
+function wordsBefore(folded: string, end: number): PlacedWord[] {
+  const near = folded.slice(Math.max(0, end - maxNameLength), end);
+  const [run = ""] = /(?:[a-z0-9]+[ /-])*[a-z0-9]+ ?[/-]? ?$/.exec(near) ?? [];
+  const words = wordsOf(run, end - run.length);
+  return words.slice(words.findLastIndex(({ word }) => formWords.has(word)) + 1).slice(-4);
+}
+
+const formWords = legalFormWords.union(new Set(["sti", "ltd", "as", "ortakligi", "isletmesi"]));
+
+function wordsBehind(folded: string, start: number): PlacedWord[] {
+  const [run = ""] = /^[a-z0-9]+(?: [a-z0-9]+){0,3}/.exec(folded.slice(start)) ?? [];
+  const words = wordsOf(run, start);
+  const label = words.findIndex(({ word }) => /^(?:vergi|vkn|v|no|tel|mersis|\d{4,})$/.test(word));
+  return label < 0 ? words : words.slice(0, label);
+}
+
+function listedAtEnd(words: readonly PlacedWord[]): readonly PlacedWord[] | null {
+  const from = words.findIndex((_one, at) => isListed(words.slice(at)));
+  return from < 0 ? null : words.slice(from);
+}
+
+function listedAtStart(words: readonly PlacedWord[]): readonly PlacedWord[] | null {
+  const to = words.findLastIndex((_one, at) => isListed(words.slice(0, at + 1)));
+  return to < 0 ? null : words.slice(0, to + 1);
+}
+
+function isListed(words: readonly PlacedWord[]): boolean {
+  return isOffice(words.map(({ word }) => word).join(""));
+}
+
+/** True if a text is a tax office and nothing else; without a mark only a listed name is. */
+export function readsAsOffice(text: string): boolean {
+  const folded = foldTurkish(text.trim());
+  if (isOffice(officeIn(text))) return folded.split(/[^a-z0-9]+/).length <= 7;
+  const [office, ...others] = officesIn(folded);
+  return others.length === 0 && office?.start === 0 && office.end === folded.length;
+}
+
+/** Splits a tax office off the beginning of a typed title; one word alone may belong to its name. */
+export function splitOffice(title: string): { office: string; title: string } {
+  const folded = foldTurkish(title);
+  const [office] = folded.length === title.length ? officesIn(folded) : [];
+  const rest = office?.start === 0 ? folded.slice(office.end) : "";
+  const [gap = null] = /^(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/.exec(rest) ?? [];
+  if (!office || gap === null || !isOffice(officeIn(title.slice(0, office.end))))
+    return { office: "", title };
+  return { office: title.slice(0, office.end), title: title.slice(office.end + gap.length) };
 }
 
 /** True for the name of a tax office: a listed one, or any words before `V.D.`. */
@@ -38,7 +121,7 @@ export function isTaxOffice(text: string): boolean {
 
 const maxLength = 200;
 const officeWord =
-  /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;
+  /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;
 
 function officeIn(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, maxLength))).split(/[^a-z0-9]+/);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { provincesIn } from "../../src/company/general-words.ts";
 import { comparePlaces, placeAtEnd } from "../../src/company/places.ts";
 
 const kadikoy = "CAFERAĞA MAH. ANKARA CAD. NO: 12/3 KADIKÖY / İSTANBUL";
@@ -62,4 +63,18 @@ test("no house number is read as a part of the district", () => {
     const address = `LALE MAH. DENİZ CAD. İÇ KAPI NO: ${number} GAZİEMİR / İZMİR`;
     expect(placeAtEnd(address)).toEqual({ district: "GAZİEMİR", city: "İZMİR" });
   }
+});
+
+test.each([
+  ["merlan müş. ltd. şti.", []],
+  ["MERLAN MÜŞ.", []],
+  ["merlan gıda muş", ["muş"]],
+  ["MERLAN MUS", ["MUS"]],
+])("the provinces in %j are %j", (title, provinces) => {
+  expect(provincesIn(title)).toEqual(provinces);
+});
+
+test("the 19 of a door is no part of a district, that of 19 MAYIS is", () => {
+  expect(placeAtEnd("GÜL MAH. İÇ KAPI NO: 19 GAZİEMİR / İZMİR")?.district).toBe("GAZİEMİR");
+  expect(placeAtEnd("GÜL MAH. NO: 3 19 MAYIS / SAMSUN")?.district).toBe("19 MAYIS");
 });

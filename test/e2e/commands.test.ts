@@ -147,8 +147,8 @@ const freeAnswers: [string, string][] = [
   ["/mersis 123456789000016", "0123456789000016"],
   ["/vkn örnek gıda", "[Unvan olarak ara · ~2 kredi]"],
   ["/unvan 1234567890", "[VKN 1234567890 · ~1 kredi]"],
-  ["/vkn 1234567890, 1234567890; 1111111111", "Denetim hanesi tutmayanlar: 1111111111"],
-  ["/vkn 1234567890, 1234567890; 1111111111", "[VKN 1234567890 · ~1 kredi]"],
+  ["/vkn 1234567890, 1234567890; 1111111111", "1111111111 bir şirketin numarası değil"],
+  ["/vkn 1234567890, 1234567890; 1111111111", "[Sorgula · ~1 kredi]"],
   ["/unvan a", "Unvanın en az iki harfini yazın"],
   ["/unvan yardım gıda", "“yardım gıda” unvanlı bir şirket mi"],
 ];

@@ -47,7 +47,7 @@ const free: [typed: string, words: string, button: string][] = [
   ["12.500,00 TL", "Bu bir IBAN'a, tutara", ""],
   ["ABC2026000000123", "Bu bir IBAN'a, tutara", ""],
   ["1234567891 ÖRNEK GIDA AŞ", "denetim hanesi tutmuyor", "[Yine de sorgula · ~1 kredi]"],
-  [`${vkn} 9876543217`, "2 vergi numarası yazdınız", "[VKN 1234567890 · ~1 kredi]"],
+  [`${vkn} 9876543217`, "2 şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
   ["detay 1234567890", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["detay örnek gıda", "Hangisini istediniz?", "[Unvan olarak ara · ~2 kredi]"],
   ["1234567890 detay", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],

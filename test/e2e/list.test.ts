@@ -266,7 +266,7 @@ test("a file that is no list is refused with its reason, and so is who may not; 
     "bomba.xlsx: Çok büyük",
     "bin.xlsx: Çok büyük",
     "uzun.csv: 50.000'den çok satır",
-    "notlar.txt: XML değil",
+    "notlar.txt: İçinde VKN, MERSİS numarası ya da unvan bulunamadı",
     "fatura.html: Okunamayan bir tür",
   ]) {
     expect(refused.plain).toContain(why);

@@ -110,7 +110,7 @@ test("a title written to the app itself gets what the team holds, else its price
     after = (await ayse.waitFor(/Yardım: yardım|Künye'nin komutları/, { after })).ts;
   }
   await ayse.type("örnek gıda pazarlama ltd. şti.");
-  const note = await ayse.waitFor("bir unvana benziyor");
+  const note = await ayse.waitFor("bir unvana benziyor", { after });
   expect(note.plain).toContain("[Unvan olarak ara · 2 kredi]");
   expect(await remaining()).toContain("249");
   await ayse.click("Unvan olarak ara · 2 kredi", { in: note });

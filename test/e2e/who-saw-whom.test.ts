@@ -197,7 +197,14 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(app.rows().slice(looks)).toMatchObject([{ how: "listed" }, { how: "listed" }]);
   await page.close(true);
   await zeynep.in("finans").type("/kunye erişim");
-  await zeynep.in("finans").waitFor("Künye yöneticileri");
+  const refused = await zeynep.in("finans").waitFor("Künye yöneticileri");
+  // With a number behind the word there is nothing to ask.
+  await zeynep.in("finans").type(`/kunye erişim ${company}`);
+  await zeynep.in("finans").waitFor("Künye yöneticileri", { after: refused.ts });
+  await ayse.in("finans").type(`/kunye erişim ${company}`);
+  const typed = await ayse.in("finans").waitFor(`VKN ${company}: kişi bilgilerini görenler`);
+  expect(typed.ephemeral).toBe(true);
+  expect(app.rows().at(-1)).toMatchObject({ how: "listed", user_id: ayse.person.id });
 
   // Delivered late, in a message that stays.
   await app.team.at("ayse").type(`/vkn ${late}`);

@@ -164,7 +164,7 @@ onBothStores((newPlace, name) => {
       texts: tr,
       textsOf: () => Promise.resolve(tr),
       publicChannels: new Set(),
-      readFiles: () => Promise.resolve({ invoices: [], table: null, problems: [] }),
+      readFiles: () => Promise.resolve({ invoices: [], texts: [], table: null, problems: [] }),
       topUpHint: null,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,

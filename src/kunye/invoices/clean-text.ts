@@ -23,6 +23,10 @@ export const mark = "*";
 /** Slack's longest text has 40,000 letters; signs such as `ﷺ` expand to 18 letters. */
 const maxLength = 80_000;
 
+/** The place before a number's label that text copied out of a PDF glues to a word. */
+const gluedLabel =
+  /(?<=\p{L})(?=(?:verg[iİ] ?(?:k[iİ]ml[iİ]k ?)?n(?:o|umaras[ıIiİ])|v\.?k\.?n|mers[iİ]s ?(?:no)?)\W{0,3}\d{9})/giu;
+
 /**
  * Removes invisible signs from an unescaped text; replaces links, IBANs and Slack's marks.
  * `folded` is the text in small letters, of the same length.
@@ -36,11 +40,17 @@ export function cleanText(text: string) {
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[‘’´]/g, "'")
     .replace(/[`~>•▪●◦]/g, mark)
+    .replace(gluedLabel, " ")
     .replace(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, mark)
     // Links, mail addresses and persons in Slack name no company.
     .replace(/[^\s|;,<*"()]+/g, (word) => (/:\/\/|^www\.|@/i.test(word) ? "," : word));
   const cleaned = withoutIbans(shown, ",");
   return { shown: cleaned, folded: foldInPlace(cleaned) };
+}
+
+/** Returns a stretch of a normalised text. */
+export function sliceOf({ shown, folded }: CleanText, from: number, to?: number): CleanText {
+  return { shown: shown.slice(from, to), folded: folded.slice(from, to) };
 }
 
 /** Replaces look-alikes by Latin letters, then folds Turkish letters. */

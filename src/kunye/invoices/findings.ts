@@ -58,9 +58,18 @@ export interface Facts {
   closed: string | null;
   /** The number or words that the finding is about, or empty; never a person's. */
   written: string;
+  /** True if a record was read. */
+  hasRecord: boolean;
 }
 
-export const noFacts: Facts = { status: "", date: null, founded: null, closed: null, written: "" };
+export const noFacts: Facts = {
+  status: "",
+  date: null,
+  founded: null,
+  closed: null,
+  written: "",
+  hasRecord: false,
+};
 
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 

@@ -5,6 +5,7 @@ import { expandedTitleWords } from "../../company/title.ts";
 import { byWorst, colourOf, doubtsBy, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { sellerOn, withOwn } from "./own-side.ts";
+import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
 
@@ -16,9 +17,6 @@ export interface Mention {
   given: GivenData;
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
-
-/** A title typed with a number, or the mentions of one company in a check. */
-export type WrittenWords = string | readonly Mention[];
 
 /** A company with its different mentions. */
 export interface MentionedCompany {
@@ -81,6 +79,19 @@ function withoutCopies(invoices: readonly Invoice[]) {
   };
 }
 
+/** Doubts about a written number. */
+const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+  "invalid-vkn",
+  "several-vkns",
+  "eleven-digits",
+  "invalid-mersis",
+  "mersis-of-another",
+  "foreign-vat",
+]);
+
+/** Findings that are no problem. */
+const remarkKinds = new Set<Finding["kind"]>(["matches", "vkn-from-mersis"]);
+
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
 }
@@ -116,10 +127,15 @@ export function writtenMention(
   details: Partial<GivenData> = {},
   role: Mention["role"] = "text",
 ): Mention {
-  const noDetails = { taxOffice: "", city: "", district: "", mersis: null, date: null };
   // Titles of a check are stored and printed.
-  const shown = withoutTckns(title).trim();
-  return { role, given: { vkn, title: shown, ...noDetails, ...details }, invoice: null };
+  const line = readTitleLine(withoutTckns(title).trim());
+  const { taxOffice, district, city } = line;
+  const known = { taxOffice, district, city, ...withoutEmpty(details) };
+  return {
+    role,
+    given: { vkn, title: line.title, mersis: null, date: null, ...known },
+    invoice: null,
+  };
 }
 
 function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
@@ -129,8 +145,7 @@ function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice)
     // Only a buyer counts as a consumer.
     if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
     const inMersis = vknOfMersis(details.mersis ?? "") ?? "";
-    const isUnnumbered =
-      vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
+    const isUnnumbered = vkn === null && !doubts.some((one) => numberDoubts.has(one.kind));
     const isFromMersis = isUnnumbered && isVkn(inMersis);
     const mention = writtenMention(
       isFromMersis ? inMersis : (vkn ?? ""),
@@ -138,11 +153,11 @@ function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice)
       { ...details, date },
       role,
     );
-    const numberDoubts = doubtsBy(
+    const missing = doubtsBy(
       [isFromMersis, "vkn-from-mersis"],
       [isUnnumbered && !isFromMersis, kind === "person" ? "person" : "no-vkn"],
     );
-    return [withDoubts({ ...mention, invoice }, [...doubts, ...numberDoubts])];
+    return [withDoubts({ ...mention, invoice }, [...doubts, ...missing])];
   });
 }
 
@@ -180,7 +195,9 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
     );
     const key = titleKeyOf(given.title);
     const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
-    const vknsOfTitle = key === "" || lacksNumber ? [] : [...(vknsByTitle.get(key) ?? [])];
+    // A mistyped number is one mistake, not two.
+    const isComparable = key !== "" && !lacksNumber && (vkn === "" || isVkn(vkn));
+    const vknsOfTitle = isComparable ? [...(vknsByTitle.get(key) ?? [])] : [];
     const others = vknsOfTitle.filter((one) => one !== vkn);
     const other = others.find((one) => own.has(one)) ?? others[0];
     return doubtsBy(
@@ -252,7 +269,7 @@ export function judgeInvoices(
       bothSides.has(kind) &&
       all.findIndex((one) => bothSides.get(one.kind) === bothSides.get(kind)) < at;
     const findings = all
-      .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
+      .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
     const unheldVkns = mentions
       .map(({ given }) => askedVkn(given))

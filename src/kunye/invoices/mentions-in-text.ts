@@ -4,7 +4,13 @@ import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
-import { type NumberInText, numbersInText } from "./numbers-in-text.ts";
+import {
+  type NumberInText,
+  type NumberKind,
+  numbersInText,
+  placeholdersIn,
+} from "./numbers-in-text.ts";
+import { readTypedWords } from "./typed-words.ts";
 import {
   attachFields,
   attachMersis,
@@ -18,13 +24,8 @@ import {
   type TextParty,
   type Unit,
 } from "./pair-mentions.ts";
-import {
-  type TitleInText,
-  findTitles,
-  cutAtLabel,
-  withWordsBehind,
-  withLabelledTitles,
-} from "./titles-in-text.ts";
+import { type LineDetails, titleLineIn, withoutEmpty } from "./title-line.ts";
+import { type TitleInText, findTitles, withLabelledTitles } from "./titles-in-text.ts";
 
 /** A company, branch or title in a text that can be asked. */
 export interface Candidate {
@@ -33,14 +34,15 @@ export interface Candidate {
 }
 
 const defaultMax = 10;
-const faultyKinds = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
+const faultyKinds = new Set<NumberKind>(["wrong", "short", "eleven", "foreign", "wrong-mersis"]);
 
 /** Finds candidates in an unescaped text; `isFaulty` if a labelled number is not valid. */
 export function findCandidates(text: string) {
   const clean = cleanText(text);
   const numbers = numbersInText(clean.folded);
-  const isFaulty = numbers.some(({ kind }) => faultyKinds.test(kind));
-  return { ...candidatesAmong(numbers, findTitles(clean), defaultMax), isFaulty };
+  const isFaulty = numbers.some(({ kind }) => faultyKinds.has(kind));
+  const placeholders = placeholdersIn(clean.folded);
+  return { ...candidatesAmong(numbers, findTitles(clean), defaultMax), isFaulty, placeholders };
 }
 
 /**
@@ -71,7 +73,15 @@ function candidatesAmong(
 const maxTypedWords = 12;
 /** The maximum of paired numbers, and of paired titles. */
 const maxItems = 300;
-const companyKinds = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
+const companyKinds = new Set<NumberKind>([
+  "labelled",
+  "bare",
+  "wrong",
+  "short",
+  "eleven",
+  "foreign",
+]);
+const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
@@ -86,27 +96,33 @@ export function readMentions(text: string, isTyped: boolean, maxFound: number) {
   const units = unitsOf(clean);
   const numbers = acceptPhoneLike(all, titles, units, clean, isTyped);
   const parties = numbers
-    .filter(({ kind }) => companyKinds.test(kind))
+    .filter(({ kind }) => companyKinds.has(kind))
     .slice(0, maxItems)
     .map((number) => createParty(number, units));
-  pairTitles(parties, titles, units);
-  if (isTyped) pairTyped(parties, text, units);
-  const companies = [...parties, ...attachMersis(parties, numbers, titles, units)];
-  attachFields(clean, parties, units);
-  if (invoiceWords.test(clean.folded)) giveRoles(companies);
+  const paired = pairTitles(parties, titles, units);
+  const lines = text.trim().split("\n");
+  const typedLines = isTyped || lines.length === 1 ? lines.map(readTypedLine) : [];
+  const typed = isTyped
+    ? pairTyped(paired, typedLines, units)
+    : paired.map((party) => withTypedOffice(party, typedLines));
+  const detailed = attachFields(clean, typed, units);
+  const companies = attachMersis(detailed, numbers, titles, units);
+  const isInvoice = invoiceWords.test(clean.folded);
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
-  const written = companies.flatMap((party): Mention[] => {
+  const written = (isInvoice ? withRoles(companies) : companies).flatMap((party): Mention[] => {
     const { digits, mersis, taxOffice, city, district, role } = party;
     const details = { mersis, taxOffice, city, district, date };
-    const mention = (title: string, doubts: readonly Doubt[]) =>
-      writtenMention(digits, title, { ...details, ...(doubts.length > 0 && { doubts }) }, role);
-    // A typed line may have a tax office behind the number.
-    const titles = party.titles.filter(({ title }) => title !== taxOffice);
-    if (titles.length === 0) return [mention("", party.doubts)];
-    return titles.map((title) => {
-      const odd = doubtsBy([isHidden(title.at), "odd-letters"]);
-      return mention(withWordsBehind(clean, title), [...party.doubts, ...odd]);
+    const mention = (title: string, doubts: readonly Doubt[], line: Partial<LineDetails> = {}) => {
+      const known = { ...details, ...line, ...(doubts.length > 0 && { doubts }) };
+      return writtenMention(digits, title, known, role);
+    };
+    if (party.titles.length === 0) return [mention("", party.doubts)];
+    return party.titles.map((one) => {
+      const odd = doubtsBy([isHidden(one.at), "odd-letters"]);
+      const nextAt = titles.find(({ at }) => at > one.at && at >= one.end)?.at;
+      const { title, ...line } = titleLineIn(clean, one, nextAt);
+      return mention(title, [...party.doubts, ...odd], withoutEmpty(line));
     });
   });
   return {
@@ -114,17 +130,21 @@ export function readMentions(text: string, isTyped: boolean, maxFound: number) {
     written,
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
+    placeholders: placeholdersIn(clean.folded),
+    /** What a typed number is for, such as `fatura 2026-118`. */
+    references: typedLines.filter(({ reference }) => reference !== ""),
   };
 }
 
 /** Makes the first of two companies the seller, as in print, unless a heading names a seller. */
-function giveRoles(companies: readonly TextParty[]): void {
+function withRoles(companies: readonly TextParty[]): readonly TextParty[] {
   const different = new Set(companies.map(({ digits }) => digits));
-  if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return;
+  if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return companies;
   const [first] = companies.toSorted((one, other) => one.at - other.at);
-  for (const party of companies.filter(({ role }) => role === "text")) {
-    party.role = party.digits === first?.digits ? "seller" : "buyer";
-  }
+  return companies.map((party) => {
+    if (party.role !== "text") return party;
+    return { ...party, role: party.digits === first?.digits ? "seller" : "buyer" };
+  });
 }
 
 /** Accepts possible telephone numbers as VKNs: beside a title, among VKNs, or typed alone. */
@@ -141,7 +161,7 @@ function acceptPhoneLike(
   const isMeant = (number: NumberInText) => {
     if ((isTyped && numbers.length === 1) || lists.has(wordBefore(number))) return true;
     const [line] = unitsAround(units, number);
-    const others = numbers.filter(({ kind }) => !/^(?:personal|wrong-mersis)$/.test(kind));
+    const others = numbers.filter(({ kind }) => !hiddenKinds.has(kind));
     return line && itemsIn(line, others).length === 1 && itemsIn(line, titles).length > 0;
   };
   return numbers.map((number) =>
@@ -151,30 +171,46 @@ function acceptPhoneLike(
   );
 }
 
-/** Pairs a typed line's number with the words behind it; a single wrong number becomes a party. */
-function pairTyped(parties: TextParty[], text: string, units: readonly Unit[]): void {
-  const isEmpty = parties.length === 0;
-  for (const [at, line] of text.split("\n").entries()) {
-    if (line.trim().split(/\s+/).length > maxTypedWords) continue;
-    const { digits, title, isWrong } = readTypedLine(line);
-    const number = { kind: "wrong", digits, at: 0 } as const;
-    if (isWrong && isEmpty && at === 0) parties.push(createParty(number, units));
-    const party = parties.find((one) => one.titles.length === 0 && one.digits === digits);
-    const start = party?.at ?? 0;
-    if (titleKey(title) !== "") party?.titles.push({ title, key: title, at: start, end: start });
-  }
+/** Pairs typed lines' numbers with the words behind them; a single wrong number becomes a party. */
+function pairTyped(
+  parties: readonly TextParty[],
+  lines: readonly TypedLine[],
+  units: readonly Unit[],
+): TextParty[] {
+  const [first] = lines;
+  const wrong = { kind: "wrong", digits: first?.digits ?? "", at: 0 } as const;
+  const all = parties.length === 0 && first?.isWrong ? [createParty(wrong, units)] : parties;
+  const waiting = new Set(lines.filter(({ title }) => titleKey(title) !== ""));
+  return all.map((party) => {
+    const titled = [...waiting].find(({ digits }) => digits === party.digits);
+    const known = withTypedOffice(party, lines);
+    if (!titled || party.titles.length > 0) return known;
+    waiting.delete(titled);
+    const { title } = titled;
+    const { at } = party;
+    return { ...known, titles: [{ kind: "title", title, key: title, at, end: at }] };
+  });
 }
 
-/** Reads a typed line's number, right or wrong, and the title behind it. */
-function readTypedLine(line: string): { digits: string; title: string; isWrong: boolean } {
+function withTypedOffice(party: TextParty, lines: readonly TypedLine[]): TextParty {
+  const typed = lines.find(({ digits, taxOffice }) => digits === party.digits && taxOffice !== "");
+  return typed && party.taxOffice === "" ? { ...party, taxOffice: typed.taxOffice } : party;
+}
+
+type TypedLine = ReturnType<typeof readTypedLine>;
+
+/** Reads a typed line's number, right or wrong, and the words behind it. */
+function readTypedLine(line: string) {
   const input = readNumber(line);
-  const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(line) ?? [];
+  const [, short = ""] = /^\D{0,20}(\d{8,9})(?!\d)/.exec(line) ?? [];
   const [, words = ""] = /(?<!\P{L})[^\p{L}\d]*\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
-  const title = cutAtLabel(words);
+  const isSentence = line.trim().split(/\s+/).length > maxTypedWords;
+  const nothing = { digits: "", isWrong: false, ...readTypedWords("") };
+  if (isSentence) return nothing;
   if (input.kind === "vkn")
-    return { digits: input.vkn, title: cutAtLabel(input.title), isWrong: false };
-  if (isVkn(wholeVkn(short))) return { digits: short, title, isWrong: true };
+    return { digits: input.vkn, isWrong: false, ...readTypedWords(input.title) };
+  if (isVkn(wholeVkn(short))) return { digits: short, isWrong: true, ...readTypedWords(words) };
   return input.kind === "unlikely-vkn"
-    ? { digits: input.vkn, title, isWrong: true }
-    : { digits: "", title: "", isWrong: false };
+    ? { digits: input.vkn, isWrong: true, ...readTypedWords(words) }
+    : nothing;
 }

@@ -1,11 +1,11 @@
-import { isTckn, isVkn, vknOfMersis } from "../../company/id-numbers.ts";
+import { isPlaceholder, isTckn, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.ts";
 
 /** The VKN of the customs ministry, the buyer on every export invoice. */
 export const customsMinistry = "1460415308";
 
 /** The kind of a number: right, wrong under a label, or maybe a person's. */
-type NumberKind =
+export type NumberKind =
   | ("labelled" | "mersis" | "bare" | "phone-like")
   | ("wrong" | "short" | "eleven" | "foreign" | "wrong-mersis")
   | "personal";
@@ -68,6 +68,11 @@ export function numbersInText(folded: string): NumberInText[] {
   return found;
 }
 
+/** Returns the numbers in a folded text that stand for foreign or unnamed buyers, each once. */
+export function placeholdersIn(folded: string): string[] {
+  return [...new Set(folded.match(/(?<![\d.,])(?:1{10,11}|2{10,11})(?![\d.,]\d|\d)/g))];
+}
+
 function numberIn(span: Span) {
   const kind = kindOf(span);
   if (kind === null) return [];
@@ -113,19 +118,19 @@ function readStray(
   const hasLetters = token.length > digits.length && /^(?=.*[a-z])(?:.*\d){5}/.test(token);
   const shown = hasLetters ? token.toUpperCase() : digits;
   const { length } = shown;
-  if (length < strayLengths.min || length > strayLengths.max || isPlaceholder(digits)) return [];
+  if (length < strayLengths.min || length > strayLengths.max || namesNobody(digits)) return [];
   const end = start + Math.max(written.length, token.length);
   const { label } = contextOf(line, start, end, column);
   if (label === "mersis") return [{ kind: "wrong-mersis", digits: "", start }];
   if (label !== "tax" || isPhone(digits)) return [];
-  const isShort = length === 9 && isVkn(`0${shown}`);
+  const isShort = isVkn(wholeVkn(shown));
   // A longer number may hold a person's number.
   return [{ kind: isShort ? "short" : "wrong", digits: length > 10 ? "" : shown, start }];
 }
 
 /** True for numbers of foreign or unnamed buyers, or of the customs ministry. */
-function isPlaceholder(digits: string): boolean {
-  return digits === customsMinistry || /^(?:1{10,11}|2{10,11})$/.test(digits);
+function namesNobody(digits: string): boolean {
+  return digits === customsMinistry || isPlaceholder(digits);
 }
 
 /** Returns spans of a possible length: single groups, and groups joined from the first. */
@@ -148,7 +153,7 @@ function kindOf(span: Span): NumberKind | null {
   if ((vknOfMersis(digits) ?? digits) === customsMinistry) return null;
   if (digits.length === 16) return kindOf16(span);
   if (digits.length === 11) return kindOf11(span);
-  return isPlaceholder(digits) ? null : kindOf10(span);
+  return namesNobody(digits) ? null : kindOf10(span);
 }
 
 function kindOf10(span: Span): NumberKind | null {
@@ -164,7 +169,7 @@ function kindOf10(span: Span): NumberKind | null {
 function kindOf11(span: Span): NumberKind | null {
   const { digits, groups, before, label } = span;
   const isTax = label === "tax" && !/t\.? ?c|tckn/.test(before.slice(-24));
-  const isTaxNumber = isTax && !isPlaceholder(digits);
+  const isTaxNumber = isTax && !namesNobody(digits);
   if (isTaxNumber && [...personalGroups, "3-4-4"].includes(groups)) return "eleven";
   if (digits.startsWith("0") || isPhone(digits)) return null;
   const isAlone = personalGroups.includes(groups) && standsAlone(span);

@@ -2,6 +2,7 @@ import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
+import { officesIn } from "../../company/tax-offices.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
@@ -103,12 +104,14 @@ export function createHiddenCheck(text: string, units: readonly Unit[]): (at: nu
   };
 }
 
+/** A company's number in a text, with what belongs to it. */
 export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "city" | "district"> {
+  kind: "party";
   at: number;
   digits: string;
   role: Mention["role"];
-  titles: TitleInText[];
-  doubts: Doubt[];
+  titles: readonly TitleInText[];
+  doubts: readonly Doubt[];
 }
 
 /** Doubts about numbers that must not be shown. */
@@ -122,7 +125,8 @@ export function createParty({ at, digits, kind }: NumberInText, units: readonly 
   const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
   const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
   const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
-  return { at, digits, role: block?.role ?? "text", titles: [], ...noDetails, doubts };
+  const role = block?.role ?? "text";
+  return { kind: "party", at, digits, role, titles: [], ...noDetails, doubts };
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */
@@ -130,12 +134,13 @@ export function pairTitles(
   parties: readonly TextParty[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
-): void {
-  const taken = new Set<TitleInText>();
+): TextParty[] {
+  const titleOf = new Map<TextParty, TitleInText>();
   for (const unit of units) {
+    const taken = new Set(titleOf.values());
     const inside = itemsIn(unit, parties);
     const isLine = unit.kind === "line";
-    const untitled = inside.filter((party) => party.titles.length === 0);
+    const untitled = inside.filter((party) => !titleOf.has(party));
     const near = itemsIn(unit, titles).filter((title) => isLine || !taken.has(title));
     const titleCount = new Set(near.map(({ key }) => key)).size;
     const numberCount = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
@@ -143,16 +148,21 @@ export function pairTitles(
     const isOnePair = numberCount === 1 && titleCount === 1;
     const pairedTitles = isOnePair ? near.slice(0, 1) : arePairs ? near : [];
     for (const [at, title] of pairedTitles.entries()) {
-      untitled[at]?.titles.push(title);
-      if (untitled[at]) taken.add(title);
+      const party = untitled[at];
+      if (party) titleOf.set(party, title);
     }
   }
+  return parties.map((party) => {
+    const title = titleOf.get(party);
+    return title ? { ...party, titles: [title] } : party;
+  });
 }
 
 /** True if numbers and titles alternate, so that each pair is clear. */
 function alternate(parties: readonly TextParty[], titles: readonly TitleInText[]): boolean {
   const all = [...parties, ...titles].sort((one, other) => one.at - other.at);
-  return /^(?:(?:tn)+|(?:nt)+)$/.test(all.map((one) => ("key" in one ? "t" : "n")).join(""));
+  const isEven = parties.length === titles.length && all.length > 0;
+  return isEven && all.every(({ kind }, at) => kind !== all[at + 1]?.kind);
 }
 
 /** Gives MERSİS numbers to their own or the nearest company; the rest become companies. */
@@ -162,40 +172,53 @@ export function attachMersis(
   titles: readonly TitleInText[],
   units: readonly Unit[],
 ): TextParty[] {
-  const newParties: TextParty[] = [];
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
-  const partiesOf = (number: NumberInText) =>
-    parties.filter(({ digits }) => wholeVkn(digits) === vknOfMersis(number.digits));
-  const matched = new Set(mersis.flatMap(partiesOf));
-  const unmatched = parties.filter((party) => !matched.has(party));
+  const isOf = ({ digits }: TextParty, number: NumberInText) =>
+    wholeVkn(digits) === vknOfMersis(number.digits);
+  const unmatched = parties.filter((party) => !mersis.some((number) => isOf(party, number)));
+  const mersisOf = new Map<TextParty, string>();
+  const added: TextParty[] = [];
   for (const number of mersis) {
     const { digits } = number;
-    const matches = partiesOf(number);
-    for (const party of matches) party.mersis ??= digits;
-    if (matches.length > 0) continue;
+    const owners = parties.filter((party) => isOf(party, number));
     const [closest, ...others] = nearestItems([...unmatched, ...titles], units, number);
     // A title alone in the number's unit belongs to the number.
-    const title = closest && "key" in closest && others.length === 0 ? [closest] : [];
-    const [owner] = title.length > 0 ? [] : nearestItems(unmatched, units, number);
-    if (owner) owner.mersis ??= digits;
+    const title = closest?.kind === "title" && others.length === 0 ? [closest] : [];
+    const nearest = title.length > 0 ? [] : nearestItems(unmatched, units, number).slice(0, 1);
+    for (const party of owners.length > 0 ? owners : nearest) {
+      if (!mersisOf.has(party)) mersisOf.set(party, digits);
+    }
     const vkn = digits.slice(1, 11);
-    if (owner?.mersis === digits || newParties.some((one) => one.digits === vkn)) continue;
-    const doubts = doubtsBy([true, "vkn-from-mersis"]);
+    const isGiven = owners.length > 0 || nearest.some((party) => mersisOf.get(party) === digits);
+    if (isGiven || added.some((one) => one.digits === vkn)) continue;
     const party = createParty({ ...number, digits: vkn }, units);
-    newParties.push({ ...party, titles: title, mersis: digits, doubts });
+    const doubts = doubtsBy([true, "vkn-from-mersis"]);
+    added.push({ ...party, titles: title, mersis: digits, doubts });
   }
-  for (const number of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
-    const [owner] = nearestItems([...parties, ...newParties], units, number);
-    if (owner) owner.doubts.push({ kind: "invalid-mersis", written: number.digits });
-    else newParties.push(createParty({ ...number, digits: "" }, units));
-  }
-  return newParties;
+  const owned = parties.map((party) => ({ ...party, mersis: mersisOf.get(party) ?? null }));
+  return withWrongMersis([...owned, ...added], numbers, units);
 }
 
-const officeBehind =
-  /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?(?:[:=]|(?<![a-z] (?:vergi dairesi|v\.? ?d\.?) ?)-) ?([a-z][a-z .]{2,40})/g;
-const officeBefore =
-  /(?<![a-z])([a-z]{1,40}(?: [a-z]{1,40})?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
+/** Tells the nearest company of each wrong MERSİS number; without any it stands alone. */
+function withWrongMersis(
+  parties: readonly TextParty[],
+  numbers: readonly NumberInText[],
+  units: readonly Unit[],
+): TextParty[] {
+  const wrong = numbers.filter(({ kind }) => kind === "wrong-mersis");
+  const owners = wrong.map((number) => nearestItems(parties, units, number)[0]);
+  const told = parties.map((party) => {
+    const own = wrong.filter((_number, at) => owners[at] === party);
+    const doubts = own.map(({ digits }) => ({ kind: "invalid-mersis" as const, written: digits }));
+    return doubts.length > 0 ? { ...party, doubts: [...party.doubts, ...doubts] } : party;
+  });
+  const [first, ...others] = parties.length > 0 ? [] : wrong;
+  if (!first) return told;
+  const party = createParty({ ...first, digits: "" }, units);
+  const doubts = others.map(({ digits }) => ({ kind: "invalid-mersis" as const, written: digits }));
+  return [{ ...party, doubts: [...party.doubts, ...doubts] }];
+}
+
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
 
 /** Gives tax offices and places to the only company of their line, block or text. */
@@ -203,27 +226,24 @@ export function attachFields(
   { folded, shown }: CleanText,
   parties: readonly TextParty[],
   units: readonly Unit[],
-): void {
+): TextParty[] {
   const ownersOf = (at: number) => {
     const near = nearestItems(parties, units, { at });
     return near.every(({ digits }) => digits === near[0]?.digits) ? near : [];
   };
-  for (const form of [officeBefore, officeBehind]) {
-    for (const match of folded.matchAll(form)) {
-      const [, name = ""] = match;
-      const begin = match.index + match[0].indexOf(name);
-      const office = name.replace(/ ?(?:vergi|vkn|v\.|no|tel|mersis)\b.*$/, "");
-      const text = shown.slice(begin, begin + office.length).trim();
-      for (const party of ownersOf(match.index)) party.taxOffice = text;
-    }
-  }
-  for (const match of folded.matchAll(province)) {
-    const [, district = "", city = ""] = match;
+  const found = new Map<TextParty, Partial<TextParty>>();
+  const give = (at: number, fields: Partial<TextParty>) => {
+    for (const party of ownersOf(at)) found.set(party, { ...found.get(party), ...fields });
+  };
+  for (const { name, start } of officesIn(folded))
+    give(start, { taxOffice: shown.slice(name.start, name.end) });
+  for (const { 0: whole, 1: district = "", 2: city = "", index } of folded.matchAll(province)) {
     if (!provinces.has(usualProvince(city)) || streetWords.has(district)) continue;
-    const [from, to] = [match.index, match.index + match[0].lastIndexOf(city)];
-    for (const party of ownersOf(match.index)) {
-      party.district = shown.slice(from, from + district.length);
-      party.city = shown.slice(to, to + city.length);
-    }
+    const to = index + whole.lastIndexOf(city);
+    give(index, {
+      district: shown.slice(index, index + district.length),
+      city: shown.slice(to, to + city.length),
+    });
   }
+  return parties.map((party) => ({ ...party, ...found.get(party) }));
 }

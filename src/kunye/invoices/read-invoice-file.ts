@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import {
@@ -95,12 +96,18 @@ function encodingOf(head: string): string {
   throw new FileFaultError("encoding");
 }
 
+/** Decodes a text; where the bytes contradict the declaration, the bytes count. */
 function decode(bytes: Buffer, encoding: string): string {
+  const isOtherUtf8 = encoding === "windows-1254" && isUtf8(bytes);
   try {
     // A cut letter at the end is no error here; the parser then reports a cut file.
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    const decoder = new TextDecoder(isOtherUtf8 ? "utf-8" : encoding, { fatal: true });
+    return decoder.decode(bytes, { stream: true });
   } catch {
-    throw new FileFaultError("encoding");
+    // Letters of UTF-8 among other bytes: the file is damaged.
+    const isDamaged = /[\xc2-\xdf][\x80-\xbf]/.test(bytes.toString("latin1"));
+    if (encoding !== "utf-8" || isDamaged) throw new FileFaultError("encoding");
+    return new TextDecoder("windows-1254").decode(bytes);
   }
 }
 
@@ -115,7 +122,7 @@ const wantedNames = leafNames.union(
   namesIn(`
     AccountingSupplierParty DespatchSupplierParty
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
-    Party PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
+    Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
     TaxScheme PostalAddress Person LegalMonetaryTotal
   `),
 );

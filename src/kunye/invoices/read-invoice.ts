@@ -1,6 +1,6 @@
 import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
+import { isPlaceholder, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { hasHiddenSigns } from "./clean-text.ts";
 import type { FileFault } from "./untrusted-files.ts";
@@ -137,6 +137,7 @@ function partyIn(party: XmlElement): Party {
   const further = new Set(others.map((other) => tidyText(other, maxLengths.title)));
   return withDoubts(company, [
     ...doubts,
+    ...headOfficeDoubts(all("HeadOfficeParty/PartyIdentification/ID"), vkn),
     ...doubtsBy([hasHiddenSigns(written), "odd-letters"], [isLonger, "cut-title"]),
     ...Array.from(further).flatMap((other) =>
       doubtsBy([titleKey(other) !== titleKey(title), "other-title", other]),
@@ -149,57 +150,87 @@ function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
   return all.length === 0 ? party : { ...party, doubts: all };
 }
 
-/** The placeholder numbers of foreign and unnamed buyers. */
-const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
+/** The kind of number that a `schemeID` names; `other`: a customer's, a subscriber's … */
+type Scheme = "vkn" | "tckn" | "mersis" | "none" | "other";
+
+/** Reads a `schemeID`: programs write `VERGINO`, `VKN_TCKN`, `vergiTcKimlikNo` as well. */
+function schemeOf(label: string, digits: string): Scheme {
+  const name = foldTurkish(label).replace(/[^a-z0-9]/g, "");
+  if (name === "") return "none";
+  if (name.includes("mersis")) return "mersis";
+  const isTax = /vkn|verg|tax|vat/.test(name) && !name.includes("daire");
+  const isPerson = /tc(?:kn|no|kimlik|$)|kimlik/.test(name.replace("vergikimlik", ""));
+  // For both, the length tells.
+  if (isTax && isPerson) return digits.length === 11 ? "tckn" : "vkn";
+  return isTax ? "vkn" : isPerson ? "tckn" : "other";
+}
+
+/** The schemes under which a party's own number may stand. */
+const ownSchemes: ReadonlySet<Scheme> = new Set<Scheme>(["vkn", "tckn", "none"]);
 
 /** Reads a party's numbers: the labelled VKNs, else the unlabelled numbers. */
 function readNumbers(identifications: readonly XmlElement[]) {
   const all = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
-    return { scheme: foldTurkish(label.trim()), digits };
+    return { scheme: schemeOf(label, digits), digits };
   });
   const isForeign = ({ scheme, digits }: (typeof all)[number]) =>
-    /^(?:vkn|tckn)?$/.test(scheme) && isForeignVat(digits);
+    ownSchemes.has(scheme) && isForeignVat(digits);
   const numbers = all.filter((one) => !isForeign(one));
-  const digitsOf = (scheme: string) =>
+  const digitsOf = (scheme: Scheme) =>
     numbers.flatMap((one) => (one.scheme === scheme ? one.digits : []));
   const select = (form: RegExp, digits: readonly string[]) =>
-    digits.filter((one) => form.test(one) && !placeholder.test(one));
+    digits.filter((one) => form.test(one) && !isPlaceholder(one));
   const labelled = select(/^\d{9,10}$/, digitsOf("vkn"));
-  const bare = select(/^\d{9,10}$/, digitsOf(""));
+  const bare = select(/^\d{9,10}$/, digitsOf("none"));
   const vkns = [
     ...new Set([...labelled, ...bare.filter((one) => labelled.length === 0 || isVkn(one))]),
   ];
   const [vkn = null] = vkns;
   const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
-  const mersisNumbers = [...digitsOf("mersisno"), ...select(/^0\d{15}$/, digitsOf(""))];
+  const mersisNumbers = [...digitsOf("mersis"), ...select(/^0\d{15}$/, digitsOf("none"))];
   const legalMersis = select(/^0\d{15}$/, mersisNumbers);
   const otherMersis = legalMersis.find((one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn));
   const isTrader = mersisNumbers.some((one) => /^[1-9]\d{15}$/.test(one));
-  const elevens = select(/^[1-9]\d{10}$/, [...digitsOf("vkn"), ...digitsOf("")]);
+  const elevens = select(/^[1-9]\d{10}$/, [...digitsOf("vkn"), ...digitsOf("none")]);
   const isUnreadable = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
+  // An element interrupts a number without a scheme.
+  const bareBroken = digitsOf("none").some((one) => one.includes("\uFFFD"));
   const isUnreadableMersis = (one: string) =>
     (/[1-9\uFFFD]/.test(one) && !/^0?\d{15}$/.test(one)) || /^[1-9]\d{14}$/.test(one);
   const doubts = doubtsBy(
     [all.some(isForeign), "foreign-vat"],
     [others.length > 0, "several-vkns", others.join(", ")],
     [select(/^[1-9]\d{10}$/, digitsOf("vkn")).length > 0, "eleven-digits"],
-    [digitsOf("vkn").some(isUnreadable), "invalid-vkn"],
-    [digitsOf("mersisno").some(isUnreadableMersis) || (vkn !== null && isTrader), "invalid-mersis"],
+    [digitsOf("vkn").some(isUnreadable) || bareBroken, "invalid-vkn"],
+    [digitsOf("mersis").some(isUnreadableMersis) || (vkn !== null && isTrader), "invalid-mersis"],
   );
   return {
     vkn,
     mersis: otherMersis ?? legalMersis[0] ?? null,
     isPerson:
-      // A masked or incomplete number counts; zeros and a dash do not.
-      select(/[1-9*]/, digitsOf("tckn")).length > 0 ||
+      // A masked or broken number counts; zeros and a dash do not.
+      select(/[1-9*\uFFFD]/, digitsOf("tckn")).length > 0 ||
       elevens.length > 0 ||
       (vkn === null && isTrader),
     isConsumer: numbers.some(
-      ({ scheme, digits }) => /^(?:tckn|vkn)?$/.test(scheme) && placeholder.test(digits),
+      ({ scheme, digits }) => ownSchemes.has(scheme) && isPlaceholder(digits),
     ),
     doubts,
   };
+}
+
+/** Compares a head office's numbers with the party's: both belong to one taxpayer. */
+function headOfficeDoubts(identifications: readonly XmlElement[], vkn: string | null): Doubt[] {
+  if (vkn === null) return [];
+  const headOffice = readNumbers(identifications);
+  const whole = wholeVkn(vkn);
+  const inMersis = vknOfMersis(headOffice.mersis ?? "");
+  const ofHead = wholeVkn(headOffice.vkn ?? "");
+  return doubtsBy(
+    [inMersis !== null && inMersis !== whole, "mersis-of-another", headOffice.mersis],
+    [isVkn(ofHead) && ofHead !== whole, "several-vkns", ofHead],
+  );
 }
 
 function emptyParty(kind: Party["kind"]): Party {

@@ -1,9 +1,8 @@
 import { chatWords, foldedWords } from "../../company/general-words.ts";
 import { generalWords } from "../../company/title-words.ts";
-import { withoutOffice } from "../../company/tax-offices.ts";
+import { splitOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
-import { behalfWords } from "./verdict.ts";
 
 /** A legal form (`LTD. ŞTİ.`) at `[start, end)`, without a case ending. */
 type TitleForm = ReturnType<typeof formsInText>[number];
@@ -25,12 +24,14 @@ const forms = [
 ].join("|");
 const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|ler)(?:ki)?";
 const ends = `(?:${cases})?(?![a-z0-9])`;
+/** The case ending of a legal form: `ŞİRKETİ'nin`. */
+export const caseEnding = new RegExp(`^${cases}(?![a-z0-9])`);
 /** The last words of many titles without a legal form. */
 const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a-z&.])(?!\\s{1,3}(?:${forms})${ends})`;
 const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
 
 /** Finds legal forms; `isJoint`: the title may join two companies with a dash. */
-function formsInText({ shown, folded }: CleanText) {
+export function formsInText({ shown, folded }: CleanText) {
   return Array.from(folded.matchAll(form), (match) => {
     const [whole, legal = whole] = match;
     const [start, end] = [match.index, match.index + legal.length];
@@ -83,8 +84,9 @@ const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
-/** A title at `[at, end)`; `key` is the same for every spelling. */
+/** A title at `[at, end)`; `key` is the same for other spellings, unless a label names the title. */
 export interface TitleInText {
+  kind: "title";
   title: string;
   key: string;
   at: number;
@@ -101,7 +103,7 @@ export function findTitles(text: CleanText): TitleInText[] {
     if (start === null) continue;
     const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
     const key = expandedTitleWords(text.folded.slice(start, end)).join(" ");
-    titles.push({ title, key, at: start, end });
+    titles.push({ kind: "title", title, key, at: start, end });
   }
   return titles;
 }
@@ -146,11 +148,17 @@ function belongsToTitle(
   if (/'\p{Ll}/u.test(word) || isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
   const isSmall = /^\p{Ll}/u.test(later[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
-  // In small letters a capital begins the title.
-  if (isSmall) return later.length < maxSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
+  const isSmallWord = /^\p{Ll}/u.test(word);
+  const capitals = later.filter((one) => /^\p{Lu}/u.test(one));
+  // In small letters the title begins with the words before them that have a capital.
+  if (isSmall && capitals.length === 0) return later.length < maxSmallWords;
   if (later.length === maxWords) return false;
-  if (/^\p{Ll}/u.test(word)) return false;
-  return !isSpecific || isCapitals(word) || !later.every(isCapitals);
+  if (isSmallWord) return !isSmall && !isSpecific && isTradeWord(folded);
+  return !isSpecific || isCapitals(word) || !(isSmall ? capitals : later).every(isCapitals);
+}
+
+function isTradeWord(folded: string): boolean {
+  return titleWordsOf(folded).every((one) => generalWords.has(one));
 }
 
 /** `3D` and `B2B` belong to titles; longer numbers and foreign digits do not. */
@@ -168,10 +176,12 @@ function isCapitals(word: string): boolean {
   return !/\p{Ll}/u.test(word);
 }
 
-function isSentenceWord(word: string, folded: string): boolean {
+export function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
+  // `İş` is work, `is` is English.
+  if (folded === "is") return /^is\W*$/i.test(word);
   return (
     stems.test(folded) || [sentenceWords, smallWords, chatWords].some((words) => words.has(folded))
   );
@@ -187,7 +197,7 @@ const nextLabel = new RegExp(
 
 /** Cuts a title at the next field, and a tax office at its beginning. */
 export function cutAtLabel(title: string): string {
-  const { shown, folded } = cleanText(withoutOffice(title));
+  const { shown, folded } = cleanText(splitOffice(title).title);
   return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
 
@@ -201,36 +211,19 @@ export function withLabelledTitles(
     const start = match.index + whole.length - text.length;
     const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
     const end = start + key.length;
-    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
+    return {
+      kind: "title",
+      title: shown.slice(start, end).replace(/[\s*]+/g, " "),
+      key,
+      at: start,
+      end,
+    };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
   const rest = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
   return [...rest, ...labelled].sort((one, other) => one.at - other.at);
 }
 
-const fieldLabel = new RegExp(
-  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
+/** The label of the next field, at the beginning of a folded text. */
+export const fieldLabel = new RegExp(
+  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|(?:ticaret |oda )?sicili?|nace|kep|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );
-
-/** Returns a title with the words behind its legal form, up to the next field. */
-export function withWordsBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
-  const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
-  const isField = /^[:\d]/.test(folded.slice(end + behind.length));
-  const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => {
-    const [written, from] = [shown.slice(end + index), folded.slice(end + index)];
-    return { word, index, written, isLabel: fieldLabel.test(from) };
-  });
-  const cutAt = words.findIndex(
-    ({ word, written, isLabel }) =>
-      !behalfWords.test(word) &&
-      (isLabel ||
-        /^\p{Ll}/u.test(written) ||
-        isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
-  );
-  const taken = cutAt < 0 ? words : words.slice(0, cutAt);
-  const isContinued = words[cutAt]?.isLabel === false;
-  const isOnBehalf = behalfWords.test(taken[0]?.word ?? "");
-  if (taken.length === 0 || (isField && cutAt < 0) || (isContinued && !isOnBehalf)) return title;
-  const last = taken.at(-1);
-  const to = end + (last ? last.index + last.word.length : 0);
-  return `${title} ${shown.slice(end, to).trim()}`;
-}

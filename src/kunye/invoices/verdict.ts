@@ -1,9 +1,10 @@
 import { compareNames, isFitting, type NameLikeness } from "../../company/compare-titles.ts";
 import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
-import { comparePlaces } from "../../company/places.ts";
+import { behalfWords, branchWords } from "../../company/general-words.ts";
+import { comparePlaces, placeAtEnd } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { isClosing, statesOf, type CompanyState } from "../../company/status.ts";
-import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
+import { compareTaxOffices, readsAsOffice, type Agreement } from "../../company/tax-offices.ts";
 import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
@@ -48,7 +49,8 @@ export function doubtsOf(given: GivenData): Finding[] {
 }
 
 /** Judges given data by a record: the worst finding's colour, findings, comparisons. */
-export function verdictOf(given: GivenData, record: Pick<Answer, "merkez" | "detail">) {
+export function verdictOf(written: GivenData, record: Pick<Answer, "merkez" | "detail">) {
+  const given = asNamed(written, record.merkez);
   const facts = factsOf(given, record.merkez);
   const compared = compareRecord(given, record, facts);
   const findings = findingsOf(given, record, facts, compared);
@@ -65,7 +67,7 @@ function findingsOf(
   compared: readonly Comparison[],
 ): Finding[] {
   const { vkn, title, mersis, doubts = [] } = given;
-  const { status, date, closed } = facts;
+  const { date, closed } = facts;
   const merkez = record?.merkez ?? null;
   const registered = merkez?.Unvani ?? "";
   const likeness = new Map(compared.map((one) => [one.field, one.likeness]));
@@ -73,7 +75,7 @@ function findingsOf(
   const [whole, inMersis] = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const isMersis = inMersis !== null && isVkn(inMersis);
   const seen = titleAsSeen(title, registered);
-  const extraWords = wordsBehind(seen.text, registered, status);
+  const extraWords = wordsBehind(seen.text, merkez);
   const asked = askedVkn(given);
   const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
   const states = new Set(
@@ -116,15 +118,16 @@ function findingsOf(
   const all = [...left, ...found].map((one) =>
     one.kind === "own-seller" && isOurTitle ? { ...one, kind: "own-sale" as const } : one,
   );
-  const isOfAnother = all.some(({ kind }) => foreignTitles.has(kind));
+  const isOfAnother = all.some(({ kind }) => titleOwnerKinds.has(kind));
   return all
     .filter(({ kind }) => !(isOfAnother && fittingTitles.has(kind)))
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
 }
 
-/** Findings that the title is another company's, and findings that it is this company's. */
-const foreignTitles: ReadonlySet<Doubt["kind"]> = new Set(["title-of-another", "own-title"]);
+/** Doubts about a title's owner. */
+const titleOwnerKinds = new Set<Doubt["kind"]>(["title-of-another", "own-title"]);
+/** Findings that the title is this company's. */
 const fittingTitles: ReadonlySet<Doubt["kind"]> = new Set([
   "matches",
   "spelling",
@@ -140,18 +143,26 @@ function isSettled(
   merkez: Merkez,
 ): boolean {
   if (kind !== "other-title") {
-    return (
-      /^(?:title-of-another|own-title)$/.test(kind) && /^(?:same|spelling)$/.test(likeTitle ?? "")
-    );
+    return titleOwnerKinds.has(kind) && (likeTitle === "same" || likeTitle === "spelling");
   }
   const likeness = compareNames(titleAsSeen(written).text, merkez);
   return likeness === "business-name" || isFitting(likeness);
+}
+
+/** Reads a lone word as a title if the record has it in its title, and another tax office. */
+function asNamed(given: GivenData, merkez: Merkez | null): GivenData {
+  const { title, taxOffice } = given;
+  if (!merkez || title !== "" || taxOffice === "") return given;
+  if (compareTaxOffices(taxOffice, merkez.VergiDairesi) !== "different") return given;
+  const isName = new Set(titleWords(taxOffice)).isSubsetOf(new Set(titleWords(merkez.Unvani)));
+  return isName ? { ...given, title: taxOffice, taxOffice: "" } : given;
 }
 
 function factsOf({ date }: GivenData, merkez: Merkez | null): Facts {
   const closing = (merkez?.KapanisTarihi ?? "").trim();
   return {
     ...noFacts,
+    hasRecord: merkez !== null,
     status: merkez?.Durumu ?? "",
     date: isoDay(date ?? ""),
     founded: isoDay(merkez?.TescilTarihi ?? ""),
@@ -201,33 +212,37 @@ function isCutShort(title: string): boolean {
   return title.length > maxComparedLength || titleWords(title).length > maxComparedWords;
 }
 
-const branchWords =
-  /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
 /** Meaningless words after a legal form. */
 const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
-/** Words before the company for which an invoice is issued. */
-export const behalfWords = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
 /** Words that name another company, never a branch. */
-const groupWords = /^(?:holding|grubu)$/;
+const groupWords: ReadonlySet<string> = new Set(["holding", "grubu"]);
 const maxBranchWords = 5;
 
 /** Returns the words after a title's legal form that no record, place or branch explains. */
-function wordsBehind(title: string, registered = "", status = ""): string {
+function wordsBehind(title: string, merkez: Merkez | null): string {
   const { words: compared, behind } = titleParts(title);
+  // Without a record, a bare office or district waits for its comparison.
+  if (!merkez && readsAsOffice(behind.join(" "))) return "";
   const all = [...compared.map(({ text }) => text), ...behind];
-  const known = [...titleWords(registered), ...titleWords(status)];
+  const known = merkez ? wordsOfRecord(merkez) : [];
   const times = (words: readonly string[], word: string) =>
     words.filter((one) => one === word).length;
   const words = behind.filter((word) => {
     return times(all, word) > times(known, word) && !idleWords.test(word);
   });
-  const hasBranch = words.some((word) => branchWords.test(word));
-  const namesOther = words.some((word) => behalfWords.test(word) || groupWords.test(word));
-  const rest = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
+  const hasBranch = words.some((word) => branchWords.has(word));
+  const namesOther = words.some((word) => behalfWords.has(word) || groupWords.has(word));
+  const rest = words.filter((word) => !branchWords.has(word) && !provinces.has(word));
   if (rest.length === 0 || (hasBranch && !namesOther && rest.length <= maxBranchWords)) return "";
   const shown = title
     .split(/\s+/)
     .filter((word) => titleWords(word).some((one) => words.includes(one)));
   return (shown.length > 0 ? shown : words).join(" ");
+}
+
+/** Returns the registered words that may stand behind a title. */
+function wordsOfRecord({ Unvani, Durumu, VergiDairesi, Adres }: Merkez): string[] {
+  const { district = "", city = "" } = placeAtEnd(Adres) ?? {};
+  return [Unvani, Durumu, VergiDairesi, district, city].flatMap(titleWords);
 }

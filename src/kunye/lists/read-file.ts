@@ -3,15 +3,17 @@ import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
 import type { FoundInvoices } from "../invoices/read-invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import { findCandidates } from "../invoices/mentions-in-text.ts";
 import type { FileFault } from "../invoices/untrusted-files.ts";
 import { companyScore, findColumns, type FoundColumns } from "./find-columns.ts";
 import type { ListFault, TableReading } from "./gather-rows.ts";
-import { isWorkbook, readTable } from "./read-table.ts";
+import { decodeText, isPlainText, isWorkbook, readTable } from "./read-table.ts";
 
 type Table = Exclude<TableReading, string> & { found: FoundColumns };
 
-/** The invoices or the table of a file, or the reason for reading neither. */
-export type FileReading = FoundInvoices | Table | FileFault | ListFault | HeavyRefusal;
+/** The invoices, the table or the text of a file, or the reason for reading none. */
+export type FileReading =
+  FoundInvoices | Table | { text: string } | FileFault | ListFault | HeavyRefusal | "no-company";
 
 interface FileToRead {
   name: string;
@@ -26,7 +28,7 @@ export async function readFile(runHeavy: RunHeavy, file: FileToRead): Promise<Fi
   const outcome = await runHeavy<SentReading>({ module, name: "readInProcess", input: file });
   if (outcome.kind === "refused") return outcome.why;
   const { result } = outcome;
-  if (typeof result === "string" || "invoices" in result) return result;
+  if (typeof result === "string" || "invoices" in result || "text" in result) return result;
   const { parts, ...table } = result;
   const rows: string[][] = [];
   for (const part of parts) {
@@ -44,7 +46,7 @@ const rowsInPart = 500;
 /** Runs in that process. */
 export async function readInProcess(file: FileToRead): Promise<SentReading> {
   const reading = await readGiven({ ...file, bytes: Buffer.from(file.bytes) });
-  if (typeof reading === "string" || "invoices" in reading) return reading;
+  if (typeof reading === "string" || "invoices" in reading || "text" in reading) return reading;
   const { rows, ...table } = reading;
   const starts = Array.from({ length: Math.ceil(rows.length / rowsInPart) }, (_, at) => at);
   const parts = starts.map((at) => serialize(rows.slice(at * rowsInPart, (at + 1) * rowsInPart)));
@@ -60,9 +62,10 @@ const possibleTableFaults: ReadonlySet<FileFault | ListFault> = new Set([
   "encoding",
   "not-a-table",
 ]);
-const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
-/** Notes are kept as TXT, too. */
-const noteFileName = /\.txt$/i;
+const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv)$/i;
+const invoiceFileName = /\.(?:xml|zip)$/i;
+/** Longer texts are no notes. */
+const maxTextLength = 80_000;
 
 async function readGiven({
   name,
@@ -72,16 +75,25 @@ async function readGiven({
   const isSpreadsheet = isWorkbook(bytes);
   const invoices = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof invoices !== "string" || !possibleTableFaults.has(invoices)) return invoices;
+  const isNamedTable = tableFileName.test(name);
   // An invoice's HTML view has tables too.
-  if (invoices === "html" && !wantsTable && !tableFileName.test(name)) return invoices;
+  if (invoices === "html" && !wantsTable && !isNamedTable) return invoices;
   const reading = await readTable({ bytes });
   const table =
     typeof reading === "string" ? reading : { ...reading, found: findColumns(reading.rows) };
-  const isNamedTable = tableFileName.test(name) && !noteFileName.test(name);
   if (wantsTable || isNamedTable) return table;
-  const looksLikeTable = typeof table === "string" ? noteFileName.test(name) : isList(table);
-  if (!isSpreadsheet && !looksLikeTable) return invoices;
-  return table === "not-a-table" ? invoices : table;
+  const looksLikeTable = typeof table !== "string" && isList(table);
+  if (isSpreadsheet || looksLikeTable) return table === "not-a-table" ? invoices : table;
+  return invoices === "not-xml" && !invoiceFileName.test(name) ? readNote(bytes) : invoices;
+}
+
+/** Reads a note, a snippet or a mail, if it may name a company. */
+function readNote(bytes: Buffer): { text: string } | FileFault | "no-company" {
+  const text = decodeText(bytes);
+  if (!isPlainText(text)) return "not-xml";
+  if (text.length > maxTextLength) return "too-large";
+  const { found, isFaulty, placeholders } = findCandidates(text);
+  return found.length + placeholders.length > 0 || isFaulty ? { text } : "no-company";
 }
 
 /** True for several rows with numbers or titles of companies, or for columns with known names. */

@@ -34,19 +34,25 @@ export async function readTable(
   const text = decodeText(bytes);
   const head = text.slice(0, headBytes);
   if (isXml2003(head) || webPage.test(head)) return readWorkbook(text);
-  if (isBinary(head) || /^\s*</.test(head)) return "not-a-table";
+  if (!isPlainText(text)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
 }
 
 /** Decodes a text by its first bytes: Turkish Windows writes windows-1254 without a mark. */
-function decodeText(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, 4);
   const isUtf16 = /^(?:\xff\xfe|[^\0]\0[^\0]\0)/.test(start);
   const isBigEndian = /^(?:\xfe\xff|\0[^\0]\0[^\0])/.test(start);
   const eightBits = isUtf8(bytes) ? "utf-8" : "windows-1254";
   const encoding = isUtf16 ? "utf-16le" : isBigEndian ? "utf-16be" : eightBits;
   return new TextDecoder(encoding).decode(bytes);
+}
+
+/** False for markup, and for the bytes of other files. */
+export function isPlainText(text: string): boolean {
+  const head = text.slice(0, headBytes);
+  return !isBinary(head) && !/^\s*</.test(head);
 }
 
 /** True for PDF, RTF, and for control characters inside of words. */

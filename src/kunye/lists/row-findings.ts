@@ -98,9 +98,10 @@ export function judgeRow(
   content: Answer | null,
 ): [RowFinding, ...RowFinding[]] {
   if (!content?.merkez) return [{ kind: verdictWithoutRecord(row, content), finding: null }];
-  const { title, taxOffice, city } = row.given;
+  const { taxOffice, city } = row.given;
   const { Unvani } = content.merkez;
-  const given = { ...writtenMention(vkn, title).given, taxOffice, city };
+  const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });
+  const { title } = given;
   const findings = verdictOf(given, content).findings.flatMap((finding): RowFinding | [] => {
     const { kind } = finding;
     // Lists often hold titles without their ending; with the right number they match.

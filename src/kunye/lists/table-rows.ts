@@ -83,7 +83,7 @@ function writtenNumber(input: NumberCell["input"], cell: string): string | null 
     case "unlikely-vkn":
       return input.vkn;
     case "short-vkn":
-      return input.vkn.replace(/^0{1,2}/, "");
+      return input.vkn.slice(-input.digits);
     case "wrong-length":
       return input.digits > maxDigits ? null : cell.replace(/\D/g, "");
     default:

@@ -249,7 +249,7 @@ const tooLong = (what: string, limit: number) =>
 const unlikely = (number: string) =>
   `\`${number}\` has a wrong check digit; a digit may be mistyped. ${notYet}`;
 const lostZero = (digits: number, number: string) =>
-  `You wrote ${digits} digits; a leading zero may have been dropped. Did you mean \`${number}\`?`;
+  `You wrote ${digits} digits; ${digits === 8 ? "two leading zeros" : "a leading zero"} may have been dropped. Did you mean \`${number}\`?`;
 const branchOrCompany = `*Branch card* queries the branch itself, the *VKN* button the company's general card. ${notYet}`;
 const either = (first: string, whole: string) =>
   `Which one did you want? ${notYet}\n• ${first}\n• *Search as title*: the general card of the company titled “${whole}”`;
@@ -271,7 +271,10 @@ export const input: Texts["input"] = {
     `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. ${uncharged}`,
   unlikelyVkn: unlikely,
   unlikelyMersis: unlikely,
-  shortVkn: (vkn) => `${lostZero(9, vkn)} ${notYet}`,
+  shortVkn: (vkn, digits) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
+  placeholder: (digits) =>
+    `\`${digits}\` is no company's number; invoices have it for a ${digits.startsWith("2") ? "foreign buyer" : "buyer without a VKN"}. No company can be queried with it. ${uncharged}`,
+  shortened: `A spreadsheet has shortened the number; digits are missing. Format the cell as text and copy its 10 digits. ${uncharged}`,
   shortMersis: (mersis) => `${lostZero(15, mersis)} ${branchOrCompany}`,
   mersisInVkn: (mersis) => `\`${mersis}\` is a MERSİS number. ${branchOrCompany}`,
   vknElsewhere: (vkn) =>
@@ -280,9 +283,6 @@ export const input: Texts["input"] = {
     `“${title}” looks like a title. ${notYet}${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
   nearCommand: (typed, command) =>
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
-  severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
-  several: (shown, likely, all) =>
-    `${likely > shown ? `The first ${shown} of ${likely} tax numbers` : `You wrote ${many(all, "tax number")}`}. None is queried by itself; press those that you want:`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
   tooGeneral: (title) =>
     `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
@@ -408,6 +408,7 @@ export const check: Texts["check"] = {
     "producer-receipt": "A producer receipt is not read; only invoices and despatch notes are.",
     "other-document": noInvoice,
     "no-invoice": `There is no invoice in it. ${usualFile}`,
+    "no-company": "There is no VKN, MERSİS number or title in it.",
     "too-many-invoices": `Only the first 100 invoices were read. ${theRest}`,
     "zip-broken": "The ZIP could not be opened. Upload the XML files one by one.",
     "zip-bomb": tooLarge,
@@ -511,8 +512,8 @@ export const check: Texts["check"] = {
     "title-of-another": ({ written }) =>
       `this title belongs to another VKN (${written}), by the record or by what is given. Check before you pay.`,
     "loud-status": ({ status }) => `the record says “${status}”. Check before you pay.`,
-    "words-behind": ({ written }) =>
-      `“${written}”. They are not on record; ask who issued the invoice.`,
+    "words-behind": ({ written, hasRecord }) =>
+      `“${written}”${hasRecord ? " isn't on record" : ""}; ask which company is meant.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
     "own-sale": "our VKN is in the seller's place.",
@@ -547,10 +548,11 @@ export const check: Texts["check"] = {
     spelling: "the title matches the record; its spelling differs a little.",
     "title-part": "it matches the record, but is not given in full.",
     "short-title": "this company could not be confirmed; ask for the full title.",
-    "lost-zero": "the VKN was given without its leading zero; it was read with it.",
+    "lost-zero": ({ written }) =>
+      `the VKN was given with ${written.length} digits; it was read with zeros in front.`,
     person: "not a company; it is not queried, name and number were not stored.",
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
-    "no-vkn": "the company can't be asked for.",
+    "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
     unclear: "there is no record or title to compare with.",
     "unknown-status": ({ status }) =>
@@ -1385,6 +1387,8 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  referenceTyped: (vkn, reference) =>
+    `“${reference}” was not read as a title. To store it as a note: \`/vkn ${vkn} #${reference}\``,
   deleteMessage,
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>

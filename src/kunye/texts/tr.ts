@@ -218,7 +218,7 @@ const tooLong = (what: string, limit: number) =>
 const unlikely = (number: string) =>
   `\`${number}\` numarasının denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. ${notYet}`;
 const lostZero = (digits: number, number: string) =>
-  `${digits} hane yazdınız; baştaki sıfır silinmiş olabilir. \`${number}\` mi demek istediniz?`;
+  `${digits} hane yazdınız; ${digits === 8 ? "baştaki iki sıfır" : "baştaki sıfır"} silinmiş olabilir. \`${number}\` mi demek istediniz?`;
 const branchOrCompany = `*Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. ${notYet}`;
 const either = (first: string, whole: string) =>
   `Hangisini istediniz? ${notYet}\n• ${first}\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`;
@@ -240,7 +240,10 @@ export const input = {
     `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Düzeltip yeniden yazın. ${uncharged}`,
   unlikelyVkn: unlikely,
   unlikelyMersis: unlikely,
-  shortVkn: (vkn: string) => `${lostZero(9, vkn)} ${notYet}`,
+  shortVkn: (vkn: string, digits?: number) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
+  placeholder: (digits: string) =>
+    `\`${digits}\` bir şirketin numarası değil; faturalarda ${digits.startsWith("2") ? "yabancı alıcı" : "VKN'si olmayan alıcı"} için yazılır. Bununla şirket sorgulanamaz. ${uncharged}`,
+  shortened: `Hesap tablosu numarayı kısaltmış; rakamları eksik. Hücreyi metin olarak biçimlendirip 10 hanesini kopyalayın. ${uncharged}`,
   shortMersis: (mersis: string) => `${lostZero(15, mersis)} ${branchOrCompany}`,
   mersisInVkn: (mersis: string) => `\`${mersis}\` bir MERSİS numarası. ${branchOrCompany}`,
   vknElsewhere: (vkn: string) =>
@@ -249,10 +252,6 @@ export const input = {
     `“${title}” bir unvana benziyor. ${notYet}${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   nearCommand: (typed: string, command: string) =>
     `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Şirket adıysa unvan olarak arayın. ${notYet}`,
-  severalUnlikely: (vkns: string[]) =>
-    `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
-  several: (shown: number, likely: number, all: number) =>
-    `${likely > shown ? `${likely} vergi numarasının ilk ${shown} tanesi` : `${all} vergi numarası yazdınız`}. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
   titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
     `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
@@ -322,7 +321,14 @@ const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
 /** Facts of a finding, as its reason shows them. */
-const noFacts = { status: "", closed: "", date: "", founded: "", written: "" };
+const noFacts = {
+  status: "",
+  closed: "",
+  date: "",
+  founded: "",
+  written: "",
+  hasRecord: false,
+};
 
 /** `3'ünde`: a number with its locative ending. */
 function among(count: number): string {
@@ -391,6 +397,7 @@ export const check = {
     "producer-receipt": "e-Müstahsil makbuzu okunmaz; yalnızca fatura ve irsaliye.",
     "other-document": noInvoice,
     "no-invoice": `İçinde fatura yok. ${usualFile}`,
+    "no-company": "İçinde VKN, MERSİS numarası ya da unvan bulunamadı.",
     "too-many-invoices": `Yalnızca ilk 100 fatura okundu. ${theRest}`,
     "zip-broken": "ZIP açılamadı. XML dosyalarını tek tek yükleyin.",
     "zip-bomb": tooLarge,
@@ -496,7 +503,8 @@ export const check = {
     "title-of-another": ({ written }) =>
       `bu unvan başka bir VKN'nin (${written}) kaydında ya da yanında yazıyor. ${beforePaying}`,
     "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. ${beforePaying}`,
-    "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
+    "words-behind": ({ written, hasRecord }) =>
+      `“${written}”${hasRecord ? " kayıtta yok" : ""}; hangi şirket adına yazıldığını sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
     "own-sale": "satıcının yerinde bizim VKN'miz yazıyor.",
     "own-seller":
@@ -530,10 +538,11 @@ export const check = {
     spelling: "unvan kayda uyuyor, yazımı biraz farklı.",
     "title-part": "kayda uyuyor, ama tamamı yazılmamış.",
     "short-title": "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
-    "lost-zero": "VKN'nin başındaki sıfır yazılmamış; sıfır konarak okundu.",
+    "lost-zero": ({ written }) =>
+      `VKN ${written.length} haneyle yazılmış; başına sıfır konarak okundu.`,
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
-    "no-vkn": "şirket sorgulanamaz.",
+    "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
     unclear: "karşılaştırılacak bir kayıt ya da unvan yok.",
     "unknown-status": ({ status }) =>
@@ -1263,6 +1272,8 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  referenceTyped: (vkn: string, reference: string) =>
+    `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`/vkn ${vkn} #${reference}\``,
   deleteMessage,
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,

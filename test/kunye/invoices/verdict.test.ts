@@ -193,6 +193,7 @@ test("returns all findings with their facts, the worst first", () => {
     founded: "2012-03-05",
     closed: null,
     written: "",
+    hasRecord: true,
   };
   expect(findings).toEqual([
     { kind: "title-differs", ...facts },

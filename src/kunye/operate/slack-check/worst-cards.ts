@@ -107,7 +107,9 @@ export function worstCards(): WorstCases {
     "General card (doubtful match, too long)": [
       draw({ ...generalCard, searched: `hatay ${veryLong}` }, longMatch),
     ],
-    "General card (another title typed)": [draw({ ...generalCard, given: veryLong }, longAnswer)],
+    "General card (another title typed)": [
+      draw({ ...generalCard, given: { kind: "typed", words: veryLong } }, longAnswer),
+    ],
     "General card (each status)": statuses.map((Durumu) =>
       draw(generalCard, vknAnswer({ ...fullMerkez, Durumu, KapanisTarihi: closedAt })),
     ),
@@ -149,12 +151,11 @@ export const queries = [
   branchQuery(inventedMersis),
 ];
 
-/** Each kind of input with buttons; first, more numbers than a notice offers. */
+/** Each kind of input with buttons. */
 const inputs: Parameters<typeof inputNotice>[0][] = [
-  { kind: "several", vkns: Array.from({ length: 400 }, (_, at) => String(1_234_567_890 + at)) },
   { kind: "vkn", vkn: inventedVkn, title },
   { kind: "unlikely-vkn", vkn: "1234567891" },
-  { kind: "short-vkn", vkn: "0123456789" },
+  { kind: "short-vkn", vkn: "0123456789", digits: 9 },
   { kind: "mersis", mersis: inventedMersis },
   { kind: "unlikely-mersis", mersis: "0123456789000017" },
   { kind: "short-mersis", mersis: inventedMersis },

@@ -54,7 +54,7 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
       draw({ ...invoicesCard, public: true, sharedBy: "U1" }, null, held),
     ],
     "Check of an invoice (every field too long)": [
-      draw({ ...generalCard, given: mentions }, longest),
+      draw({ ...generalCard, given: { kind: "mentions", mentions } }, longest),
     ],
     "List (counted, longest)": [drawList(texts, "offered")],
     "List (started, each state)": [

@@ -1,10 +1,13 @@
 import { titleComparer } from "../../../company/compare-titles.ts";
+import { isTooGeneral } from "../../../company/general-words.ts";
+import { isPlaceholder } from "../../../company/id-numbers.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   writtenMention,
   type GatheredCompanies,
+  type Mention,
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
@@ -30,7 +33,7 @@ import { fileProblem, type ReadFiles } from "../reply/slack-files.ts";
 import { reply } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
-const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
+const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
@@ -62,11 +65,13 @@ export async function checkState(
     .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
   const foundQueries = [...textQueries, ...rowQueries];
   const tableMentions = rows.flatMap(({ written }) => written ?? []);
+  const typedVkns = input.kind === "several" ? input.vkns : [];
+  const severalVkns = typedVkns.filter((one) => !isPlaceholder(one));
   const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
   const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
   const written = [
     ...reading.written,
-    ...vknQueries.map(({ key }) => writtenMention(key, "")),
+    ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
   ];
   const firstInvoices = invoices.slice(0, limits.invoices);
@@ -79,9 +84,11 @@ export async function checkState(
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
   const known = { own: ours.own, vknsOf };
   const { companies, invalid, checked, repeated } = gatherParties(firstInvoices, written, known);
+  const unnumbered = checked.flat().filter(lacksNumber);
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // A title whose number is asked is not searched; words may follow its legal form.
-  const unpairedQueries = foundQueries.filter(
+  const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
+  const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, text: title }) =>
       kind !== "vkn" && !pairedMentions.some(({ given }) => isPartOf(title, given.title)),
   );
@@ -98,11 +105,20 @@ export async function checkState(
     ...moreLine("moreCompanies", queries.length - limits.rows + reading.more),
   ];
   const isPersonal = reading.holdsPersonal || rows.some((row) => row.holdsPersonal);
-  const personalLine = isPersonal ? [saying("personalInText")] : [];
+  const textLines = [
+    ...reading.references.map(({ digits, reference }) =>
+      saying("referenceTyped", digits, escapeData(reference)),
+    ),
+    ...reading.placeholders.map((digits) => saying("placeholder", digits)),
+    ...(isPersonal ? [saying("personalInText")] : []),
+  ];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
-    return input.kind === "empty"
-      ? notice(saying("nothingToCheck"), [], personalLine)
-      : inputNotice(input, "vkn");
+    const [first = saying("nothingToCheck"), ...others] = textLines;
+    const isNumber = input.kind !== "empty" && input.kind !== "several";
+    if (isNumber) return inputNotice(input, "vkn");
+    return first.note === "placeholder"
+      ? notice(first, [], others)
+      : notice(saying("nothingToCheck"), [], textLines);
   }
   const parties = { companies, invalid, doubtful: reading.doubtful };
   const rowsOfQueries = await Promise.all(
@@ -117,13 +133,19 @@ export async function checkState(
     lead: null,
     rows: rowsOfQueries.flat(),
     invalid,
-    lines: [...lines, ...personalLine],
+    lines: [...lines, ...textLines],
     mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), ours),
     checked,
     unread: problems.length,
     ownVkns: [...ours.own],
     sharedBy: null,
   };
+}
+
+/** True for an invoice's party without a number, whose title can be searched. */
+function lacksNumber({ given }: Mention): boolean {
+  const isUnnumbered = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
+  return isUnnumbered && !titleFault(given.title) && !isTooGeneral(given.title);
 }
 
 async function findHeldByTitle(
@@ -175,11 +197,15 @@ function rowsOf(
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, limits.owned)
     .map((one) => ({ ...ownedRow(one), named }));
+  const withBranch = companies
+    .flatMap(({ mentions }) => mentions)
+    .find(({ given }) => given.mersis === query.key && given.title !== "");
   const row = companyRow(query, {
     held: heldId,
     anyway: heldRows.length > 0,
     named,
     own: own.has(query.key) ? by : null,
+    ...(withBranch && { writtenTitle: withBranch.given.title }),
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
   // A title with an invalid number is not searched if the team holds it.
@@ -226,7 +252,11 @@ export async function showCheckOrList(
   const pasted = await readPasted(text, files.length + tables.length === 0, readAs);
   const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
   const table = pasted ? { ...pasted, name } : fileTable;
-  if (!table) return show(await checkState(interaction, text, typed, input, rows));
+  if (!table) {
+    const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
+    const isTypedAlone = typed && input.texts.length === 0;
+    return show(await checkState(interaction, allText, isTypedAlone, input, rows));
+  }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
   const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
   const list = await services.lists.offerList(askerOf(interaction), listInput);

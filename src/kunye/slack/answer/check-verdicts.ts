@@ -76,11 +76,12 @@ export function drawPublicCheck(
   };
 }
 
+/** Findings that quote an invoice's words. */
+const quotingKinds = new Set<Finding["kind"]>(["words-behind", "other-title"]);
+
 /** Removes an invoice's words, which may name a person. */
 function withoutWords<One extends Finding>(finding: One): One {
-  return /^(?:words-behind|other-title)$/.test(finding.kind)
-    ? { ...finding, written: "…" }
-    : finding;
+  return quotingKinds.has(finding.kind) ? { ...finding, written: "…" } : finding;
 }
 
 /** Invoices shown one by one; the check's PDF has all. */

@@ -43,7 +43,10 @@ import {
 export const companiesKind: CardKind<CompaniesState> = {
   kind: "companies",
   carriesRemark: true,
-  wordsOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
+  wordsOf({ rows }, slot) {
+    const mentions = rows[Number(slot)]?.named?.mentions ?? [];
+    return mentions.length > 0 ? { kind: "mentions", mentions } : null;
+  },
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic
@@ -158,10 +161,8 @@ function rowBlocks(
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
   const isFree = company.content !== null;
-  const [ask] =
-    mayBeOurs && !isFree
-      ? []
-      : offerButton(card, slot, { ...label, subject: company.title || query.text });
+  const subject = company.title || row.writtenTitle || query.text;
+  const [ask] = mayBeOurs && !isFree ? [] : offerButton(card, slot, { ...label, subject });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
@@ -185,12 +186,12 @@ function rowBlocks(
 /** Draws a company in one line, with the problems of its mentions. */
 function shortLines(
   texts: Texts,
-  { row: { query }, company: { content, title, badge, status, place } }: KnownRow,
+  { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
   named: MentionedCompany | null,
   hint: string,
   hasDoubts: boolean,
 ): string[] {
-  const written = named?.mentions[0]?.given.title ?? "";
+  const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
   // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;

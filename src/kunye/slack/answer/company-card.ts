@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/written-words.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
@@ -146,9 +146,9 @@ function merkezBlocks(
 
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
-  return given === null || typeof given === "string"
+  return given === null || given.kind === "typed"
     ? part.badgeOf(content.merkez)
-    : `${verdictHeading(texts, given, content)} ·`;
+    : `${verdictHeading(texts, given.mentions, content)} ·`;
 }
 
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {

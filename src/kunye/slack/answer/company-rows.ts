@@ -26,6 +26,8 @@ export interface CompanyRow {
   named: MentionedCompany | null;
   /** Our own company, `set` by the operator or `said` by users: not offered. Null for others. */
   own: "set" | "said" | null;
+  /** The title that is written with a branch's MERSİS number. */
+  writtenTitle?: string;
   /** True if the number may be a telephone number. */
   doubtful?: true;
 }

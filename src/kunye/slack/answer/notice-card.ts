@@ -1,5 +1,4 @@
 import { isTooGeneral } from "../../../company/general-words.ts";
-import { isVkn } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -7,7 +6,7 @@ import { clip, escapeData, actions, button, context, type Message } from "../blo
 import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 import type { Button } from "@slack/types";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/written-words.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { plainMessage } from "../contract/modal-view.ts";
@@ -140,22 +139,23 @@ export function typedText({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
 }
 
-const maxNumbers = 10;
 const maxTitleLength = 300;
 const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 
+/** Typed words that a notice answers: not nothing, and not several numbers. */
+export type SingleInput = Exclude<NumberInput, { kind: "empty" | "several" }>;
+
 /** Returns a notice about typed words; the next step, if there is one, is a priced button. */
-export function inputNotice(
-  input: Exclude<NumberInput, { kind: "empty" }>,
-  wanted: WantedNumber,
-): NoticeState {
+export function inputNotice(input: SingleInput, wanted: WantedNumber): NoticeState {
   switch (input.kind) {
     case "vkn":
       return notice(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
       return notice(saying("unlikelyVkn", input.vkn), [anywayChoice(companyQuery(input.vkn))]);
     case "short-vkn":
-      return notice(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
+      return notice(saying("shortVkn", input.vkn, input.digits), [vknChoice("vkn", input.vkn)]);
+    case "placeholder":
+      return notice(saying("placeholder", input.digits));
     case "mersis":
       return notice(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
@@ -169,17 +169,8 @@ export function inputNotice(
     case "phone":
     case "document":
     case "foreignVat":
+    case "shortened":
       return notice(saying(input.kind));
-    case "several": {
-      const valid = input.vkns.filter(isVkn);
-      const invalid = input.vkns.filter((vkn) => !isVkn(vkn));
-      const shown = valid.slice(0, maxNumbers);
-      return notice(
-        saying("several", shown.length, valid.length, input.vkns.length),
-        shown.map((vkn) => vknChoice(`vkn-${vkn}`, vkn)),
-        invalid.length > 0 ? [saying("severalUnlikely", invalid.slice(0, 50))] : [],
-      );
-    }
     case "letters":
       return notice(saying("letters", input.letters));
     case "wrong-length":

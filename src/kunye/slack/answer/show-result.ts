@@ -1,12 +1,19 @@
+import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
-import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
+import {
+  type Asker,
+  type PendingReply,
+  type Query,
+  companyQuery,
+  titleQuery,
+} from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
 import { checkState } from "./check-state.ts";
-import { choice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
+import { choice, inputNotice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
-import { show } from "./show.ts";
+import { show, showNotice } from "./show.ts";
 import { readText } from "./typed-words.ts";
 import { escapeData } from "../blocks/blocks.ts";
 import { channelOf, placeOf } from "../contract/surface.ts";
@@ -15,6 +22,7 @@ import type { Interaction } from "../reply/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../reply/interaction.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
+import type { WantedNumber } from "../../texts/tr.ts";
 
 /** Additions to an answer's card. */
 export interface CardExtras {
@@ -27,6 +35,18 @@ export interface CardExtras {
 export interface ReplyContext {
   extras: CardExtras;
   typed: boolean;
+}
+
+/** Reads what `withPendingReply` stored, also in the form of earlier versions. */
+export function readReplyContext(envelope: string) {
+  const stored = JSON.parse(envelope) as Envelope;
+  const { given } = stored.extras;
+  return given ? { ...stored, extras: { ...stored.extras, given: storedWords(given) } } : stored;
+}
+
+interface Envelope extends ReplyContext {
+  asker: Asker;
+  responseUrl: string | null;
 }
 
 const balanceTimeoutMs = 2_000;
@@ -96,8 +116,8 @@ export async function showResult(
     const state = resultState(result, { ...context, public: isPublic });
     return show(interaction, state, known, isPublic, extras.lead);
   };
-  // Compared words are private.
-  const isPrivate = !typed || !known || extras.given !== undefined;
+  // Typed words are private.
+  const isPrivate = !typed || !known || extras.given !== undefined || extras.lead !== undefined;
   if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
   try {
     await showCard(true);
@@ -158,6 +178,18 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
     { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
   ];
   await show(interaction, notice(saying("detailOffer", `*${name}*`), offers, lines));
+}
+
+/** Answers typed words with a notice; several numbers with their companies. Free. */
+export async function showInput(
+  interaction: Interaction,
+  input: Exclude<NumberInput, { kind: "empty" }>,
+  typed: string,
+  wanted: WantedNumber = "vkn",
+): Promise<void> {
+  if (input.kind !== "several") return showNotice(interaction, inputNotice(input, wanted));
+  if (!(await requirePermission(interaction, "spend"))) return;
+  return show(interaction, await checkState(interaction, typed, true));
 }
 
 /** Answers a title typed in place of a number: held companies, else its priced search. Free. */

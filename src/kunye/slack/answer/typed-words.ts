@@ -65,8 +65,8 @@ const maxTitleWords = 10;
 export function readText(text: string): NumberInput | { kind: "text"; isVknOnly: boolean } {
   const input = readNumber(text);
   if (isWholeText(input, text)) return input;
-  const { found, isFaulty } = findCandidates(text);
-  const isAlone = found.length === 0 && !isFaulty;
+  const { found, isFaulty, placeholders } = findCandidates(text);
+  const isAlone = found.length === 0 && placeholders.length === 0 && !isFaulty;
   return isAlone && input.kind !== "vkn" ? input : { kind: "text", isVknOnly: isAlone };
 }
 

@@ -3,12 +3,11 @@ import type { Answer } from "../../../company/record.ts";
 import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
-  writtenMention,
   type CheckedInvoice,
   type Mention,
   type MentionedCompany,
-  type WrittenWords,
 } from "../../invoices/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
@@ -29,21 +28,20 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** Draws findings, given and registered values; for a title typed with a VKN only findings. */
+/** Draws findings, given and registered values; for words typed with a VKN only findings. */
 export function verdictBlocks(
   texts: Texts,
   written: WrittenWords,
   content: Answer,
   vkn: string,
 ): KnownBlock[] {
-  const mentions = typeof written === "string" ? [writtenMention(vkn, written)] : written;
-  const [worst, ...others] = judge(mentions, content);
+  const [worst, ...others] = judge(mentionsOf(written, vkn), content);
   if (!worst) return [];
-  const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
-  if (typeof written === "string") {
-    const typed = texts.check.typed(escapeData(clip(written, 200)));
-    return [unfolded([...lines, typed].join("\n"))];
+  if (written.kind === "typed") {
+    const typed = typedLines(texts, worst);
+    return typed.length === 0 ? [] : [unfolded(typed.join("\n"))];
   }
+  const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
   const otherLines = others.map((one) => {
     const { title } = one.mention.given;
     const otherTitle = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
@@ -54,6 +52,25 @@ export function verdictBlocks(
     ...context(sourceOf(texts, worst.mention), ...otherLines),
     ...comparisonBlocks(texts, worst),
     ...context(texts.check.notChecked),
+  ];
+}
+
+/** Draws the findings about words typed behind a number, and the words. */
+function typedLines({ check, ...texts }: Texts, { mention, verdict }: Judged): string[] {
+  const { title, taxOffice } = mention.given;
+  const office = verdict.compared.find(({ field }) => field === "taxOffice");
+  const shown = (text: string) => escapeData(clip(text, 200));
+  const findings = withoutGreen(verdict.findings).filter(
+    ({ kind }) => title !== "" || kind !== "unclear",
+  );
+  const officeLine =
+    office?.likeness === "same"
+      ? check.agreeing([check.field.taxOffice])
+      : `${check.given(check.field.taxOffice, "text")}: ${shown(taxOffice)}`;
+  return [
+    ...findings.map((one) => findingLine({ check, ...texts }, one)),
+    ...(title === "" ? [] : [check.typed(shown(title))]),
+    ...(taxOffice === "" ? [] : [officeLine]),
   ];
 }
 
@@ -106,6 +123,7 @@ export function findingReason(
     date: texts.format.tradeDate(facts.date ?? ""),
     founded: texts.format.tradeDate(facts.founded ?? ""),
     written: escape(clip(facts.written, 150)),
+    hasRecord: facts.hasRecord,
   };
   return typeof why === "string" ? why : why(shown);
 }

@@ -61,6 +61,10 @@ const slackFile = z.object({
   user: text,
   mode: text,
   file_access: text,
+  filetype: text,
+  subject: text,
+  plain_text: text,
+  preview: text,
   is_external: z.boolean().catch(false),
 });
 const givenFile = slackFile.transform((file) => ({
@@ -73,7 +77,17 @@ const givenFile = slackFile.transform((file) => ({
   team: file.user_team,
   userId: file.user,
   state: stateOf(file),
+  text: textOf(file),
 }));
+
+/** More than Slack keeps of a mail's text. */
+const maxTextLength = 40_000;
+
+/** Returns the text of a mail that was forwarded into Slack; its file is the whole mail. */
+function textOf({ mode, filetype, subject, plain_text, preview }: z.infer<typeof slackFile>) {
+  if (mode !== "email" && filetype !== "email") return "";
+  return `${subject}\n${plain_text || preview}`.trim().slice(0, maxTextLength);
+}
 
 /** Reads the files of a message or a form; leaves out invalid ones. */
 export function readGivenFiles(value: unknown): GivenFile[] {

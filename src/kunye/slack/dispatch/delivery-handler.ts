@@ -2,14 +2,14 @@ import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { LookupError, withoutCharge } from "../../lookups/lookup-context.ts";
-import type { Asker, DueReply } from "../../lookups/intents.ts";
+import type { DueReply } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
 import { isFailedCall, isUndeliverable } from "../access/web-api.ts";
 import { refreshHomes } from "../answer/home.ts";
 import { typedText, notice, queryChoice } from "../answer/notice-card.ts";
 import { drawReadyNotice } from "../answer/show.ts";
-import { showResult, type ReplyContext } from "../answer/show-result.ts";
+import { readReplyContext, showResult } from "../answer/show-result.ts";
 import { openNoticeContext, tellManagers } from "../answer/tell-managers.ts";
 import { newCard } from "../answer/write-card.ts";
 import type { Delivery } from "../contract/delivery.ts";
@@ -183,10 +183,7 @@ async function deliverReply(
   installation: Installation | null,
 ): Promise<void> {
   const { lookups, slack } = services;
-  const { responseUrl, extras, typed, asker } = JSON.parse(due.envelope) as ReplyContext & {
-    asker: Asker;
-    responseUrl: string | null;
-  };
+  const { responseUrl, extras, typed, asker } = readReplyContext(due.envelope);
   const { userId, channel } = asker;
   const { team, enterprise } = installation ?? { team: asker.team, enterprise: null };
   const { query, result } = await lookups.outcome(due.intentId, userId);

@@ -153,23 +153,43 @@ function forwardedMessages(attachments: unknown): unknown[] {
   return all.filter((item) => isJsonObject(item) && item["is_share"] === true);
 }
 
-/** The fields of blocks and attachments that hold words. */
-const wordFields = ["pretext", "title", "text", "value", "fields", "elements", "blocks"];
+/** The fields that hold words if they are texts; the first ones are read first. */
+const wordFields: ReadonlySet<string> = new Set(
+  (
+    "pretext title subtitle text body fields value description details output content message summary label caption " +
+    "plain_text elements blocks"
+  ).split(" "),
+);
+/** Fields that repeat other fields, or belong to the sender. */
+const otherFields: ReadonlySet<string> = new Set(
+  "fallback metadata event_payload bot_profile user_profile edited reactions replies files rows".split(
+    " ",
+  ),
+);
 /** Blocks whose elements are one line. */
-const oneLineTypes = /^rich_text_(section|preformatted|quote)$/;
+const oneLineTypes: ReadonlySet<string> = new Set(
+  ["section", "preformatted", "quote"].map((name) => `rich_text_${name}`),
+);
 
-/** Returns the words of blocks, attachments or a table's cell. */
+/** Returns the words of blocks, attachments or a table's cell, whatever their kind. */
 function wordsOf(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (depth > maxTextDepth) return "";
   const wordsInside = (inner: unknown) => wordsOf(inner, depth + 1);
   if (Array.isArray(value)) return value.map(wordsInside).filter(Boolean).join("\n");
-  if (!isJsonObject(value) || value["type"] === "actions") return "";
+  // What can be pressed or filled in says nothing about a company.
+  if (!isJsonObject(value) || value["type"] === "actions" || "action_id" in value) return "";
   const { type, elements } = value;
-  if (typeof type === "string" && oneLineTypes.test(type) && Array.isArray(elements)) {
+  if (typeof type === "string" && oneLineTypes.has(type) && Array.isArray(elements)) {
     return elements.map(wordsInside).join("");
   }
-  return wordsInside(wordFields.map((name) => value[name]));
+  const names = wordFields.union(new Set(Object.keys(value))).difference(otherFields);
+  const holdsWords = (name: string) => wordFields.has(name) || typeof value[name] === "object";
+  return wordsInside(
+    Array.from(names)
+      .filter(holdsWords)
+      .map((name) => value[name]),
+  );
 }
 
 /** More than Slack's own tables: 100 rows of 20 cells and 10,000 characters. */

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../../company/read-answer.ts";
-import type { WrittenWords } from "../../invoices/gather.ts";
+import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
 import type { AskResult } from "../../lookups/lookup-context.ts";
 import type { AccessWay } from "../../lookups/see-people.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
@@ -41,6 +41,8 @@ export interface CardState extends Partial<Sharing> {
   public?: boolean;
   /** The user's remark; `note` is the stored name. */
   note?: string;
+  /** The written words about the company. */
+  given?: WrittenWords | null;
 }
 
 export const publicBase = {
@@ -49,7 +51,8 @@ export const publicBase = {
 } as const;
 
 export function readState(json: string): CardState {
-  return JSON.parse(json) as CardState;
+  const state = JSON.parse(json) as CardState;
+  return state.given ? { ...state, given: storedWords(state.given) } : state;
 }
 
 export function isKind<State extends CardState>(

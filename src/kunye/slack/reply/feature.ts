@@ -69,6 +69,8 @@ interface TypedWord extends WordBase {
 interface ModalWord extends WordBase {
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
+  /** Returns the answer to words behind it that need no modal, or null. */
+  answer?(interaction: Interaction, rest: string): (() => Promise<void>) | null;
   /** True if a text after the word is checked; by default all the words are a title. */
   checksText?: true;
 }

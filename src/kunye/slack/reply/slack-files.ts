@@ -129,6 +129,8 @@ async function downloadFile(
 /** The contents of files, and the problems in reading them. */
 export interface ReadFiles {
   invoices: Invoice[];
+  /** The texts of notes, snippets and forwarded mails. */
+  texts: string[];
   /** The first table; further tables become problems. */
   table: GivenTable | null;
   problems: Note[];
@@ -160,6 +162,7 @@ export function createFileReader(
   ): Promise<FileReading | FileProblem> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
+    if (file.text !== "") return { text: file.text };
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, access);
     // With the scope, a refusal means that the app is not in the file's conversation.
@@ -191,7 +194,7 @@ export function createFileReader(
   }
 
   return async (files: readonly GivenFile[], user: ReadingUser): Promise<ReadFiles> => {
-    const contents: ReadFiles = { invoices: [], table: null, problems: [] };
+    const contents: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
     for (const given of files) {
       const mayRead = user.hasReadScope !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
@@ -201,6 +204,7 @@ export function createFileReader(
         contents.problems.push(fileProblem(name, why));
       };
       if (typeof reading === "string") refuse(reading);
+      else if ("text" in reading) contents.texts.push(reading.text);
       else if ("invoices" in reading) {
         contents.invoices.push(...reading.invoices);
         for (const { name, why } of reading.refused) refuse(why, name);

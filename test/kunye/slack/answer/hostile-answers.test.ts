@@ -41,7 +41,7 @@ test.each(hostile)("data cannot mention, link, format or reverse text: %j", asyn
       Subeler: [{ Unvani: text, Adres: text }],
     },
   };
-  const state = { ...companyState, searched: text, given: text };
+  const state = { ...companyState, searched: text, given: { kind: "typed" as const, words: text } };
   const messages = [
     ...(await draw(state, "title", body)),
     ...(await draw(detailState, "vkn_detail", body)),

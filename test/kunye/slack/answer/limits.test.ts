@@ -71,7 +71,7 @@ test.each(records)(
     const searched = {
       ...companyState,
       searched: wordsOf("aranan", 300),
-      given: wordsOf("verilen", 300),
+      given: { kind: "typed" as const, words: wordsOf("verilen", 300) },
     };
     const info = infoMessages(openedOf(body), justBought);
     const copy = copyMessages(openedOf(body), justBought);

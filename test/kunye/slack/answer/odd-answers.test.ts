@@ -99,7 +99,7 @@ test("an old answer's date comes first", async () => {
 
 test("a given title is compared with the registered one", async () => {
   const verdictOn = async (title: string) =>
-    asText(await draw({ ...companyState, given: title }, "vkn", general));
+    asText(await draw({ ...companyState, given: { kind: "typed", words: title } }, "vkn", general));
   expect(await verdictOn("Örnek Gıda San. Tic. A.Ş.")).toContain("🟢 *Uyuyor:*");
   expect(await verdictOn("örnek gıda")).toContain("🟡");
   expect(await verdictOn("BAŞKA A.Ş.")).toMatch(

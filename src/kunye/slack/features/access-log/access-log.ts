@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import { readNumber } from "../../../../company/number-input.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
 import { maxAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
@@ -26,6 +27,10 @@ export const accessLog: Feature = {
       topic: { name: "access" },
       needs: "manage",
       open: openAccessModal,
+      answer(interaction, rest) {
+        const read = readNumber(rest);
+        return read.kind === "vkn" ? () => showAccesses(interaction, read.vkn) : null;
+      },
     },
   ],
   actions: [{ id: actionIds.accessLog, needs: "manage", run: openAccessModal }],
@@ -56,8 +61,14 @@ async function showAccesses(interaction: Interaction, value: string): Promise<vo
   const from = Number(offset) || 0;
   const accesses = await services.lookups.accesses(person, vkn, from);
   const now = await services.lookups.now();
-  await reply(interaction, [accessMessage(texts, vkn, accesses, now, from)]);
+  // A message holds less text than a modal.
+  const count = interaction.surface.kind === "modal" ? maxAccesses : maxInMessage;
+  await reply(interaction, [
+    accessMessage(texts, vkn, accesses.slice(0, count), now, { from, count }),
+  ]);
 }
+
+const maxInMessage = 40;
 
 /** Draws a page of the log, newest first. */
 export function accessMessage(
@@ -65,7 +76,7 @@ export function accessMessage(
   vkn: string,
   accesses: readonly Pick<LoggedAccess, "at" | "userId" | "how" | "sections">[],
   now: number,
-  from = 0,
+  { from = 0, count = maxAccesses } = {},
 ): Message {
   const { accessLog: text, format } = texts;
   const lines = accesses.map(({ at, userId, how, sections }) => {
@@ -79,13 +90,13 @@ export function accessMessage(
       sectionNames.filter(Boolean).join(", "),
     );
   });
-  const next = { label: texts.buttons.next(maxAccesses), actionId: actionIds.accessLog };
+  const next = { label: texts.buttons.next(count), actionId: actionIds.accessLog };
   // Reading this page adds one entry to the log.
-  const value = `${vkn}|${from + maxAccesses + 1}`;
+  const value = `${vkn}|${from + count + 1}`;
   const blocks = [
     section(text.heading(vkn)),
     ...paragraph(lines.length === 0 ? text.nobody : lines.join("\n")),
-    ...actions(lines.length === maxAccesses ? [button({ ...next, value })] : []),
+    ...actions(lines.length === count ? [button({ ...next, value })] : []),
   ];
   return { text: text.title, blocks };
 }

@@ -1,6 +1,7 @@
 import { readsAsTitle } from "../../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
 import { foldTurkish } from "../../../../company/title.ts";
+import { titleInSentence } from "../../../invoices/typed-words.ts";
 import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { refusalOf } from "../../access/permission.ts";
@@ -18,7 +19,7 @@ import {
   splitRemark,
   unescapeTyped,
 } from "../../answer/typed-words.ts";
-import { offerTitle, showHeld } from "../../answer/show-result.ts";
+import { offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { GivenText } from "../../contract/delivery.ts";
 import { plainMessage } from "../../contract/modal-view.ts";
@@ -49,10 +50,11 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  const isOther = isPair || read.kind === "text" || (await isPastedList(text));
+  const isTyped = isPair || read.kind === "several" || read.kind === "text";
+  const isOther = isTyped || (await isPastedList(text));
   if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;
-    return showCheckOrList(interaction, { text, files, tables }, isPair, (state) => {
+    return showCheckOrList(interaction, { text, files, tables }, isTyped, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const advice = isPersonal ? [saying("deleteMessage")] : [];
       return show(interaction, { ...state, lines: [...state.lines, ...advice] }, null, true);
@@ -77,9 +79,10 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
 }
 
 /** Answers a text: a word of `/kunye`, else held companies, a greeting, or a priced search. */
-async function answerTitle(interaction: Interaction, title: string): Promise<void> {
+async function answerTitle(interaction: Interaction, words: string): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
-  if (await answerWord(interaction, title)) return;
+  if (await answerWord(interaction, words)) return;
+  const title = isGreeting(words) ? words : titleInSentence(words);
   if (titleFault(title)) return sayUnclear(interaction);
   const refusal = await refusalOf(interaction, "spend");
   if (refusal === null && (await showHeld(interaction, title, true))) return;
@@ -166,6 +169,11 @@ async function runWord(
     return;
   }
   if (word.checksText) return showCheck(interaction, rest, true);
+  const answering = word.answer?.(interaction, rest) ?? null;
+  if (answering) {
+    if (await requirePermission(interaction, word.needs)) await answering();
+    return;
+  }
   const title = typed.trim();
   const [first = ""] = title.split(/\s/);
   return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
@@ -211,10 +219,13 @@ async function answerInput(
       const commands = partsOf(interaction.features, "commands");
       return commands.find(({ kinds = [] }) => kinds[0] === read.kind)?.run(interaction, typed);
     }
-    case "title":
-      return offerTitle(interaction, read.title, titleOrWordNotice(interaction, read.title));
+    case "title": {
+      const title = titleInSentence(read.title);
+      if (title === "") return say(interaction, interaction.texts.usage.unclear);
+      return offerTitle(interaction, title, titleOrWordNotice(interaction, title));
+    }
     default:
-      return showNotice(interaction, inputNotice(read, "vkn"));
+      return showInput(interaction, read, typed);
   }
 }
 

@@ -1,13 +1,14 @@
+import { isPersonalMersis, plainMersis } from "../../../../company/id-numbers.ts";
 import { readNumber, readTitle, type NumberInput } from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
-import { inWords, saying } from "../../../texts/texts.ts";
+import { readTypedWords, titleInSentence } from "../../../invoices/typed-words.ts";
+import { inWords, saying, type Texts } from "../../../texts/texts.ts";
 import { peopleRefusal } from "../../access/permission.ts";
 import {
   choice,
   notice,
   type Choice,
   type ChoiceLabel,
-  inputNotice,
   titleFault,
 } from "../../answer/notice-card.ts";
 import { ownedState } from "../../answer/result-state.ts";
@@ -20,7 +21,13 @@ import {
   readLeadingWord,
   withRemark,
 } from "../../answer/typed-words.ts";
-import { answerTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
+import {
+  answerTyped,
+  offerDetail,
+  offerTitle,
+  showInput,
+  type CardExtras,
+} from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
@@ -34,10 +41,19 @@ export const vkn = numberCommand(
     if (input.kind !== "vkn") return null;
     const wantsDetail = isDetail || readLeadingWord(input.title).word === "detail";
     if (wantsDetail) return offerDetail(interaction, input.vkn);
-    const extras = input.title === "" ? {} : { given: input.title };
-    return answerTyped(interaction, companyQuery(input.vkn), extras);
+    const { texts } = interaction;
+    return answerTyped(interaction, companyQuery(input.vkn), typedExtras(texts, input));
   },
 );
+
+/** Returns what a card says of the words behind a number; questions are ignored. */
+function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
+  const { title, taxOffice, reference } = readTypedWords(words);
+  const extras: CardExtras = {};
+  if (title !== "" || taxOffice !== "") extras.given = { kind: "typed", words };
+  if (reference !== "") extras.lead = texts.notes.referenceTyped(vkn, escapeData(reference));
+  return extras;
+}
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
 export const mersis = numberCommand(
@@ -55,12 +71,14 @@ function numberCommand(
 ): Command {
   const run = withRemark((interaction, typed) => {
     const { word, rest } = readLeadingWord(typed);
-    const input = readNumber(rest);
+    const isTrader = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
+    const input: NumberInput = isTrader ? { kind: "personal" } : readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
-    if (input.kind === "title") return offerTitle(interaction, input.title);
+    if (input.kind === "title")
+      return offerTitle(interaction, titleInSentence(input.title) || input.title);
     const answering = ask(interaction, input, word === "detail");
-    return answering ?? showNotice(interaction, inputNotice(input, wanted));
+    return answering ?? showInput(interaction, input, rest, wanted);
   });
   return { ...names, needs: "none", run };
 }
@@ -80,7 +98,7 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
   const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
   if (isAboutHelp) return showHelp(interaction, unvan);
   if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
-  if (input.kind !== "title") return showNotice(interaction, inputNotice(input, "vkn"));
+  if (input.kind !== "title") return showInput(interaction, input, typed);
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));

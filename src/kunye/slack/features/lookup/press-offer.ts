@@ -40,7 +40,7 @@ export const pressOffer: Action = {
     if (isSecondPress && offer?.intent?.state === "sending")
       return say(interaction, texts.modal.second);
     const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, offer.slot);
-    const extras = writtenWords && writtenWords.length > 0 ? { given: writtenWords } : {};
+    const extras = writtenWords ? { given: writtenWords } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
         lookups.press(askerOf(interaction), offerId, reply, mayAsk, interaction.remark, shownPrice),

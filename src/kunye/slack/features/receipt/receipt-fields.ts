@@ -1,11 +1,7 @@
 import { isPersonsRecord } from "../../../../company/people.ts";
 import type { Answer } from "../../../../company/record.ts";
-import {
-  writtenMention,
-  type Mention,
-  type MentionedCompany,
-  type WrittenWords,
-} from "../../../invoices/gather.ts";
+import { type Mention, type MentionedCompany } from "../../../invoices/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../../invoices/written-words.ts";
 import { verdictOf } from "../../../invoices/verdict.ts";
 import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
@@ -82,8 +78,9 @@ export function verdictFields(
   words: WrittenWords,
   { content, answer }: OpenAnswer,
 ): Field[] {
-  const mentions = typeof words === "string" ? [writtenMention(answer.vkn ?? "", words)] : words;
-  return mentions.flatMap((mention) => mentionFields(texts, mention, content));
+  return mentionsOf(words, answer.vkn ?? "").flatMap((mention) =>
+    mentionFields(texts, mention, content),
+  );
 }
 
 function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {

@@ -1,0 +1,150 @@
+import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
+import { readsAsOffice, splitOffice } from "../../company/tax-offices.ts";
+import { generalWords } from "../../company/title-words.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { cleanText, type CleanText } from "./clean-text.ts";
+import { readTitleLine, titleLineIn } from "./title-line.ts";
+import {
+  cutAtLabel,
+  findTitles,
+  formsInText,
+  isSentenceWord,
+  type TitleInText,
+} from "./titles-in-text.ts";
+
+/** What is written behind a typed number, by its meaning; empty if missing. */
+export interface TypedWords {
+  title: string;
+  taxOffice: string;
+  /** What the query is for: `fatura 2026-118`. */
+  reference: string;
+}
+
+const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
+
+/** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
+export function readTypedWords(words: string): TypedWords {
+  const plain = withoutLinks(words);
+  if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
+  if (isReference(plain)) return { ...nothing, reference: plain };
+  const { office, title: behindOffice } = splitOffice(plain);
+  const clean = cleanText(behindOffice);
+  const formal = formalTitle(clean);
+  if (formal) {
+    const { title, taxOffice } = titleLineIn(clean, formal);
+    return { ...nothing, title, taxOffice: office || taxOffice };
+  }
+  const line = readTitleLine(behindOffice);
+  const title = cutAtLabel(line.title);
+  const name = isSentence(title) ? capitalsIn(title) : title;
+  return {
+    ...nothing,
+    title: /\p{L}{2}/u.test(name) && !isRemark(name) ? name : "",
+    taxOffice: office || line.taxOffice,
+  };
+}
+
+/** Returns the title with a legal form, from the first word that may belong to its name. */
+function formalTitle(clean: CleanText): TitleInText | null {
+  const form = formsInText(clean).at(0);
+  if (!form) return null;
+  const [found] = findTitles(clean);
+  const before = wordsIn(clean.shown.slice(0, found?.at ?? form.start));
+  const isSmall = (word: string) => /^\p{Ll}/u.test(word);
+  const isNote = found && !isSmall(found.title) && before.some(isSmall);
+  if (found && (isNote || before.some(tells))) return found;
+  const title = clean.shown.slice(0, form.end).trim();
+  return { kind: "title", title, key: title, at: 0, end: form.end };
+}
+
+/** Returns the title in a sentence (`örnek gıda faturası geldi`); other words stay as they are. */
+export function titleInSentence(text: string): string {
+  const clean = cleanText(text);
+  const [formal, ...others] = findTitles(clean);
+  const words = wordsIn(text);
+  if (!words.some(tells)) return text;
+  if (formal) return others.length === 0 ? formal.title : text;
+  const from = words.findIndex((word) => !isSentencePart(word));
+  if (from < 0) return "";
+  const to = words.findIndex((word, at) => at > from && isSentencePart(word));
+  const name = words.slice(from, to < 0 ? undefined : to);
+  return name.length > 1 && !isTooGeneral(name.join(" ")) ? name.join(" ") : "";
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/** Removes links, mail addresses, mentions and emoji. */
+function withoutLinks(words: string): string {
+  const isLink = (word: string) =>
+    /:\/\/|^www\.|^@\S|^#[a-z]|\S@\S|^:[a-z_+-]+:$|\.(?:com|net|org|io)(?:\.tr)?(?:\/|$)/i.test(
+      word,
+    );
+  return wordsIn(words)
+    .filter((word) => !isLink(word))
+    .join(" ")
+    .replace(/^[\s,;:/|–-]+|[\s,;:/|–-]+$/g, "");
+}
+
+const referenceKinds =
+  "e-?(?:fatura|arsiv|irsaliye)|fatura|fat|ftr|irsaliye|siparis|sip|sozlesme|teklif|dosya|belge|evrak|ref(?:erans)?|po|talep|proje|is emri|dekont|odeme|police|hasar|ihale|kayit|islem|kasa|cek|senet|masraf|ticket|jira";
+const reference = new RegExp(
+  `^(?:(?:${referenceKinds})[a-z]{0,4}\\.?(?: ?(?:no|nr|numarasi|nolu)\\.?)?[ :.#-]*[a-z0-9/._-]*\\d[a-z0-9/._-]*` +
+    "|(?=[a-z0-9/._-]*\\d)[a-z0-9]+(?:[/._-][a-z0-9]+)+" +
+    "|[a-z]{2,4}\\d{3,})$",
+);
+const maxReferenceLength = 80;
+
+function isReference(words: string): boolean {
+  const folded = foldTurkish(words);
+  return words.length <= maxReferenceLength && reference.test(folded) && !amount.test(folded);
+}
+
+const amount =
+  /^[₺$€£]?\d+(?:[.,]\d+)*(?:tl|try|usd|eur|[₺$€£])$|^[₺$€£]\d|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$|^\d+,\d{2}$/;
+/** Words that no title has: an invoice, a payment, an amount, a question. */
+const telling =
+  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?)?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
+const verb = /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
+/** Words of notes and questions; in capitals they may be a name (`AKTİF`). */
+const noteWords: ReadonlySet<string> = foldedWords(`
+acil acele ivedi önemli aktif faal pasif onay onaylı onayla kaydı kayıt sorgu sorgula sorgulayın bilgi bilgisi lazım
+gerek gerekli teyit mutabakat bakiye borç borcu alacak vade iade hatırlatma dikkat not todo urgent asap active kira
+kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme talep talebi
+`);
+
+const foldedWord = (word: string) => foldTurkish(word).replace(/[^a-z0-9]/g, "");
+
+function tells(word: string): boolean {
+  const folded = foldTurkish(word);
+  return telling.test(folded) || amount.test(folded);
+}
+
+/** True for a word of a sentence or a note. */
+function isSentencePart(word: string): boolean {
+  const folded = foldedWord(word);
+  const isVerb = folded.length > 4 && verb.test(folded) && !generalWords.has(folded);
+  const isNote = noteWords.has(folded) && /^\p{Ll}/u.test(word);
+  return isNote || tells(word) || isVerb || isSentenceWord(word, folded);
+}
+
+function isSentence(text: string): boolean {
+  const words = wordsIn(text);
+  const areNotes = words.every((word) => isSentencePart(word) || noteWords.has(foldedWord(word)));
+  return areNotes || words.some(isSentencePart);
+}
+
+/** Returns two words in capitals or more beside a note in small letters: `ÖRNEK GIDA acil`. */
+function capitalsIn(text: string): string {
+  const words = wordsIn(text).filter((word) => /\p{L}/u.test(word));
+  const capitals = words.filter((word) => !/\p{Ll}/u.test(word) && !isSentencePart(word));
+  const others = words.filter((word) => !capitals.includes(word));
+  const areNotes = others.length > 0 && others.every((word) => /^\p{Ll}/u.test(word));
+  return capitals.length > 1 && areNotes ? capitals.join(" ") : "";
+}
+
+/** True for digits, dates and amounts without a name. */
+function isRemark(words: string): boolean {
+  return wordsIn(foldTurkish(words)).every((word) => /\d/.test(word) || word.length < 2);
+}

@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import type { Message } from "../../../src/workspace/core/message-log.ts";
+import type { SeenMessage } from "../../support/people/seen-message.ts";
+import { answered, merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
+import { withFiles } from "../../support/receipts-sent.ts";
+import { startTeam } from "../../support/start-team.ts";
+
+/** Our own company in these tests. */
+export const ownVkn = "6120022448";
+
+/** Invented companies: VKN, title, tax office. */
+const companies: Record<string, readonly [title: string, taxOffice: string]> = {
+  "1234567890": ["ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
+  [ownVkn]: ["KARTALTEPE TİCARET ANONİM ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
+  "9223344559": ["LALE ÖRNEK GIDA ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
+  "4556677884": [
+    "NERGİS DENEME TEKSTİL SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
+    "KOZYATAĞI VERGİ DAİRESİ",
+  ],
+  "0010733510": ["ZAMBAK DENEME AMBALAJ ANONİM ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
+  "6170044115": ["PAPATYA DENEME LOJİSTİK ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
+  "6172001152": ["DEFNE DENEME MAKİNA ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
+  "6172002267": ["KEKİK DENEME ELEKTRİK LİMİTED ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
+  "6173001185": ["MANOLYA DENEME PLASTİK ANONİM ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
+  "6174001127": [
+    "BEGONYA DENEME MATBAA SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
+    "KOZYATAĞI VERGİ DAİRESİ",
+  ],
+  "6174002232": ["ORKİDE DENEME CAM SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
+};
+
+export type Doors = Awaited<ReturnType<typeof startDoors>>;
+
+/** Starts a team that holds nothing, and Ayşe at each of Künye's doors. */
+export async function startDoors() {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const vkn = String(body["vkn"]);
+      const [Unvani = "DENEME A.Ş.", VergiDairesi = ""] = companies[vkn] ?? [];
+      const Adres = "GÜL MAH. ÇİÇEK SK. NO: 5 KADIKÖY / İSTANBUL";
+      return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani, VergiDairesi, Adres }) });
+    },
+  ];
+  const team = await startTeam(registry, { OWN_VKN: ownVkn }, withFiles);
+  const { workspace } = team;
+  const ayse = workspace.person("ayse");
+  const [finans, direct] = [ayse.in("finans"), ayse.withApp()];
+  /** Waits for the app's newest message after an act. */
+  const answerTo = async (view: typeof finans, act: () => Promise<unknown>) => {
+    const last = view.messages().at(-1)?.ts ?? "";
+    await act();
+    const isAnswer = ({ from, ts }: SeenMessage) => from === "Künye" && ts > last;
+    return view.waitFor(isAnswer, last === "" ? {} : { after: last });
+  };
+  const submit = async (text: string) => {
+    const form = await ayse.modal("Künye'de sorgula");
+    await form.fill("VKN ya da unvan", text);
+    await form.submit();
+  };
+  return {
+    registry,
+    team,
+    ayse,
+    finans,
+    direct,
+    command: (text: string) => answerTo(finans, () => finans.type(text)),
+    message: (text: string) => answerTo(direct, () => direct.type(text)),
+    file: (name: string, content: Buffer | string) =>
+      answerTo(direct, () => direct.type("", { files: [{ name, content }] })),
+    /** Sends a message event with these fields. */
+    event: (fields: Record<string, unknown>) =>
+      answerTo(direct, () => {
+        const { core } = workspace;
+        const { channel } = direct;
+        const own = { type: "message", user: ayse.person.id, ts: core.ids.ts() };
+        const event = { ...own, channel: channel.id, channel_type: "im", ...fields };
+        return core.events.send({ subscription: "message.im", channel, event });
+      }),
+    /** Chooses `Şirketi sorgula` on an app's message; returns what the modal says. */
+    async shortcut(fields: Pick<Message, "text"> & { blocks?: readonly unknown[] }) {
+      const channelId = finans.channel.id;
+      const { ts } = workspace.core.messages.post({
+        channelId,
+        author: { kind: "app" },
+        ...fields,
+      });
+      await finans.shortcut("Şirketi sorgula", { ts });
+      return settledModal();
+    },
+    /** Submits a text in the window of `Künye'de sorgula`; returns what the window says. */
+    async modal(text: string) {
+      await ayse.shortcut("Künye'de sorgula");
+      await submit(text);
+      return settledModal();
+    },
+    /** Buys what the newest card of this message offers, and returns the record's card. */
+    buy: (view: typeof finans, label: string) =>
+      answerTo(view, () => view.click(label, { in: view.newest() })),
+  };
+
+  /** Waits until the front window has an answer, reads it and closes it. */
+  async function settledModal(): Promise<string> {
+    const isWaiting = (plain: string) => /Bekleyin…|^VKN ya da unvan/.test(plain) || plain === "";
+    await expect
+      .poll(async () => isWaiting((await ayse.modal()).plain()), { timeout: 20_000 })
+      .toBe(false);
+    const window = await ayse.modal();
+    const plain = window.plain();
+    await window.close(true);
+    return plain;
+  }
+}

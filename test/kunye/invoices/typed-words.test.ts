@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { writtenMention } from "../../../src/kunye/invoices/gather.ts";
+import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readTypedWords, titleInSentence } from "../../../src/kunye/invoices/typed-words.ts";
+import { mentionsOf, storedWords } from "../../../src/kunye/invoices/written-words.ts";
+
+const nothing = { title: "", taxOffice: "", reference: "" };
+
+test.each([
+  "acil",
+  "Acil",
+  "ACİL!",
+  "bu firma aktif mi?",
+  "Aktif mi",
+  "faal mi acaba",
+  "lütfen kontrol",
+  "kontrol eder misiniz",
+  "bakar mısın",
+  "ödeme yapılacak",
+  "fatura kesilecek firma",
+  "yeni müşteri",
+  "müşteri için",
+  "onay bekliyor",
+  "teyit lütfen",
+  "limit için gerekli",
+  "https://ornek.example/cari/12",
+  "www.ornek.com.tr",
+  "ornek.com.tr",
+  "muhasebe@ornek.example",
+  "@ayse",
+  ":warning:",
+  "12.500,00 TL",
+  "1.250",
+  "?",
+  "kira ödemesi",
+  "mutabakat",
+  "borcu var mı",
+  "bugün aradı",
+  "is this company active?",
+  "urgent",
+])("%j behind a number is no title, no office and no reference", (words) => {
+  expect(readTypedWords(words)).toEqual(nothing);
+});
+
+test.each([
+  "fatura 2026-118",
+  "Fatura No: 2026-118",
+  "fatura 118",
+  "FTR KRN2026000004512",
+  "sipariş 4500012",
+  "siparişi no 4500",
+  "PO-4411",
+  "PO 4411",
+  "2026-118",
+  "ABC2026000000123",
+  "dosya no 12/45",
+  "teklif 77",
+  "sözleşme 2026/3",
+  "irsaliye 9911",
+  "dekont 553",
+  "talep #88",
+  "e-fatura 2026118",
+  "ref: AB-12",
+  "proje 12",
+  "12.11.2026",
+])("%j behind a number is a reference", (words) => {
+  expect(readTypedWords(words)).toEqual({ ...nothing, reference: words });
+});
+
+test.each([
+  "KADIKÖY",
+  "kadıköy",
+  "Kadıköy VD",
+  "Kadıköy V.D.",
+  "KADIKÖY VERGİ DAİRESİ",
+  "Kadıköy Vergi Dairesi Müdürlüğü",
+  "V.D.: Kadıköy",
+  "VD Kadıköy",
+  "İstanbul Kadıköy",
+  "Büyük Mükellefler",
+  "19 Mayıs",
+  "19 MAYIS V.D.",
+  "Marmara Kurumlar",
+  "Adana İhtisas",
+  "Feke Malmüdürlüğü",
+  "034272 KADIKÖY",
+  "kozyatağı v. d.",
+  "Ulus vd",
+  "BORNOVA",
+  "Gökalp V.D",
+])("%j behind a number is a tax office", (words) => {
+  expect(readTypedWords(words)).toEqual({ ...nothing, taxOffice: words });
+});
+
+test.each([
+  ["/ Kadıköy", "", "Kadıköy"],
+  ["- ÖRNEK GIDA", "ÖRNEK GIDA", ""],
+  ["ÖRNEK GIDA", "ÖRNEK GIDA", ""],
+  ["örnek gıda", "örnek gıda", ""],
+  ["ÖRNEK", "ÖRNEK", ""],
+  ["ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ""],
+  ["örnek gıda san tic ltd şti", "örnek gıda san tic ltd şti", ""],
+  ["3M SANAYİ", "3M SANAYİ", ""],
+  ["BAŞKA BİR ŞİRKET LTD. ŞTİ.", "BAŞKA BİR ŞİRKET LTD. ŞTİ.", ""],
+  ["BİZİM MUTFAK GIDA A.Ş.", "BİZİM MUTFAK GIDA A.Ş.", ""],
+  ["bizim mutfak gıda a.ş.", "bizim mutfak gıda a.ş.", ""],
+  ["bu firma ÖRNEK GIDA A.Ş. mi?", "ÖRNEK GIDA A.Ş.", ""],
+  ["fatura kesilecek: ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ""],
+  ["AKTİF GIDA", "AKTİF GIDA", ""],
+  ["ACİL SAĞLIK HİZMETLERİ", "ACİL SAĞLIK HİZMETLERİ", ""],
+  ["İŞ YATIRIM", "İŞ YATIRIM", ""],
+  ["360 DERECE REKLAM", "360 DERECE REKLAM", ""],
+  ["KADIKÖY V.D. ÖRNEK GIDA", "ÖRNEK GIDA", "KADIKÖY V.D."],
+  ["ÖRNEK GIDA KADIKÖY V.D.", "ÖRNEK GIDA", "KADIKÖY"],
+  ["ÖRNEK GIDA A.Ş. Kadıköy V.D.", "ÖRNEK GIDA A.Ş.", "Kadıköy"],
+  ["ÖRNEK GIDA VERGİ DAİRESİ: KADIKÖY", "ÖRNEK GIDA", "KADIKÖY"],
+  ["ÖRNEK GIDA acil", "ÖRNEK GIDA", ""],
+  ["ÖRNEK GIDA A.Ş. acil", "ÖRNEK GIDA A.Ş.", ""],
+  ["ÖRNEK GIDA A.Ş. faturası geldi", "ÖRNEK GIDA A.Ş.", ""],
+  ["ÖRNEK GIDA A.Ş. (USD)", "ÖRNEK GIDA A.Ş.", ""],
+  ["ORKİDE CAM LTD. ŞTİ. (TASFİYE HALİNDE)", "ORKİDE CAM LTD. ŞTİ. (TASFİYE HALİNDE)", ""],
+  ["ÖRNEK GIDA Tel: 0212 111 22 33", "ÖRNEK GIDA", ""],
+])("from %j behind a number the title is %j, the office %j", (words, title, taxOffice) => {
+  expect(readTypedWords(words)).toEqual({ ...nothing, title, taxOffice });
+});
+
+test.each([
+  ["kuzey varnitur müşavirlik faturası geldi 12.500 TL", "kuzey varnitur müşavirlik"],
+  ["dün ÖRNEK GIDA A.Ş. faturası geldi", "ÖRNEK GIDA A.Ş."],
+  ["örnek gıda faturası geldi mi?", "örnek gıda"],
+  ["lütfen örnek gıda ödemesi yapılsın", "örnek gıda"],
+  ["fatura geldi mi", ""],
+  ["bizim mutfak gıda", "bizim mutfak gıda"],
+  ["her gün gıda sanayi", "her gün gıda sanayi"],
+  ["360 derece reklam", "360 derece reklam"],
+  ["örnek gıda", "örnek gıda"],
+  ["acil sağlık", "acil sağlık"],
+])("in the sentence %j the title is %j", (text, title) => {
+  expect(titleInSentence(text)).toBe(title);
+});
+
+test("the doors of texts read words behind a number like the commands", () => {
+  const givenIn = (text: string, isTyped: boolean) =>
+    readMentions(text, isTyped, 10).written.map(({ given }) => [given.title, given.taxOffice]);
+  for (const isTyped of [true, false]) {
+    expect(givenIn("6172002267 KADIKÖY", isTyped)).toEqual([["", "KADIKÖY"]]);
+    expect(givenIn("6172002267 Kadıköy V.D.", isTyped)).toMatchObject([
+      ["", expect.stringContaining("Kadıköy")],
+    ]);
+    expect(givenIn("6172002267 bu firma aktif mi?", isTyped)).toEqual([["", ""]]);
+    const { references } = readMentions("6172002267 fatura 2026-118", isTyped, 10);
+    expect(references).toMatchObject([{ digits: "6172002267", reference: "fatura 2026-118" }]);
+  }
+});
+
+test("cards of earlier versions stored words as a text or as mentions", () => {
+  const mention = writtenMention("9223344559", "LALE ÖRNEK GIDA A.Ş.");
+  expect(storedWords("ÖRNEK GIDA")).toEqual({ kind: "typed", words: "ÖRNEK GIDA" });
+  expect(storedWords([mention])).toEqual({ kind: "mentions", mentions: [mention] });
+  const words = { kind: "typed", words: "KADIKÖY" } as const;
+  expect(storedWords(words)).toBe(words);
+  const [read] = mentionsOf(words, "9223344559");
+  expect(read?.given).toMatchObject({ vkn: "9223344559", title: "", taxOffice: "KADIKÖY" });
+});
