@@ -110,7 +110,7 @@ test("a pause says why and what it means for money; going on costs a press at th
   await tell("a", paused);
   const told = await mehmet.withApp().waitFor("⏸ Durdu: fiyat, onaylanandan yüksek.");
   expect(told.plain).toContain("Onayladığınız fiyat 1 kredi, yenisi 2 kredi.");
-  expect(told.plain).toContain("Kalanı sorgulanmadı. Sürdürülene dek hiçbir şey sorgulanmaz.");
+  expect(told.plain).toContain("\nSürdürülene dek hiçbir şey sorgulanmaz.");
   expect(told.plain).toContain("Sürdür · en çok 1 kredi");
   const press = { kind: "action", actionId: "watch_resume" } as const;
   await handle({ ...press, value: `${watchId}|500000|500000` });
@@ -144,7 +144,7 @@ test("who leaves is named to the managers, one of whom takes over; nobody else c
   const press = { kind: "action", actionId: "watch_resume" } as const;
   const value = `${watchId}|1000000|1000000`;
   await handle({ ...press, value }, zeynep);
-  await zeynep.in("finans").waitFor("Bu takip bırakılmış ya da sizin değil");
+  await zeynep.in("finans").waitFor("Bu takip bırakılmış, sizin değil");
   await handle({ ...press, value }, ayse);
   await ayse.in("finans").waitFor("Takip sürüyor.");
   await handle({ kind: "command", command: "/kunye", text: "takip" });

@@ -98,7 +98,7 @@ test("at a limit a watch pauses and says why, goes on after a press, and once st
   const [id = ""] = /(?<="watch_stop"[^}]*"value":")[^"]+/.exec(blocks) ?? [];
   await passMonth("2026-12-01");
   const paused = await direct.waitFor("⏸ Durdu: bu ayki harcama sınırına gelindi.");
-  expect(paused.plain).toContain("Kalanı sorgulanmadı. Ayın 1'inde kendiliğinden sürer.");
+  expect(paused.plain).toContain("\nAyın 1'inde kendiliğinden sürer.");
   expect(await spent()).toBe(0);
   await store.enter(account, ayse.person.id, [{ name: "limit:*", value: "null" }]);
   await handle({ kind: "action", actionId: "watch_resume", value: `${id}|1000000|1000000` });
