@@ -4,7 +4,7 @@ import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
 import { withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
-import type { OwnedMatch } from "./match-held.ts";
+import { surelyMeant, type OwnedMatch } from "./match-held.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
 import type { Price } from "./prices.ts";
@@ -60,6 +60,13 @@ export async function askTyped(
   if (query.kind === "title" || query.kind === "title_detail") {
     const find = () => ownedTitles.find(account.account, query.text, asker);
     const companies = await withoutCharge(find);
+    const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
+    const answer = meant && (await withoutCharge(() => store.answer(meant.intentId)));
+    const opened = answer && (await withoutCharge(() => openHeld(store, answer, "held")));
+    if (opened?.kind === "answer") {
+      await recordSaving(context, account.account, userQuery, opened);
+      return keepRemark(store, userId, remark, { ...opened, isHeldMatch: true });
+    }
     if (companies.length > 0) return { kind: "owned", companies };
     if (isTooGeneral(query.text)) return { kind: "too-general" };
   }

@@ -1,3 +1,4 @@
+import type { LegalForm } from "../../company/title-parts.ts";
 import { createFormat } from "./format.ts";
 import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
@@ -114,6 +115,7 @@ export const buttons: Texts["buttons"] = {
   headOffice: "Query head office",
   openHeadOffice: "Head office card",
   others: (count) => `Other possibilities (${count})`,
+  otherMatches: "Other matches",
   next: (count) => `Next ${many(count, "record")}`,
   retry: "Try again",
   anyway: "Query anyway",
@@ -768,6 +770,16 @@ export const failure: Texts["failure"] = {
     `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it continues, give your administrator this code: \`${reference}\``,
 };
 
+const formNames: Record<LegalForm, string> = {
+  anonim: "A.Ş.",
+  limited: "LTD. ŞTİ.",
+  cooperative: "cooperative",
+  collective: "general partnership",
+  komandit: "limited partnership",
+  unit: "an association's enterprise",
+  joint: "joint venture",
+};
+
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
   remarkUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
@@ -782,6 +794,23 @@ export const card: Texts["card"] = {
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
   weakMatch: (others) =>
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
+  heldMatch: (query) => `Your team's card for “${query}”`,
+  reasons: {
+    tie: (companies) =>
+      companies === 2
+        ? "Two companies are equally alike"
+        : `${companies} companies are equally alike`,
+    otherForm: (form) => `Another legal form: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word) => `The registered title has no “${word}”`,
+    otherLetters: (written, registered) =>
+      `You wrote “${written}”, the registered title says “${registered}”`,
+    general: "The words you wrote are in many titles",
+    longer: "The title has the words you wrote, and more",
+    "form-unsaid": "You wrote no legal form (A.Ş., LTD. ŞTİ.)",
+    "winding-up": "The title you wrote says in liquidation, this title does not",
+  },
+  doubtAgain: (title, reasons) => `⚠️ *${title}* · not sure.${reasons && ` ${reasons}`}`,
+  heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   askedTitle: "the title you wrote",
   placesUnknown: "The places of these companies are known only after a query.",
@@ -1127,6 +1156,7 @@ export const receipt: Texts["receipt"] = {
   },
   invoice: (role) => `${role} · document no., date, amount`,
   ettn: "ETTN",
+  remark: "Note",
   match: "Title match",
   alternative: "Other possibility",
   finding: "Finding",

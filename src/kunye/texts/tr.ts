@@ -2,6 +2,7 @@ import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { LegalForm } from "../../company/title-parts.ts";
 import type {
   branchFields,
   centralFields,
@@ -74,6 +75,8 @@ export const buttons = {
   headOffice: "Merkezi sorgula",
   openHeadOffice: "Merkez kartı",
   others: (count: number) => `Diğer olasılıklar (${count})`,
+  /** The search of a title for which a held card was shown. */
+  otherMatches: "Diğer olasılıklar",
   next: (count: number) => `Sonraki ${count} kayıt`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
@@ -788,6 +791,16 @@ export const failure = {
     `Bizim tarafımızda bir sorun oldu. ${charged === "no" ? `${uncharged} ${later}` : "Bakiyeden düşülmüş olabilir; alındıysa komutu yeniden yazınca ücretsiz açılır."} Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
+const formNames: Record<LegalForm, string> = {
+  anonim: "A.Ş.",
+  limited: "LTD. ŞTİ.",
+  cooperative: "kooperatif",
+  collective: "kollektif şirket",
+  komandit: "komandit şirket",
+  unit: "iktisadi işletme",
+  joint: "ortak girişim",
+};
+
 export const card = {
   noted: (note: string) => `Not: ${note}`,
   remarkUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
@@ -803,6 +816,25 @@ export const card = {
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
   weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
+  heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
+  /** Reasons why a match is not sure; without a full stop. */
+  reasons: {
+    tie: (companies: number) =>
+      `${companies === 2 ? "İki" : companies} şirket aynı ölçüde benziyor`,
+    otherForm: (form: LegalForm | null) => `Türü farklı: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word: string) => `Kayıtlı unvanda “${word}” yok`,
+    otherLetters: (written: string, registered: string) =>
+      `“${written}” yazdınız, kayıtlı unvanda “${registered}” yazıyor`,
+    general: "Yazdığınız sözler birçok unvanda geçer",
+    longer: "Yazdıklarınız unvanda var, kayıtlı unvan daha uzun",
+    "form-unsaid": "Şirket türünü (A.Ş., LTD. ŞTİ.) yazmadınız",
+    "winding-up": "Yazdığınız unvan tasfiye hâlinde, bu unvanda öyle yazmıyor",
+  },
+  doubtAgain: (title: string, reasons: string) =>
+    `⚠️ *${title}* · emin değiliz.${reasons && ` ${reasons}`}`,
+  /** The record of a company whose listed title has changed since. */
+  heldBefore: (when: string, status: string) =>
+    `Elinizdeki kart daha eski: ${dotted(when, status)}`,
   alternatives: "*Diğer olasılıklar*",
   /** Marks an alternative with exactly the asked title. */
   askedTitle: "yazdığınız unvan",
@@ -1125,6 +1157,7 @@ export const receipt = {
   },
   invoice: (role: string) => `${role} · belge no, tarih, tutar`,
   ettn: "ETTN",
+  remark: "Not",
   match: "Unvan eşleşmesi",
   alternative: "Öteki olasılık",
   finding: "Bulgu",

@@ -32,6 +32,7 @@ import {
   type HeldCompany,
 } from "./company-rows.ts";
 import { code, joinParts } from "./common-parts.ts";
+import { heldLikeness } from "./title-match.ts";
 import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import {
   invoiceLine,
@@ -77,7 +78,7 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
     return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
   });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
-  const offeredCount = all.filter(({ row }) => row.own === null).length;
+  const offeredCount = all.filter(({ row }) => row.own === null && !row.anyway).length;
   const likelyOwnRows = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
@@ -138,8 +139,10 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDou
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
+  const likeness = row.asked === undefined ? "" : heldLikeness(texts, row.asked, company.title);
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
+    likeness,
     row.doubtful ? texts.companies.doubtful : "",
     isWaiting ? texts.companies.waiting(named.invoices) : "",
   ];

@@ -124,7 +124,10 @@ export function ownedState(
     lead: saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200))),
     rows: [
       // The lead says if all are only similar.
-      ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
+      ...shown.map((one) => ({
+        ...ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail),
+        asked,
+      })),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
       ...(isDetail ? [companyRow(titleQuery(wholeText))] : []),
     ],
@@ -143,7 +146,13 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
 const settledWithinMs = maxApartMs + 5 * 60_000;
 
 function answerState(
-  { answer: { intentId }, origin, isKept: kept, remark }: AskResult & { kind: "answer" },
+  {
+    answer: { intentId },
+    origin,
+    isKept: kept,
+    remark,
+    isHeldMatch,
+  }: AskResult & { kind: "answer" },
   context: ResultContext,
 ): ResultState {
   const { query } = context;
@@ -164,6 +173,7 @@ function answerState(
     ...base,
     public: context.public,
     searched: context.searched ?? (query.kind === "title" ? query.text : null),
+    ...(isHeldMatch && { isHeldMatch }),
     given: context.given ?? null,
   };
 }

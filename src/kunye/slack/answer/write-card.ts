@@ -27,7 +27,7 @@ import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Asker, Card } from "../../lookups/intents.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import { placesOfMatches } from "./company-rows.ts";
+import { readHeldMatches } from "./company-rows.ts";
 import { nameOf } from "../access/profiles.ts";
 
 export type CardServices = Pick<
@@ -130,7 +130,7 @@ async function draw(
     ...(scope !== null && scope !== "internal" && { unshareableScope: scope }),
     channelName: authority.nameOf(channel),
     isStale: isStale(known, priced.now, freshMs),
-    places: await placesOfMatches(services, team, known),
+    heldMatches: await readHeldMatches(services, team, known),
     isWatched:
       vkn !== null &&
       person !== null &&
@@ -182,7 +182,7 @@ async function bareContext(
     isStale: false,
     now: Date.now(),
     writeName: await namesFor(services, state, known),
-    places: new Map(),
+    heldMatches: new Map(),
   };
 }
 

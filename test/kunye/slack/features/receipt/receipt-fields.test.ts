@@ -14,7 +14,8 @@ const body = {
 };
 
 test("the receipt of an uncertain match has its score and the other matches", () => {
-  expect(printable(matchFields(tr, "ornek giyim", openedOf(body)))).toMatchInlineSnapshot(`
+  expect(printable(matchFields(tr, { searched: "ornek giyim" }, openedOf(body))))
+    .toMatchInlineSnapshot(`
     [
       [
         "Unvan eşleşmesi",
@@ -29,5 +30,5 @@ test("the receipt of an uncertain match has its score and the other matches", ()
 });
 
 test("the receipt of a number has no matches", () => {
-  expect(printable(matchFields(tr, null, openedOf(body)))).toEqual([]);
+  expect(printable(matchFields(tr, { searched: null }, openedOf(body)))).toEqual([]);
 });
