@@ -4,6 +4,7 @@ import { vknOfMersis } from "./id-numbers.ts";
 import type { Answer, Match, Merkez } from "./record.ts";
 import { saysWindingUp, titleParts, type LegalForm } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
+import { provinces } from "./title-words.ts";
 
 /**
  * The certainty of a title's match, by titles and the MERSİS number:
@@ -46,11 +47,12 @@ export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
 /** Returns the difference of two titles that weighs most, or null without one. */
 export function differenceOf(asked: string, ad: string): MatchReason | null {
   const { hasOtherForm, registeredForm, extra, misread, isLonger } = differencesTo(asked)(ad);
-  const [word] = extra;
+  // A typed province is compared with the record's address, not with the title.
+  const word = extra.find((one) => !provinces.has(one));
   const [letters] = misread;
   if (saysWindingUp(asked) && !saysWindingUp(ad)) return { kind: "winding-up" };
-  if (hasOtherForm) return { kind: "other-form", form: registeredForm };
   if (word !== undefined) return { kind: "extra-word", word: asWritten(asked, word) };
+  if (hasOtherForm) return { kind: "other-form", form: registeredForm };
   if (letters) {
     const { written, registered } = letters;
     const shown = { written: asWritten(asked, written), registered: asWritten(ad, registered) };

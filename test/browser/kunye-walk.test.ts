@@ -48,7 +48,7 @@ test("a stranger walks from the first command to the balance, and every step say
   await page.getByText("Ücretsiz · Sorgulayan: @Ayşe").last().waitFor();
 
   await type(page, "/unvan ornek gida");
-  await page.getByRole("button", { name: /^Yine de ara · ~2 kredi/ }).click();
+  await page.getByRole("button", { name: /^Diğer olasılıklar · ~2 kredi/ }).click();
   const match = message(page, /“ornek gida” için .*en yakın eşleşme/);
   await match.getByText("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ").first().waitFor();
   await match.scrollIntoViewIfNeeded();

@@ -796,20 +796,18 @@ export const card: Texts["card"] = {
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
   heldMatch: (query) => `Your team's card for “${query}”`,
   reasons: {
-    tie: (companies) =>
-      companies === 2
-        ? "Two companies are equally alike"
-        : `${companies} companies are equally alike`,
-    otherForm: (form) => `Another legal form: ${form === null ? "?" : formNames[form]}`,
-    extraWord: (word) => `The registered title has no “${word}”`,
+    tie: (companies) => `${companies === 2 ? "two" : companies} companies are equally alike`,
+    otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word) => `the registered title has no “${word}”`,
     otherLetters: (written, registered) =>
-      `You wrote “${written}”, the registered title says “${registered}”`,
-    general: "The words you wrote are in many titles",
-    longer: "The title has the words you wrote, and more",
-    "form-unsaid": "You wrote no legal form (A.Ş., LTD. ŞTİ.)",
-    "winding-up": "The title you wrote says in liquidation, this title does not",
+      `you wrote “${written}”, the registered title has “${registered}”`,
+    general: "the words you wrote are in many titles",
+    longer: "the registered title is longer",
+    "form-unsaid": "you wrote no legal form",
+    "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
-  doubtAgain: (title, reasons) => `⚠️ *${title}* · not sure.${reasons && ` ${reasons}`}`,
+  doubtAgain: (title, reasons) =>
+    `⚠️ *${title}* · ${reasons === "" ? "not sure" : `not sure: ${reasons}`}`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   askedTitle: "the title you wrote",

@@ -817,21 +817,21 @@ export const card = {
   weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
-  /** Reasons why a match is not sure; without a full stop. */
+  /** Reasons why a match is not sure, as parts of a line. */
   reasons: {
     tie: (companies: number) =>
-      `${companies === 2 ? "İki" : companies} şirket aynı ölçüde benziyor`,
-    otherForm: (form: LegalForm | null) => `Türü farklı: ${form === null ? "?" : formNames[form]}`,
-    extraWord: (word: string) => `Kayıtlı unvanda “${word}” yok`,
+      `${companies === 2 ? "iki" : companies} şirket aynı ölçüde benziyor`,
+    otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
     otherLetters: (written: string, registered: string) =>
-      `“${written}” yazdınız, kayıtlı unvanda “${registered}” yazıyor`,
-    general: "Yazdığınız sözler birçok unvanda geçer",
-    longer: "Yazdıklarınız unvanda var, kayıtlı unvan daha uzun",
-    "form-unsaid": "Şirket türünü (A.Ş., LTD. ŞTİ.) yazmadınız",
-    "winding-up": "Yazdığınız unvan tasfiye hâlinde, bu unvanda öyle yazmıyor",
+      `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
+    general: "yazdığınız sözler birçok unvanda geçiyor",
+    longer: "kayıtlı unvan daha uzun",
+    "form-unsaid": "türünü (A.Ş., LTD. ŞTİ.) yazmadınız",
+    "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
   doubtAgain: (title: string, reasons: string) =>
-    `⚠️ *${title}* · emin değiliz.${reasons && ` ${reasons}`}`,
+    `⚠️ *${title}* · ${reasons === "" ? "emin değiliz" : `emin değiliz: ${reasons}`}`,
   /** The record of a company whose listed title has changed since. */
   heldBefore: (when: string, status: string) =>
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,

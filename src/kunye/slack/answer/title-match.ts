@@ -61,10 +61,10 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
   const heading = headings[certainty](query);
   const isSameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
   const title = isSameName ? "" : escapeData(matched.ad);
-  const result = joinParts(heading, similarity(texts, matched), title);
+  const reasons = reasonText(texts, searched, content);
+  const result = joinParts(heading, similarity(texts, matched), title, reasons);
   const weakWarning = certainty === "weak" ? text.weakMatch(content.alternatives.length > 0) : "";
-  const reasons = [reasonText(texts, searched, content), weakWarning].filter(Boolean).join(" ");
-  return [result, reasons, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
+  return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
 }
 
 /** Writes how well a held company matches a title that was not searched. */
@@ -87,9 +87,7 @@ export function heldLikeness(texts: Texts, written: string, title: string): stri
 
 /** Writes why a match is not sure; empty if it is sure. */
 function reasonText(texts: Texts, searched: string, content: Answer): string {
-  return matchReasons(searched, content)
-    .map((reason) => `${writeReason(texts, reason)}.`)
-    .join(" ");
+  return joinParts(...matchReasons(searched, content).map((reason) => writeReason(texts, reason)));
 }
 
 function writeReason({ card: { reasons } }: Texts, reason: MatchReason): string {

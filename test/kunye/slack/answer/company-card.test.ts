@@ -42,7 +42,7 @@ test("a title's nearest match with its alternatives", async () => {
   const state = { ...companyState, searched: "örnek gıda" };
   expect(asText(await draw(state, "title", body))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
-    “örnek gıda” için en yakın eşleşme · %87 benzerlik
+    “örnek gıda” için en yakın eşleşme · %87 benzerlik · türünü (A.Ş., LTD. ŞTİ.) yazmadınız
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · VKN \`1234567890\` · KOZYATAĞI VERGİ DAİRESİ
     *MERSİS* / \`0123456789000016\`
@@ -139,7 +139,7 @@ test("another match is shown with its place if its record is held, and marked if
 const istanbul = "bu şirketin sicil yeri İSTANBUL.";
 
 test.each([
-  ["örnek gıda ankara", 0.99, {}, `benzerlik / ⚠️ “ankara” yazdınız; ${istanbul}`, true],
+  ["örnek gıda ankara", 0.99, {}, `yazmadınız / ⚠️ “ankara” yazdınız; ${istanbul}`, true],
   ["örnek İzmir hatay'da", 0.8, {}, `⚠️ “İzmir”, “hatay” yazdınız; ${istanbul}`, true],
   ["örnek ankara", 0.8, { TSM: "" }, "“ankara” yazdınız; bu şirketin kaydında geçmiyor", true],
   ["örnek ankara", 0.5, { Adres: "ULUS/ANKARA" }, null, true],
