@@ -301,6 +301,7 @@ const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
 export const fieldFaults: Texts["fieldFaults"] = {
   noList: "Paste a column or add a file.",
   noPerson: "Choose the person.",
+  chooseAgain: "The window had not changed yet. Check whose limit it is, and save again.",
   noAlert: "Write an amount of credits, for example 50, or leave it empty.",
   noAmount: "Write an amount of credits, for example 1500 or 0.5, or “unlimited”.",
   noRaise: "Write an amount of credits above zero, for example 25 or 0.5.",
@@ -653,6 +654,9 @@ export const team: Texts["team"] = {
   saved: "Saved.",
   same: "Nothing changed.",
   save: "Save",
+  saveAnyway: "Save anyway",
+  belowSpent: (name, spent, limit) =>
+    `⚠️ ${name === "limit:*" ? "A person" : limitOwner(name)} spent ${credits(spent)} this month; a limit of ${credits(limit)} is used up immediately, and allows no new query until the month ends. Not saved yet.`,
   line: (name, holds, isOfMonth, set) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
   log: "Last changes:",
@@ -665,8 +669,12 @@ export const team: Texts["team"] = {
   },
   whose: "Whose limit?",
   choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
-  person: "Person (only for one person's limit)",
-  amount: "Monthly limit (credits)",
+  person: "Person",
+  amounts: {
+    limit: "The team's monthly limit (credits)",
+    "limit:*": "Monthly limit per person (credits)",
+    "limit:": "The chosen person's monthly limit (credits)",
+  },
   amountHint:
     "Write “unlimited” for no limit; leave it empty to remove the limit set here; then the default applies.",
   time: "For how long?",
@@ -1350,6 +1358,8 @@ export const notes: Texts["notes"] = {
   topUpFrom: (hint) => topUpOf(true, hint),
   fullLimit: (share, use, until) =>
     `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? ` ${stillOpens}` : ""}`,
+  limitTakenBack: (use) =>
+    `✓ *Alert taken back:* the team's monthly limit changed: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Switch off alert",
   // Sentences above and below the rows of companies.
   owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,

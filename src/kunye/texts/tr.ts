@@ -281,6 +281,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 export const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
+  chooseAgain: "Pencere henüz değişmemişti. Kimin sınırı olduğuna bakıp yeniden kaydedin.",
   noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noRaise: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
@@ -651,6 +652,10 @@ export const team = {
   saved: "Kaydedildi.",
   same: "Hiçbir şey değişmedi.",
   save: "Kaydet",
+  saveAnyway: "Yine de kaydet",
+  /** Asks once more about a limit below the month's spending. */
+  belowSpent: (name: string, spent: MicroCredits, limit: MicroCredits) =>
+    `⚠️ ${name === "limit:*" ? "Bir kişi" : limitOwner(name)} bu ay ${credits(spent)} harcadı; ${credits(limit)}lik sınır hemen dolar, ay sonuna dek yeni sorgu yapılamaz. Henüz kaydedilmedi.`,
   /** `holds` applies now; `set` is the replaced setting. */
   line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
@@ -668,8 +673,12 @@ export const team = {
   },
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
-  person: "Kişi (yalnız bir kişinin sınırı için)",
-  amount: "Aylık sınır (kredi)",
+  person: "Kişi",
+  amounts: {
+    limit: "Ekibin aylık sınırı (kredi)",
+    "limit:*": "Kişi başına aylık sınır (kredi)",
+    "limit:": "Seçilen kişinin aylık sınırı (kredi)",
+  },
   amountHint:
     "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
   time: "Ne kadar süreyle?",
@@ -1261,6 +1270,8 @@ export const notes = {
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
   fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
     `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? ` ${stillOpens}` : ""}`,
+  limitTakenBack: (use: Omit<LimitUse, "whose"> | null) =>
+    `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
   owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,
