@@ -16,6 +16,12 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       ...teamTables(dialect),
     ]),
     "002_watches": inOneStep(dialect, watchTables(dialect)),
+    // A released outcome stays unknown until it is settled, so the index has it too.
+    "003_released": inOneStep(dialect, [
+      "drop index intents_unknown",
+      `create index intents_unknown on intents (account, opened_after, created_at)
+        where state = 'unknown'`,
+    ]),
   };
 }
 

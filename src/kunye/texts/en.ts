@@ -1047,8 +1047,9 @@ export const balance: Texts["balance"] = {
   yours: "*Your queries*",
   unknown: (queries) =>
     `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
-  unsettledHeading:
-    "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
+  unsettledHeading: (isAskable) =>
+    `*❔ Outcome unclear*${isAskable ? " (if you write the same query, the button `Query anyway` comes)" : ""}`,
+  askedAgain: "asked again later",
   settle: {
     label: { charged: "Charged", free: "Not charged" },
     ask: {
@@ -1081,7 +1082,10 @@ export const balance: Texts["balance"] = {
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
   difference: (more, open, doubted) => {
-    if (more === 0) return "✅ No difference: the balance agrees with the ledger.";
+    if (more === 0) {
+      const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
+      return `✅ No difference: the balance agrees with the ledger${open > 0 ? unspent : ""}.`;
+    }
     if (more < 0)
       return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
     const ofOpen = Math.min(more, open);
@@ -1336,6 +1340,8 @@ export const notes: Texts["notes"] = {
   ...failure,
   ready: (title) =>
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
+  settledByBalance: (asked, kind, at, now, cost) =>
+    `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not deducted" : `${credits(cost)} deducted, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
   // Requests to raise a limit.

@@ -1049,8 +1049,10 @@ export const balance = {
   yours: "*Sizin sorgularınız*",
   /** A row of its own, so that the rows add up to the total. */
   unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
-  unsettledHeading:
-    "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
+  unsettledHeading: (isAskable: boolean) =>
+    `*❔ Sonucu belirsiz olanlar*${isAskable ? " (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)" : ""}`,
+  /** Follows an unknown outcome whose query was asked again. */
+  askedAgain: "sonra yeniden soruldu",
   settle: {
     label: { charged: "Düşüldü", free: "Düşülmedi" },
     ask: {
@@ -1086,7 +1088,10 @@ export const balance = {
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
   /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
-    if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
+    if (more === 0) {
+      const unspent = `; sonucu belirsiz ${credits(open)} bakiyeden düşülmüş görünmüyor`;
+      return `✅ Fark yok: bakiye defterle tutuyor${open > 0 ? unspent : ""}.`;
+    }
     if (more < 0)
       return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
     const ofOpen = Math.min(more, open);
@@ -1233,6 +1238,15 @@ export const notes = {
   ...failure,
   ready: (title: string) =>
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
+  /** Tells a user what the balance proved about an unknown outcome. */
+  settledByBalance: (
+    asked: string,
+    kind: LookupKind,
+    at: number,
+    now: number,
+    cost: MicroCredits | null,
+  ) =>
+    `✓ “${asked}” sorgunuzun sonucu belli oldu: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "düşülmedi" : `${credits(cost)} düşüldü, yanıtı ulaşmadı`}*. Bakiye okumaları gösterdi. Bu mesaj, sonucu belirsiz kalan sorgular için bir kez yazılır.`,
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // Requests to raise a limit.
