@@ -40,6 +40,7 @@ test("a stranger walks from the first command to the balance, and every step say
   await picture(page, "4-branch");
 
   await page.getByRole("button", { name: "Paylaş" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Paylaş" }).click();
   const shared = message(page, "Paylaşan:");
   await shared.waitFor();
   expect(await shared.getByText("Bunu yalnızca siz görebilirsiniz").count()).toBe(0);

@@ -125,6 +125,7 @@ export function connectWork(
       publicChannels,
       topUpHint,
       freshMs,
+      peopleMs: config.peopleRetentionMs,
       isDemo: registry.isDemo,
       readFiles: createFileReader(slack, authority, log),
       lists,

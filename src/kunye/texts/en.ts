@@ -849,11 +849,17 @@ export const card: Texts["card"] = {
   stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
   sharedBy: (who, when) => `Shared by: ${who} · Record of: ${when}`,
   shareConfirmation: {
-    title: "Share the general card",
+    title: "Share",
     channel: (name) => (name === "" ? "this channel" : `#${name}`),
     thread: "the message's thread",
-    text: (place) =>
-      `The general card is sent to ${place}, where everybody sees it. Shareholders, representatives and other people are not sent.`,
+    what: {
+      company: "The general card",
+      branch: "The branch card",
+      detail: "The general card alone",
+      check: "The result of the check (titles, VKNs, findings)",
+    },
+    text: (what, place) =>
+      `${what} is sent to ${place}, where everybody sees it. Shareholders, representatives and other people are not sent.`,
   },
   unshareable,
   shared: "✓ Shared in the channel",
@@ -925,8 +931,17 @@ export const labels: Texts["labels"] = {
   },
 };
 
+const hourMs = 3_600_000;
+const lifeOf = (ms: number) =>
+  ms < 24 * hourMs
+    ? many(Math.ceil(ms / hourMs), "hour")
+    : many(Math.ceil(ms / (24 * hourMs)), "day");
+
 export const detail: Texts["detail"] = {
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
+  peopleKept: (ms) => `People can be seen for ${lifeOf(ms)}, then they are deleted.`,
+  peopleUntil: (when) =>
+    `People open free until ${when}, then they are deleted; seeing them again is charged.`,
   peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
     alternatives: "Other possibilities",

@@ -878,11 +878,17 @@ export const card = {
   stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
   sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
   shareConfirmation: {
-    title: "Genel kartı paylaş",
+    title: "Paylaş",
     channel: (name: string) => (name === "" ? "bu kanala" : `#${name} kanalına`),
     thread: "mesajın başlığına",
-    text: (place: string) =>
-      `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
+    what: {
+      company: "Genel kart",
+      branch: "Şube kartı",
+      detail: "Yalnız genel kart",
+      check: "Denetimin sonucu (unvanlar, VKN'ler, bulgular)",
+    },
+    text: (what: string, place: string) =>
+      `${what} ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
   },
   unshareable,
   shared: "✓ Kanalda paylaşıldı",
@@ -958,9 +964,18 @@ export const labels = {
   } satisfies FieldLabels<typeof detailSections.SermayeDetay.fields>,
 };
 
+const hourMs = 3_600_000;
+/** `1 gün`, `12 saat`. */
+const lifeOf = (ms: number) =>
+  ms < 24 * hourMs ? `${Math.ceil(ms / hourMs)} saat` : `${Math.ceil(ms / (24 * hourMs))} gün`;
+
 export const detail = {
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
+  /** Before a detail is paid for. */
+  peopleKept: (ms: number) => `Kişiler ${lifeOf(ms)} görülür, sonra silinir.`,
+  peopleUntil: (when: string) =>
+    `Kişiler ${when} zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.`,
   peopleRemoved: (again: boolean) =>
     `Kişi bilgileri silindi: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {

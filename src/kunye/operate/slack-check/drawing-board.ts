@@ -142,6 +142,7 @@ function drawWith(
       texts,
       cardId: uuid(1),
       confirmFrom: 3_000_000,
+      peopleMs: 365 * 24 * 3_600_000,
       offers,
       prices: Object.fromEntries(prices) as PriceList,
       isShareable: true,

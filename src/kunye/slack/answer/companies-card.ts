@@ -33,7 +33,13 @@ import {
 } from "./company-rows.ts";
 import { code, joinParts } from "./common-parts.ts";
 import { heldLikeness } from "./title-match.ts";
-import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+import {
+  cardButton,
+  offerButton,
+  pressedLines,
+  shareButton,
+  type OfferLabel,
+} from "./offer-buttons.ts";
 import {
   invoiceLine,
   maxInvoicesOfCompany,
@@ -118,14 +124,15 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
-  { sharedBy, invalid }: CompaniesState,
+  { sharedBy, thread, invalid }: CompaniesState,
   card: CardContext,
   known: readonly KnownRow[],
 ): Button[] {
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
   const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  return [pdf, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
+  if (!card.isShareable || sharedBy !== null) return [pdf];
+  return [pdf, shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) })];
 }
 
 /** Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above. */

@@ -76,7 +76,13 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
     text: lead.text,
     blocks: [
       ...lead.blocks,
-      ...context(...lines.map((line) => inWords(texts, line))),
+      ...context(
+        ...lines.map((line) => inWords(texts, line)),
+        // The notice is the question that a dialog would ask.
+        choices.some(({ query, asked }) => asked && isDetail(query.kind))
+          ? texts.detail.peopleKept(card.peopleMs)
+          : "",
+      ),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
       ...actions([
         ...choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),

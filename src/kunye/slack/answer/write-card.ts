@@ -40,6 +40,7 @@ export type CardServices = Pick<
   | "texts"
   | "confirmFrom"
   | "freshMs"
+  | "peopleMs"
   | "isDemo"
   | "newId"
 >;
@@ -171,11 +172,12 @@ async function bareContext(
   state: CardState,
   known: OpenAnswer | null,
 ): Promise<CardContext> {
-  const { texts, confirmFrom } = services;
+  const { texts, confirmFrom, peopleMs } = services;
   return {
     texts,
     cardId,
     confirmFrom,
+    peopleMs,
     offers: [],
     prices: guessedPrices,
     isShareable: false,

@@ -142,6 +142,8 @@ export interface CardContext {
   /** True if the answer is so old that its date is pointed out. */
   isStale: boolean;
   isWatched?: boolean;
+  /** The time until the people of a detail are deleted, in milliseconds. */
+  peopleMs: number;
   now: number;
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
