@@ -939,7 +939,7 @@ const lifeOf = (ms: number) =>
 
 export const detail: Texts["detail"] = {
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
-  peopleKept: (ms) => `People can be seen for ${lifeOf(ms)}, then they are deleted.`,
+  peopleKept: (ms) => `People open for ${lifeOf(ms)}.`,
   peopleUntil: (when) =>
     `People open free until ${when}, then they are deleted; seeing them again is charged.`,
   peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
@@ -1356,7 +1356,7 @@ export const notes: Texts["notes"] = {
   ready: (title) =>
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
   settledByBalance: (asked, kind, at, now, cost) =>
-    `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not deducted" : `${credits(cost)} deducted, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
+    `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not charged" : `${credits(cost)} charged, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
   // Requests to raise a limit.

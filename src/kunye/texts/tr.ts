@@ -973,7 +973,7 @@ export const detail = {
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
   /** Before a detail is paid for. */
-  peopleKept: (ms: number) => `Kişiler ${lifeOf(ms)} görülür, sonra silinir.`,
+  peopleKept: (ms: number) => `Kişiler ${lifeOf(ms)} görülür.`,
   peopleUntil: (when: string) =>
     `Kişiler ${when} zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.`,
   peopleRemoved: (again: boolean) =>

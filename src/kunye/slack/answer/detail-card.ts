@@ -13,6 +13,7 @@ import {
   splitText,
   section,
   unfolded,
+  clip,
   type Message,
 } from "../blocks/blocks.ts";
 import { buttonRow, recordRow } from "./offer-buttons.ts";
@@ -149,7 +150,10 @@ function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
   const names = all.map((branch) =>
-    part.joinParts(branchName(branch, merkez?.Unvani ?? ""), escapeData(branchPlace(branch))),
+    part.joinParts(
+      clip(branchName(branch, merkez?.Unvani ?? ""), maxNameLength),
+      escapeData(branchPlace(branch)),
+    ),
   );
   const shown =
     all.length > maxNamedBranches ? placesOf(text, all) : names.filter(Boolean).join("; ");
@@ -157,6 +161,7 @@ function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string
 }
 
 const maxPlaces = 4;
+const maxNameLength = 60;
 const maxNamedBranches = 3;
 
 function placesOf(text: Texts["detail"], branches: Branch[]): string {

@@ -285,13 +285,11 @@ function branchBlocks(branch: Branch, card: AnswerContext): KnownBlock[] {
   return paragraph(words === "" ? emptyEntry : words, lookup);
 }
 
-const maxBranchName = 60;
-
 /** Returns the branch's own words: its title without the company's. */
 export function branchName({ Unvani }: Branch, company: string): string {
   const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
   const name = rest.replace(/^[\s\-–,]+/u, "");
-  return escapeData(clip(name === "" ? Unvani : titleCase(name), maxBranchName));
+  return escapeData(name === "" ? Unvani : titleCase(name));
 }
 
 /** Returns the province of an address, else the registry office's place. */
