@@ -96,6 +96,21 @@ test("a title that thousands share is not charged at once", async () => {
   expect(await remaining()).toContain("247");
 });
 
+test("a title of one common name and trades is asked about before it is paid for; a rarer name is not", async () => {
+  const { ayse, remaining } = await startOwning();
+  let after = "";
+  for (const title of ["yıldız inşaat", "beyaz tekstil", "yılmaz gıda san. ve tic. ltd. şti."]) {
+    await ayse.type(`/unvan ${title}`);
+    const note = await ayse.waitFor("adını çok şirket taşır", { after });
+    expect(note.plain).toContain("Henüz sorgulanmadı.");
+    expect(note.plain).toContain("[Unvan olarak ara · 2 kredi]");
+    after = note.ts;
+  }
+  expect(await remaining()).toContain("249");
+  await ayse.type("/unvan tarvenlin enerji");
+  await ayse.waitFor("2 kredi düşüldü", { after });
+});
+
 test("a title written to the app itself gets what the team holds, else its priced search; a greeting gets the usage", async () => {
   const { team, remaining } = await startOwning();
   const ayse = team.workspace.person("ayse").withApp();

@@ -1,4 +1,4 @@
-import { isTooGeneral } from "../../company/general-words.ts";
+import { isVague } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -17,7 +17,7 @@ export type TypedResult =
   | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
-  /** Thousands of companies have such a title. */
+  /** Many companies have such a title. */
   | { kind: "too-general" };
 
 interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs" | "isBeforeTurn"> {
@@ -68,7 +68,7 @@ export async function askTyped(
       return keepRemark(store, userId, remark, { ...opened, isHeldMatch: true });
     }
     if (companies.length > 0) return { kind: "owned", companies };
-    if (isTooGeneral(query.text)) return { kind: "too-general" };
+    if (isVague(query.text)) return { kind: "too-general" };
   }
   if (!maySpend) return { kind: "not-allowed" };
   const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };

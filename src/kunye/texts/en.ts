@@ -281,6 +281,8 @@ export const input: Texts["input"] = {
   several: (shown, likely, all) =>
     `${likely > shown ? `The first ${shown} of ${likely} tax numbers` : `You wrote ${many(all, "tax number")}`}. None is queried by itself; press those that you want:`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
+  vague: (title) =>
+    `Many companies are called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),

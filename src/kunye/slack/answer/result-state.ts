@@ -1,6 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
+import { isTooGeneral } from "../../../company/general-words.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
@@ -61,7 +62,9 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "owned":
       return ownedState(query.text, result.companies);
     case "too-general":
-      return notice(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
+      return notice(saying(isTooGeneral(query.text) ? "tooGeneral" : "vague", asked), [
+        choice("title", "asTitle", query),
+      ]);
     case "restored":
       return notice(saying("restored", asked), [queryChoice(query)]);
     case "refused":
