@@ -60,12 +60,22 @@ export const companiesKind: CardKind<CompaniesState> = {
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
+  // A number or a title alone is no invoice: the window keeps its title.
+  title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
 };
+
+/** True for invoices, and for titles that are written next to a number. */
+function isInvoiceCheck({ sharedBy, checked = [], invalid, rows }: CompaniesState): boolean {
+  const mentions = [...invalid, ...rows.flatMap(({ named }) => named ?? [])].flatMap(
+    (company) => company.mentions,
+  );
+  const isCompared = mentions.some(({ given }) => given.title !== "");
+  return sharedBy !== undefined && (isCompared || checked.length > 0);
+}
 
 function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
   const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;

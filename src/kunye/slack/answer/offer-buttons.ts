@@ -25,6 +25,8 @@ export interface OfferLabel {
   shorter?: readonly string[];
   /** True if the text around the button asks for consent: no dialog follows. */
   asksConsent?: boolean;
+  /** True if the text around the button says that opening is free. */
+  isKnownFree?: boolean;
   /** By default the typed text. */
   subject?: string;
 }
@@ -41,7 +43,9 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const isPending = intent?.state === "sending" || intent?.state === "unknown";
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
   const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
-  const visibleLabel = offerLabel(texts, names, price);
+  // Looking at an outcome gives nothing that is otherwise paid for.
+  const isPlain = isPending || (isFree && label.isKnownFree === true);
+  const visibleLabel = isPlain ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
   const subject = clip(label.subject ?? offer.text, 100);
   const keeping = isDetail(offer.kind) ? ` ${texts.detail.peopleKept(card.peopleMs)}` : "";
   const question = (title: string) =>
