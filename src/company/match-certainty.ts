@@ -69,16 +69,16 @@ function asWritten(title: string, folded: string): string {
   return words.find((word) => foldTurkish(word) === folded) ?? folded;
 }
 
-/** Counts the alternatives that are as alike as the match, by titles, else by the shown score. */
+/** Counts the alternatives that are as alike as the match by their shown scores and their titles. */
 function countAsAlike(asked: string, { matched, alternatives }: FoundMatch): number {
   if (!matched) return 0;
   const closeness = closenessTo(asked);
   const { distance } = closeness(matched.ad);
   const percent = percentOf(matched);
-  const isAsAlike = (other: Match) =>
-    distance < 3
-      ? closeness(other.ad).distance <= distance
-      : percent !== null && percent <= (percentOf(other) ?? 0);
+  const isAsAlike = (other: Match) => {
+    const isAsNear = distance === 3 ? percent !== null : closeness(other.ad).distance <= distance;
+    return isAsNear && (percentOf(other) ?? 0) >= (percent ?? 0);
+  };
   return alternatives.filter(isAsAlike).length;
 }
 

@@ -39,10 +39,11 @@ test.each([
   ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.5], "near", ["longer"]],
   // A registry whose scores crowd makes no tie where the titles decide.
   ["ULSAN GIDA", ["ULSAN GIDA SAN. A.Ş.", 0.9], [zertan, 0.9], "near", ["form-unsaid"]],
+  ["ULSAN GIDA", ["ULSAN GIDA A.Ş.", 0.9], ["ULSAN GIDA LTD.", 0.8], "near", ["form-unsaid"]],
   [
     "ULSAN GIDA",
     ["ULSAN GIDA A.Ş.", 0.9],
-    ["ULSAN GIDA LTD.", 0.8],
+    ["ULSAN GIDA LTD.", 0.9],
     "weak",
     ["tie", "form-unsaid"],
   ],
