@@ -75,7 +75,7 @@ test("the only held company that surely fits is its card at once, free, with its
   await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again });
   const bought = await mehmet.waitFor("2 kredi düşüldü", { after });
   expect(bought.plain).toContain("en yakın eşleşme · %88 benzerlik");
-  expect(bought.plain).toContain("%88 benzerlik · türünü (A.Ş., LTD. ŞTİ.) yazmadınız");
+  expect(bought.plain).toContain("%88 benzerlik · şirket türünü yazmadınız");
   await mehmet.type("/unvan örnek gıda");
   await mehmet.waitFor("en yakın eşleşme", { after: bought.ts });
   expect(registry.queries).toHaveLength(3);

@@ -838,7 +838,7 @@ export const card = {
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
     general: "yazdığınız sözler birçok unvanda geçiyor",
     longer: "kayıtlı unvan daha uzun",
-    "form-unsaid": "türünü (A.Ş., LTD. ŞTİ.) yazmadınız",
+    "form-unsaid": "şirket türünü yazmadınız",
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
   doubtAgain: (title: string, reasons: string) =>

@@ -42,7 +42,7 @@ test("a title's nearest match with its alternatives", async () => {
   const state = { ...companyState, searched: "örnek gıda" };
   expect(asText(await draw(state, "title", body))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
-    “örnek gıda” için en yakın eşleşme · %87 benzerlik · türünü (A.Ş., LTD. ŞTİ.) yazmadınız
+    “örnek gıda” için en yakın eşleşme · %87 benzerlik · şirket türünü yazmadınız
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · VKN \`1234567890\` · KOZYATAĞI VERGİ DAİRESİ
     *MERSİS* / \`0123456789000016\`
