@@ -23,9 +23,9 @@ async function startHolding(held: readonly string[], found: readonly Found[] = [
   registry.answers = [
     ({ body }) => {
       const [matched, ...alternatives] = found;
-      const vkn = body["vkn"] ?? matched?.vkn ?? "";
+      const vkn = (body["vkn"] as string | undefined) ?? matched?.vkn ?? "";
       const Unvani = titles.find((_title, no) => vknOf(no) === vkn) ?? matched?.ad ?? "";
-      const Merkez = merkezOf(String(vkn), { Unvani });
+      const Merkez = merkezOf(vkn, { Unvani });
       const search = body["vkn"] === undefined ? { matched, alternatives } : {};
       const answer = { success: true, dusulen_bakiye: search.matched ? 2 : 1, ...search };
       return { status: 200, body: { ...answer, data: { Merkez } } };

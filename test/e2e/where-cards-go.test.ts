@@ -138,7 +138,9 @@ test("a detail says what goes where and that the people stay, before it is share
   await ayse.click("Detay", { in: await ayse.waitFor("[Detay") });
   const detail = await ayse.waitFor("Ortaklar");
   const { dialog } = await ayse.click("Paylaş", { in: detail, confirm: false });
-  expect(dialog?.text).toMatch(/^Yalnız genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/);
+  expect(dialog?.text).toMatch(
+    /^Yalnız genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/,
+  );
   expect(mehmet.messages()).toEqual([]);
   await ayse.click("Paylaş", { in: detail, confirm: true });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");

@@ -72,7 +72,10 @@ test("sharing posts once, however often it is pressed", async () => {
   const { ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("DENEME GIDA");
-  await Promise.all([ayse.click("Paylaş", { in: card, confirm: true }), ayse.click("Paylaş", { in: card, confirm: true })]);
+  await Promise.all([
+    ayse.click("Paylaş", { in: card, confirm: true }),
+    ayse.click("Paylaş", { in: card, confirm: true }),
+  ]);
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   expect(mehmet.messages()).toHaveLength(1);
 });

@@ -208,6 +208,6 @@ test.each(["1,500", "15,000", "1,50,0", "1,500.5.1"])(
 );
 
 function limitFor(value: string) {
-  const whose = { whose: { selected_option: { value: "limit|1|" } } };
-  return limitsForm.read({ whose, amount: { amount: { value } } });
+  const whose = { whose: { selected_option: { value: "limit" } } };
+  return limitsForm.read({ "whose:1||": whose, amount: { amount: { value } } });
 }

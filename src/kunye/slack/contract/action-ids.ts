@@ -44,7 +44,7 @@ export const actionIds = {
   /** The form, or the next page of a company's log, `vkn|offset`. */
   accessLog: "access_log",
   limits: "limits",
-  /** The choice of the changed limit in `Sınırlar`; the value is that of `limitsForm`. */
+  /** The choice of the changed limit in `Sınırlar`; the value is a `LimitOwner`. */
   limitOwner: "whose",
   /** Switches managers' alerts off: `balance`, `limit` or `month`. */
   alertOff: "alert_off",

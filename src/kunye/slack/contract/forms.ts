@@ -110,24 +110,27 @@ export interface LimitDraft {
   confirmed: string;
 }
 
-/** Returns the owner in an option's value, `limit|newest entry|threshold|confirmed amount`. */
-export function limitOwnerIn(value: string): LimitOwner {
-  return limitOwners.find((name) => name === value.split("|")[0]) ?? "limit";
+export function limitOwnerOf(value: string): LimitOwner {
+  return limitOwners.find((name) => name === value) ?? "limit";
 }
 
-/** `Sınırlar`. The field of a person exists only while the form is about a person. */
+/**
+ * `Sınırlar`. The owner's block is `whose:newest entry|threshold|confirmed amount`, so that
+ * a client keeps no choice of an outdated form.
+ * The field of a person exists only while the form is about a person.
+ */
 export const limitsForm: Form<LimitDraft> = {
   callbackId: "limits",
   read(values) {
-    const chosen = optionIn(values, "whose");
-    const [, seen, threshold = "", confirmed = ""] = chosen.split("|");
-    const owner = limitOwnerIn(chosen);
+    const block = Object.keys(values).find((name) => name.startsWith("whose:")) ?? "";
+    const [seen, threshold = "", confirmed = ""] = block.slice("whose:".length).split("|");
+    const owner = limitOwnerOf(values[block]?.["whose"]?.selected_option?.value ?? "");
     const alertBelow = readLimit(fieldIn(values, "alert").value);
     if (alertBelow === undefined || alertBelow === "null") return { errors: { alert: "noAlert" } };
     const user = fieldIn(values, "person").selected_user ?? "";
     const isPersonLimit = owner === "limit:";
     // The form is redrawn after each choice; a faster submission must not change another limit.
-    if (isPersonLimit !== "person" in values) return { errors: { whose: "chooseAgain" } };
+    if (isPersonLimit !== "person" in values) return { errors: { [block]: "chooseAgain" } };
     if (isPersonLimit && user === "") return { errors: { person: "noPerson" } };
     const value = readLimit(fieldIn(values, "amount").value);
     if (value === undefined) return { errors: { amount: "noAmount" } };

@@ -44,7 +44,5 @@ test("a button's label for screen readers has no escapes or formatting", () => {
   if (!bought) throw new Error("the worst Home shows lookups");
   const body = parseBody(JSON.stringify({ data: { Merkez: { Unvani: "ÖRNEK & OĞULLARI A.Ş." } } }));
   const view = homeView(features, tr, { ...worstHome, recent: [{ ...bought, body }] });
-  expect(JSON.stringify(view)).toContain(
-    '"accessibility_label":"Aç: ÖRNEK & OĞULLARI A.Ş."',
-  );
+  expect(JSON.stringify(view)).toContain('"accessibility_label":"Aç: ÖRNEK & OĞULLARI A.Ş."');
 });

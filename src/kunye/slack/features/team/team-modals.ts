@@ -16,7 +16,7 @@ import { actionIds } from "../../contract/action-ids.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { membersAmong, maxManagers } from "../../access/permission.ts";
 import {
-  limitOwnerIn,
+  limitOwnerOf,
   limitsForm,
   managersForm,
   type LimitDraft,
@@ -113,7 +113,7 @@ export const chooseLimitOwner: Action = {
   id: actionIds.limitOwner,
   needs: "manage",
   answerPlace: "here",
-  run: (interaction, value) => openLimitsModal(interaction, { owner: limitOwnerIn(value) }),
+  run: (interaction, value) => openLimitsModal(interaction, { owner: limitOwnerOf(value) }),
 };
 
 export async function openManagersModal(interaction: Interaction): Promise<void> {
@@ -150,12 +150,12 @@ export function limitsView(
     const was = isAlert ? valueOf(before, entry.name) : limitIn(before, entry.name, configured);
     return team.logged(format.moment(entry.at, now), entry, (was ?? null) as number | null);
   });
-  const select = (choices: Record<string, string>, chosen: string, suffix = "") => {
+  const select = (choices: Record<string, string>, chosen: string) => {
     const options = Object.entries(choices).map(([value, text]) => ({
       text: plain(text, 75),
-      value: value + suffix,
+      value,
     }));
-    const initial_option = options.find(({ value }) => value === chosen + suffix);
+    const initial_option = options.find(({ value }) => value === chosen);
     return { type: "static_select", options, initial_option };
   };
   const textInput = { type: "plain_text_input", optional: true };
@@ -166,11 +166,8 @@ export function limitsView(
   const amountIn = (entry: NewEntry | undefined) =>
     JSON.parse(entry?.value ?? "null") as MicroCredits | null;
   const confirmed = drafted?.value ?? "";
-  const whose = select(
-    team.choices,
-    owner,
-    `|${entries[0]?.n ?? 0}|${threshold ?? ""}|${confirmed}`,
-  );
+  const whose = select(team.choices, owner);
+  const whoseBlock = `whose:${entries[0]?.n ?? 0}|${threshold ?? ""}|${confirmed}`;
   const person = {
     type: "users_select",
     optional: true,
@@ -179,7 +176,7 @@ export function limitsView(
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
-    { ...field("whose", team.whose, whose), dispatch_action: true },
+    { ...field(whoseBlock, team.whose, whose), dispatch_action: true },
     ...(owner === "limit:" ? [field("person", team.person, person)] : []),
     field("amount", team.amounts[owner], amountInput(amountIn(drafted)), team.amountHint),
     field("time", team.time, select(team.times, drafted?.isOfMonth ? "month" : "lasting")),
