@@ -148,6 +148,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack/features/team": [
     "kunye/texts",
     ...belowFeatures,
+    "company",
     "kunye/lookups",
     "kunye/team",
     "kunye/team/read-book.ts",

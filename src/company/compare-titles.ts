@@ -1,4 +1,4 @@
-import { type LegalForm, type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
+import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
 import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
 import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
@@ -33,7 +33,7 @@ export function compareNames(
   return isFitting(compareParts(parts, titleParts(IsletmeAdi))) ? "business-name" : likeness;
 }
 
-function compareParts(written: TitleParts, registered: TitleParts): TitleLikeness {
+export function compareParts(written: TitleParts, registered: TitleParts): TitleLikeness {
   const hasWords = written.words.length > 0 && registered.words.length > 0;
   if (formsDiffer(written, registered) || !hasWords) return "different";
   if (isCutOff(written, registered)) return "spelling";
@@ -86,85 +86,6 @@ export function closenessTo(written: string): (registered: string) => Closeness 
     return { likeness, distance: distanceOf(parts, registered, likeness, matches), hasSameName };
   };
 }
-
-/** The differences between a written title and a registered one, in folded words. */
-export interface TitleDifferences {
-  /** True if the titles name different legal forms. */
-  hasOtherForm: boolean;
-  registeredForm: LegalForm | null;
-  /** Written words that the registered title lacks. */
-  extra: string[];
-  /** Words that differ in a letter. */
-  misread: { written: string; registered: string }[];
-  /** True if the registered title has further words that tell companies apart. */
-  isLonger: boolean;
-  /** The likeness of the words, 0 to 1; 1 only for the same title. */
-  similarity: number;
-}
-
-export function differencesTo(written: string): (registered: string) => TitleDifferences {
-  const parts = titleParts(written);
-  return (title) => {
-    const registered = titleParts(title);
-    const matches = matchWords(parts, registered);
-    const misread = matches.pairs.filter(
-      ({ likeness }) => likeness === "slip" || likeness === "near",
-    );
-    const isSame = compareParts(parts, registered) === "same";
-    return {
-      hasOtherForm: formsDiffer(parts, registered),
-      registeredForm: registered.form,
-      extra: matches.extra.filter(isTelling).map(({ text }) => text),
-      misread: misread.map((pair) => ({
-        written: pair.written.text,
-        registered: pair.registered.text,
-      })),
-      isLonger: matches.missing.some(isTelling),
-      similarity: isSame ? 1 : similarityOf(parts, registered, matches),
-    };
-  };
-}
-
-/** Returns a test for registered titles that differ in their legal form alone. */
-export function formComparer(written: string): (registered: string) => boolean {
-  const parts = titleParts(written);
-  const withoutForm = (one: TitleParts) => ({ ...one, form: null, hasTwoForms: false });
-  return (title) => {
-    const registered = titleParts(title);
-    if (!formsDiffer(parts, registered)) return false;
-    return isFitting(compareParts(withoutForm(parts), withoutForm(registered)));
-  };
-}
-
-/** The share of letters that both titles have; a slip counts in part, an ending little. */
-function similarityOf(
-  written: TitleParts,
-  registered: TitleParts,
-  { pairs, extra, missing }: WordMatches,
-): number {
-  const lettersOf = (words: readonly TitleWord[]) =>
-    words.filter(isTelling).reduce((sum, { text }) => sum + text.length, 0);
-  const paired = pairs.map(({ registered: word, likeness }) => ({
-    letters: word.text.length,
-    alike: word.text.length * alikeShares[likeness],
-  }));
-  const alike = paired.reduce((sum, one) => sum + one.alike, 0);
-  const all =
-    paired.reduce((sum, { letters }) => sum + letters, 0) + lettersOf([...extra, ...missing]);
-  const hasEnding = [...extra, ...missing].some((word) => !isTelling(word));
-  const differing = Number(hasEnding) + Number(written.form !== registered.form);
-  return Math.min(0.99, (alike / Math.max(1, all)) * endingFactor ** differing);
-}
-
-const alikeShares: Record<WordLikeness, number> = {
-  same: 1,
-  slip: 0.85,
-  begun: 0.85,
-  near: 0.8,
-  none: 0,
-};
-/** A missing form or ending lowers the similarity as little as the included registry does. */
-const endingFactor = 0.94;
 
 /** True if only general words differ, behind the legal form too. */
 function namesAgree(written: TitleParts, registered: TitleParts, matches: WordMatches): boolean {
@@ -257,7 +178,7 @@ function isJoinedAlike(written: TitleParts, registered: TitleParts): boolean {
 }
 
 /** True if the word tells companies apart. */
-function isTelling({ readings }: TitleWord): boolean {
+export function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
 
@@ -267,12 +188,12 @@ const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 
 /** True if the titles name different legal forms; `A.Ş. LTD. ŞTİ.` differs from both. */
-function formsDiffer(written: TitleParts, registered: TitleParts): boolean {
+export function formsDiffer(written: TitleParts, registered: TitleParts): boolean {
   if (written.form === null || registered.form === null) return false;
   return written.form !== registered.form || written.hasTwoForms !== registered.hasTwoForms;
 }
 
-type WordMatches = ReturnType<typeof matchWords>;
+export type WordMatches = ReturnType<typeof matchWords>;
 
 interface WordPair {
   written: TitleWord;
@@ -284,7 +205,10 @@ interface WordPair {
  * Pairs each written word with the most similar registered one; a glued word with several.
  * `extra` words are in the written title only, `missing` words in the registered one only.
  */
-function matchWords({ words: written, form }: TitleParts, { words: registered }: TitleParts) {
+export function matchWords(
+  { words: written, form }: TitleParts,
+  { words: registered }: TitleParts,
+) {
   const pairs: WordPair[] = [];
   const [extra, missing] = [new Set(written), new Set(registered)];
   const addPair = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {

@@ -1,8 +1,9 @@
-import { closenessTo, differencesTo, isFitting, titleComparer } from "./compare-titles.ts";
+import { closenessTo, isFitting, titleComparer } from "./compare-titles.ts";
 import { isTooGeneral } from "./general-words.ts";
 import { vknOfMersis } from "./id-numbers.ts";
 import type { Answer, Match, Merkez } from "./record.ts";
 import { saysWindingUp, titleParts, type LegalForm } from "./title-parts.ts";
+import { differencesTo } from "./title-differences.ts";
 import { foldTurkish } from "./title.ts";
 import { provinces } from "./title-words.ts";
 

@@ -1,12 +1,8 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
-import {
-  formComparer,
-  isFitting,
-  titleComparer,
-  type TitleLikeness,
-} from "../../company/compare-titles.ts";
+import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
+import { formComparer } from "../../company/title-differences.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { releasedOutcomes } from "./later-steps.ts";
 import { rowVersions, type Change, type Dialect } from "./store-context.ts";
 
 /** The first migration of the versions before 0.2.0, whose databases are refused. */
@@ -16,12 +17,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       ...teamTables(dialect),
     ]),
     "002_watches": inOneStep(dialect, watchTables(dialect)),
-    // A released outcome stays unknown until it is settled, so the index has it too.
-    "003_released": inOneStep(dialect, [
-      "drop index intents_unknown",
-      `create index intents_unknown on intents (account, opened_after, created_at)
-        where state = 'unknown'`,
-    ]),
+    "003_released": inOneStep(dialect, releasedOutcomes),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { differencesTo, titleComparer } from "../../../company/compare-titles.ts";
+import { titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
@@ -10,6 +10,7 @@ import {
   type MatchReason,
 } from "../../../company/match-certainty.ts";
 import { titleIn, type Answer, type Match } from "../../../company/record.ts";
+import { differencesTo } from "../../../company/title-differences.ts";
 import { saysWindingUp } from "../../../company/title-parts.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";

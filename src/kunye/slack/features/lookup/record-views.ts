@@ -101,9 +101,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
     blocks: [
       ...warnings(known, record),
       ...context(copied.hint),
-      ...namedValues(texts, values).map(([label, value]) =>
-        field(label, clip(value, input.text), value.length > maxLineLength),
-      ),
+      ...namedValues(texts, values).map(([label, value]) => field(label, clip(value, input.text))),
       ...(merkez && !detail ? context(copied.onlyInDetail(values.IlAdi !== "")) : []),
       ...importLines(texts, values),
       ...footer(record),
@@ -164,19 +162,11 @@ function importLines({ copied }: Texts, values: ImportFields): KnownBlock[] {
   });
 }
 
-/** A longer value would show only a part in one line. */
-const maxLineLength = 40;
-
-function field(label: string, value: string, multiline = false): InputBlock {
+function field(label: string, value: string): InputBlock {
   return {
     type: "input",
     label: plain(label, input.label),
-    element: {
-      type: "plain_text_input",
-      action_id: "copied",
-      initial_value: value,
-      ...(multiline && { multiline }),
-    },
+    element: { type: "plain_text_input", action_id: "copied", initial_value: value },
   };
 }
 
