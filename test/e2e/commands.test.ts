@@ -111,7 +111,7 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   expect(offer.plain).toContain("1234567890 · Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
   expect(offer.plain).toContain(masked);
-  const kept = "Kişiler 1 gün görülür.";
+  const kept = "kişiler 1 gün görülür";
   expect(offer.plain).toContain(kept);
   expect(await remaining()).toBe('{"balance":250}');
   // Of a company whose card the team holds the title is known.

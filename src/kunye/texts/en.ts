@@ -941,7 +941,7 @@ const lifeOf = (ms: number) =>
 
 export const detail: Texts["detail"] = {
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
-  peopleKept: (ms) => `People open for ${lifeOf(ms)}.`,
+  peopleKept: (ms) => `people open for ${lifeOf(ms)}`,
   peopleUntil: (when) =>
     `People open free until ${when}, then they are deleted; seeing them again is charged.`,
   peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
@@ -1591,10 +1591,10 @@ export const home: Texts["home"] = {
     `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
   running: (name) =>
     `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
-  recent: "*Your last purchases* · opening is free",
+  recent: "*Your last purchases*",
   nothingYet:
     "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
-  open: "Open",
+  open: "Open · free",
   support: "Help: `/kunye help` or your administrator.",
   privacy: "Only you see this page; data about the people of companies is not shown here.",
 };

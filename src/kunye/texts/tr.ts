@@ -975,7 +975,7 @@ export const detail = {
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
   /** Before a detail is paid for. */
-  peopleKept: (ms: number) => `Kişiler ${lifeOf(ms)} görülür.`,
+  peopleKept: (ms: number) => `kişiler ${lifeOf(ms)} görülür`,
   peopleUntil: (when: string) =>
     `Kişiler ${when} zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.`,
   peopleRemoved: (again: boolean) =>
@@ -1634,9 +1634,9 @@ export const home = {
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
   running: (name: string) =>
     `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
-  recent: "*Son aldıklarınız* · açmak ücretsizdir",
+  recent: "*Son aldıklarınız*",
   nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
-  open: "Aç",
+  open: "Aç · ücretsiz",
   support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
   privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };

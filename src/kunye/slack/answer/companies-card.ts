@@ -156,7 +156,9 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDou
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
-  const likeness = row.asked === undefined ? "" : heldLikeness(texts, row.asked, company.title);
+  // The title of a person's business is left out.
+  const isNamed = row.asked !== undefined && company.title !== "";
+  const likeness = isNamed ? heldLikeness(texts, row.asked ?? "", company.title) : "";
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
     likeness,

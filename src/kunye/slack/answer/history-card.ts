@@ -65,7 +65,7 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
     ...bought.map((one) => {
       const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
-      const label = { label: askLabel, heldLabel: buttons.open, isKnownFree: true };
+      const label = { label: askLabel, heldLabel: buttons.open };
       const [wish] = reopeningWishes(one);
       return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),

@@ -67,6 +67,7 @@ export const noticeKind: CardKind<NoticeState> = {
 
 function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContext): Message {
   const { texts } = card;
+  const { buttons, detail } = texts;
   const nameOf = (slot: string) => {
     const choice = choices.find((one) => one.slot === slot);
     return choice ? labelOf(texts, choice).label : slot;
@@ -80,7 +81,7 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
         ...lines.map((line) => inWords(texts, line)),
         // The notice is the question that a dialog would ask.
         choices.some(({ query, asked }) => asked && isDetail(query.kind))
-          ? texts.detail.peopleKept(card.peopleMs)
+          ? `*${buttons.detail}:* ${detail.peopleKept(card.peopleMs)}`
           : "",
       ),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),

@@ -25,8 +25,6 @@ export interface OfferLabel {
   shorter?: readonly string[];
   /** True if the text around the button asks for consent: no dialog follows. */
   asksConsent?: boolean;
-  /** True if the text around the button says that opening is free. */
-  isKnownFree?: boolean;
   /** By default the typed text. */
   subject?: string;
 }
@@ -44,13 +42,14 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
   const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
   // Looking at an outcome gives nothing that is otherwise paid for.
-  const isPlain = isPending || (isFree && label.isKnownFree === true);
-  const visibleLabel = isPlain ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
+  const visibleLabel = isPending ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
   const subject = clip(label.subject ?? offer.text, 100);
-  const keeping = isDetail(offer.kind) ? ` ${texts.detail.peopleKept(card.peopleMs)}` : "";
+  const what = confirmation.what[offer.kind];
+  const content = isDetail(offer.kind)
+    ? what.replace(/\)$/, `; ${texts.detail.peopleKept(card.peopleMs)})`)
+    : what;
   const question = (title: string) =>
-    confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price)) +
-    keeping;
+    confirmation.text(`${title} · ${content}`, texts.pricedInWords(price));
   // The price at the end must not be cut off.
   const room = slackLimits.confirm.text - question("").length;
   return [

@@ -16,7 +16,7 @@ test("a general card", async () => {
     *Tescil* / 12.03.2009
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. Kişiler 1 gün görülür. → Detay (ücretli · ~3 kredi)} [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir; kişiler 1 gün görülür) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -58,7 +58,7 @@ test("a title's nearest match with its alternatives", async () => {
     NUMARASIZ · VKN \`12\` · %50 benzerlik
     ---
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. Kişiler 1 gün görülür. → Detay (ücretli · ~3 kredi)} [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir; kişiler 1 gün görülür) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 

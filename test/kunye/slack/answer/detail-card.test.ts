@@ -22,7 +22,7 @@ test("a detail, with buttons for the entries that do not fit", async () => {
     [Ortaklar (12)] [Şubeler (2)] [NACE kodları (2)] ⋯ [Denetçiler (1)]
     ~ *Sermaye* 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *NACE kodları* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK). / Kişiler 13 Kas 14.03 zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Paylaş]{Yalnız genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Kopyala] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. Kişiler 1 gün görülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Paylaş]{Yalnız genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Kopyala] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir; kişiler 1 gün görülür) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 

@@ -35,7 +35,7 @@ test("a natural person's business can be opened, but its title and number are no
     homeView(features, tr, { ...worstHome, recent: [{ intent, body }] }),
   );
   expect(drawn).toContain("Gerçek kişi işletmesi");
-  expect(drawn).toContain("Aç");
+  expect(drawn).toContain("Aç · ücretsiz");
   expect(drawn).not.toMatch(/bakkaliye|\b1234567890\b/i);
 });
 
@@ -44,5 +44,7 @@ test("a button's label for screen readers has no escapes or formatting", () => {
   if (!bought) throw new Error("the worst Home shows lookups");
   const body = parseBody(JSON.stringify({ data: { Merkez: { Unvani: "ÖRNEK & OĞULLARI A.Ş." } } }));
   const view = homeView(features, tr, { ...worstHome, recent: [{ ...bought, body }] });
-  expect(JSON.stringify(view)).toContain('"accessibility_label":"Aç: ÖRNEK & OĞULLARI A.Ş."');
+  expect(JSON.stringify(view)).toContain(
+    '"accessibility_label":"Aç · ücretsiz: ÖRNEK & OĞULLARI A.Ş."',
+  );
 });
