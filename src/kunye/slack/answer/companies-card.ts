@@ -32,7 +32,14 @@ import {
   type HeldCompany,
 } from "./company-rows.ts";
 import { code, joinParts } from "./common-parts.ts";
-import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+import { heldLikeness } from "./title-match.ts";
+import {
+  cardButton,
+  offerButton,
+  pressedLines,
+  shareButton,
+  type OfferLabel,
+} from "./offer-buttons.ts";
 import {
   invoiceLine,
   maxInvoicesOfCompany,
@@ -56,12 +63,22 @@ export const companiesKind: CardKind<CompaniesState> = {
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
+  // A number or a title alone is no invoice: the window keeps its title.
+  title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
 };
+
+/** True for invoices, and for titles that are written next to a number. */
+function isInvoiceCheck({ sharedBy, checked = [], invalid, rows }: CompaniesState): boolean {
+  const mentions = [...invalid, ...rows.flatMap(({ named }) => named ?? [])].flatMap(
+    (company) => company.mentions,
+  );
+  const isCompared = mentions.some(({ given }) => given.title !== "");
+  return sharedBy !== undefined && (isCompared || checked.length > 0);
+}
 
 function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
   const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;
@@ -80,7 +97,7 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
     return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
   });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
-  const offeredCount = all.filter(({ row }) => row.own === null).length;
+  const offeredCount = all.filter(({ row }) => row.own === null && !row.anyway).length;
   const likelyOwnRows = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
@@ -120,14 +137,15 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
-  { sharedBy, invalid }: CompaniesState,
+  { sharedBy, thread, invalid }: CompaniesState,
   card: CardContext,
   known: readonly KnownRow[],
 ): Button[] {
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
   const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  return [pdf, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
+  if (!card.isShareable || sharedBy !== null) return [pdf];
+  return [pdf, shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) })];
 }
 
 /** Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above. */
@@ -144,8 +162,12 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, hasDou
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
+  // The title of a person's business is left out.
+  const isNamed = row.asked !== undefined && company.title !== "";
+  const likeness = isNamed ? heldLikeness(texts, row.asked ?? "", company.title) : "";
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
+    likeness,
     row.doubtful ? texts.companies.doubtful : "",
     isWaiting ? texts.companies.waiting(named.invoices) : "",
   ];
