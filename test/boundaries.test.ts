@@ -165,6 +165,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack/features/team": [
     "kunye/texts",
     ...belowFeatures,
+    "company",
     "kunye/lookups",
     "kunye/team",
     "kunye/team/read-book.ts",

@@ -99,7 +99,7 @@ test("those who approve it read every host of Slack's that the app names, and so
   const hosts = appSources.flatMap((file) =>
     matches(textOf(file), /"https:\/\/([\w.]*slack\.com)\b/g),
   );
-  expect(new Set(hosts)).toEqual(new Set(["slack.com", "hooks.slack.com", "files.slack.com"]));
+  expect(new Set(hosts)).toEqual(new Set(["slack.com", "files.slack.com", "hooks.slack.com"]));
   for (const page of [forApproval, "docs/operations.md"]) {
     expect(hosts.filter((host) => !textOf(page).includes(`\`${host}\``))).toEqual([]);
   }

@@ -33,7 +33,7 @@ export function compareNames(
   return isFitting(compareParts(parts, titleParts(IsletmeAdi))) ? "business-name" : likeness;
 }
 
-function compareParts(written: TitleParts, registered: TitleParts): TitleLikeness {
+export function compareParts(written: TitleParts, registered: TitleParts): TitleLikeness {
   const hasWords = written.words.length > 0 && registered.words.length > 0;
   if (formsDiffer(written, registered) || !hasWords) return "different";
   if (isCutOff(written, registered)) return "spelling";
@@ -178,7 +178,7 @@ function isJoinedAlike(written: TitleParts, registered: TitleParts): boolean {
 }
 
 /** True if the word tells companies apart. */
-function isTelling({ readings }: TitleWord): boolean {
+export function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
 
@@ -188,12 +188,12 @@ const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 
 /** True if the titles name different legal forms; `A.Ş. LTD. ŞTİ.` differs from both. */
-function formsDiffer(written: TitleParts, registered: TitleParts): boolean {
+export function formsDiffer(written: TitleParts, registered: TitleParts): boolean {
   if (written.form === null || registered.form === null) return false;
   return written.form !== registered.form || written.hasTwoForms !== registered.hasTwoForms;
 }
 
-type WordMatches = ReturnType<typeof matchWords>;
+export type WordMatches = ReturnType<typeof matchWords>;
 
 interface WordPair {
   written: TitleWord;
@@ -205,7 +205,10 @@ interface WordPair {
  * Pairs each written word with the most similar registered one; a glued word with several.
  * `extra` words are in the written title only, `missing` words in the registered one only.
  */
-function matchWords({ words: written, form }: TitleParts, { words: registered }: TitleParts) {
+export function matchWords(
+  { words: written, form }: TitleParts,
+  { words: registered }: TitleParts,
+) {
   const pairs: WordPair[] = [];
   const [extra, missing] = [new Set(written), new Set(registered)];
   const addPair = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {

@@ -26,10 +26,32 @@ export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every((word) => generalWords.has(word)) || isOnlyEnding(title);
 }
 
+/** Folded names that so many companies have that one of them with a trade tells none apart. */
+const commonNames: ReadonlySet<string> = foldedWords(`
+ak akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar başak beyaz birlik bizim can çağlar çelik çetin
+çınar demir deniz doğa doğan doğuş duman efe ege ekin elit emek er erdem eren ersoy fırat gökhan gül gümüş güneş
+güven hilal ışık kaplan kara kardeşler kartal kaya kayra kılıç koç köse kurt lider mavi mega merkez modern nur öncü
+öz özdemir özen özgür öztürk pınar polat polen rüzgar sarı selçuk sert siyah soylu star su şahin şen taş tek toprak
+tuna türk uçar umut uysal uzun ünal üstün vatan yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
+`);
+
+/** True if a title has at most one name, and that name is very common: it fits many companies. */
+export function isVague(title: string): boolean {
+  if (isTooGeneral(title)) return true;
+  // The first word of a title is never expanded, so `x` takes its place.
+  const [, ...words] = expandedTitleWords(`x ${title}`);
+  const names = words.filter((word) => !generalWords.has(word) && !isFormOrEnding(word));
+  return names.length <= 1 && names.every((word) => commonNames.has(word));
+}
+
+function isFormOrEnding(word: string): boolean {
+  return endingWords.has(word) || legalFormWords.has(word);
+}
+
 function isOnlyEnding(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place.
   const [, ...words] = expandedTitleWords(`x ${title}`);
-  return words.every((word) => endingWords.has(word) || legalFormWords.has(word));
+  return words.every(isFormOrEnding);
 }
 
 /** Returns the provinces in a written title, spelled as in the title. */

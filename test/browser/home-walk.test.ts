@@ -55,7 +55,7 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await lookAt(page, "limits");
   await page.keyboard.press("Escape");
   expect(await dialog.getByRole("option").count()).toBe(0);
-  await dialog.getByLabel("Aylık sınır").fill("1");
+  await dialog.getByLabel("Kişi başına aylık sınır").fill("1");
   await dialog.getByRole("button", { name: "Kaydet" }).click();
   await dialog.getByText("Kaydedildi").waitFor();
   await dialog.getByRole("button", { name: "Vazgeç" }).click();

@@ -40,6 +40,7 @@ test("a stranger walks from the first command to the balance, and every step say
   await picture(page, "4-branch");
 
   await page.getByRole("button", { name: "Paylaş" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Paylaş" }).click();
   const shared = message(page, "Paylaşan:");
   await shared.waitFor();
   expect(await shared.getByText("Bunu yalnızca siz görebilirsiniz").count()).toBe(0);
@@ -48,7 +49,7 @@ test("a stranger walks from the first command to the balance, and every step say
   await page.getByText("Ücretsiz · Sorgulayan: @Ayşe").last().waitFor();
 
   await type(page, "/unvan ornek gida");
-  await page.getByRole("button", { name: /^Yine de ara · ~2 kredi/ }).click();
+  await page.getByRole("button", { name: /^Diğer olasılıklar · ~2 kredi/ }).click();
   const match = message(page, /“ornek gida” için .*en yakın eşleşme/);
   await match.getByText("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ").first().waitFor();
   await match.scrollIntoViewIfNeeded();

@@ -14,11 +14,23 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each([
-  { file: "docs/images/company-card.png", command: "/vkn 1234567890", expected: "1 kredi düşüldü" },
-  { file: "docs/images/title-match.png", command: "/unvan örnek gıda", expected: "benzerlik" },
-])("$file shows the card of $command", async ({ file, command, expected }) => {
+  {
+    file: "docs/images/company-card.png",
+    commands: ["/vkn 1234567890"],
+    expected: "1 kredi düşüldü",
+  },
+  { file: "docs/images/title-match.png", commands: ["/unvan örnek gıda"], expected: "benzerlik" },
+  {
+    file: "docs/images/held-match.png",
+    commands: ["/vkn 1234567890", "/unvan örnek gıda"],
+    expected: "ekibinizdeki kart",
+  },
+])("$file shows the card of $commands", async ({ file, commands, expected }) => {
   const page = await openKunye(browser, { viewport, deviceScaleFactor, colorScheme: "light" });
-  await type(page, command);
+  for (const command of commands) {
+    await type(page, command);
+    await page.getByText("Sorgu kaydı").or(message(page, "VKN 1234567890")).first().waitFor();
+  }
   const card = message(page, expected);
   await card.waitFor();
   const screenshot = await card.screenshot();

@@ -37,6 +37,7 @@ test.each([1280, 390])(
     await modal(page).getByText("1 kredi düşüldü").waitFor();
     await picture(page, name("2-card"));
     await modal(page).getByRole("button", { name: "Başlığa gönder" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Paylaş" }).click();
     await modal(page).getByText("✓ Başlığa gönderildi").waitFor();
     await picture(page, name("3-shared"));
     await modal(page).getByRole("button", { name: "Kapat" }).first().click();

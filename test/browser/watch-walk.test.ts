@@ -55,7 +55,7 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await dialog.getByText("Değişti: Haftada bir.").waitFor();
   await lookAt(page, "settings");
   await dialog.getByRole("button", { name: "Takibi bırak" }).click();
-  await dialog.getByText("Takip bırakıldı; artık hiçbir şey sorgulanmaz.").waitFor();
+  await dialog.getByText("Takip bırakıldı; bu şirket artık bu takip için sorgulanmaz.").waitFor();
   await dialog.getByRole("button", { name: "Kapat" }).first().click();
   await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor({ state: "detached" });
 });

@@ -56,7 +56,9 @@ test("what somebody let go of can still be booked, for it may have cost money", 
   await ayse.click("Yine de sorgula");
   await ayse.waitFor("1 kredi düşüldü");
   expect(app.registry.queries).toHaveLength(2);
-  expect((await admin(app, "unknowns")).out).toMatch(new RegExp(`^${id}\t.*\tlet-go\n$`));
+  expect((await admin(app, "unknowns")).out).toMatch(
+    new RegExp(`^${id}\t.*\tno-reading-before\n$`),
+  );
   expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1")).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 2 sorgu · 2 kredi");

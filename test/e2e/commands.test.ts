@@ -33,7 +33,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(branchCard.plain).toContain(branch);
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
 
-  await ayse.click("Paylaş", { in: card });
+  await ayse.click("Paylaş", { in: card, confirm: true });
   const shared = await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.ephemeral).toBe(false);
   expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
@@ -111,6 +111,8 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   expect(offer.plain).toContain("1234567890 · Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
   expect(offer.plain).toContain(masked);
+  const kept = "kişiler 1 gün görülür";
+  expect(offer.plain).toContain(kept);
   expect(await remaining()).toBe('{"balance":250}');
   // Of a company whose card the team holds the title is known.
   await ayse.type("/vkn 1234567890");
@@ -120,8 +122,10 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   expect(named.plain).toContain("ANONİM ŞİRKETİ · 1234567890 · Siz basmadan sorgulanmaz");
   const { dialog } = await ayse.click("Detay", { in: card, confirm: false });
   expect(dialog?.text).toContain(masked);
+  expect(dialog?.text).toContain(kept);
   expect((await ayse.click("Detay", { in: named })).dialog).toBeUndefined();
-  await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 246 kredi");
+  const detail = await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 246 kredi");
+  expect(detail.plain).toMatch(/Kişiler \d+ \S+ \d\d\.\d\d zamanına dek ücretsiz açılır/);
   const mehmet = team.at("mehmet");
   await mehmet.type("/vkn detay 1234567890");
   const held = await mehmet.waitFor("Ortaklar");

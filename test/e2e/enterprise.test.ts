@@ -14,7 +14,7 @@ test("in the workspace of an enterprise people ask, press and open windows as an
   const card = await ayse.waitFor(title);
   await ayse.click("Tüm bilgiler", { in: card });
   await ayse.waitFor("Ticaret sicili müdürlüğü");
-  await ayse.click("Paylaş", { in: card });
+  await ayse.click("Paylaş", { in: card, confirm: true });
   await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   const person = team.workspace.person("ayse");
   await person.shortcut("Künye'de sorgula");

@@ -87,7 +87,7 @@ test("a pasted text comes to its verdict with two clicks, and a press that is re
   expect(card.plain).toContain("Unvan · yazılan\nKırmızı Değirmen Gıda");
   expect(registry.queries).toHaveLength(1);
   // What is shared is the plain card, and so is what is opened later.
-  await finans.click("Paylaş", { in: card });
+  await finans.click("Paylaş", { in: card, confirm: true });
   const shared = await finans.waitFor("Paylaşan:");
   expect(shared.plain).not.toContain("tutmuyor");
   await finans.type(`/vkn ${sellerVkn}`);

@@ -439,7 +439,7 @@ test("a check is shared into the channel without people or an invoice's own word
   );
   expect(found.plain).toContain(`🟠 Unvandan sonra başka sözler: “ADINA ${person}”`);
   const finans = ayse.in("finans");
-  await finans.click("Paylaş", { in: found });
+  await finans.click("Paylaş", { in: found, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvandan sonra başka sözler`);
   expect(shared.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}`);

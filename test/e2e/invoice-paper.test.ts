@@ -32,7 +32,7 @@ async function startCheck(place: Place) {
   await finans.waitFor(title);
   await finans.type(`/kunye denetle ${text}`);
   const card = await finans.waitFor("🟠 Unvandan sonra başka sözler");
-  await finans.click("Paylaş", { in: card });
+  await finans.click("Paylaş", { in: card, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).not.toContain(person);
   await finans.click("Denetim kaydı", { in: card });

@@ -85,7 +85,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
 
   // What a channel reads is in the team's language; who opens it reads their own.
   const buttons = await here.waitFor(en.buttons.share);
-  await here.click(en.buttons.share, { in: buttons });
+  await here.click(en.buttons.share, { in: buttons, confirm: true });
   const shared = await team.at("zeynep").waitFor("Paylaşan: Mehmet Karaca");
   expect(shared.plain).toContain(tr.labels.merkez.SicilNo);
   await here.click(tr.buttons.openMine, { in: shared });

@@ -47,7 +47,7 @@ test("a modal that is closed while the company is asked: its card comes privatel
   release();
   const card = await here.waitFor(title);
   expect(card.ephemeral).toBe(true);
-  await here.click("Başlığa gönder", { in: card });
+  await here.click("Başlığa gönder", { in: card, confirm: true });
   const shared = await here.thread(message).waitFor("Paylaşan: Ayşe");
   expect(shared.threadTs).toBe(message.ts);
   expect(registry.queries).toHaveLength(1);

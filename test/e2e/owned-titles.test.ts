@@ -18,19 +18,18 @@ test("what the team holds is offered for nothing before its title is paid for", 
   const { team, ayse, remaining } = await startOwning();
   const mehmet = team.at("mehmet");
   let after = "";
-  const ways = [
-    `/unvan ${whole}`,
-    "/unvan örnek gıda sanayi",
-    "/unvan ornek gida san. tic. a.ş.",
-    "/unvan gıda örnek",
-    "/unvan örnk gıda",
-    "/unvan KADIKÖY V.D. - örnek gıda sanayi ve ticaret a.ş.",
-    "/vkn örnek gıda",
-    "/mersis örnek gıda a.ş.",
-  ];
-  for (const typed of ways) {
+  const surely = [`/unvan ${whole}`, "/unvan KADIKÖY V.D. - örnek gıda sanayi", "/vkn örnek gıda"];
+  for (const typed of [...surely, "/unvan ornek gida san. tic. a.ş.", "/mersis örnek gıda a.ş."]) {
     await mehmet.type(typed);
-    const note = await mehmet.waitFor("Bu sizde var", { after });
+    const card = await mehmet.waitFor("ekibinizdeki kart", { after });
+    expect(card.plain, typed).toContain("Sorgulayan: @ayse");
+    expect(card.plain, typed).toContain("[Diğer olasılıklar · 2 kredi]");
+    after = card.ts;
+  }
+  const unsurely = ["/unvan gıda örnek", "/unvan örnk gıda"];
+  for (const typed of unsurely) {
+    await mehmet.type(typed);
+    const note = await mehmet.waitFor("sizde var", { after });
     expect(note.plain, typed).toContain(`${whole} · VKN 1234567890 · Aktif`);
     expect(note.plain, typed).toContain("[Yine de ara · 2 kredi]");
     await mehmet.click("Kartı aç · ücretsiz", { in: note });
@@ -48,10 +47,10 @@ test("what the team holds is offered for nothing before its title is paid for", 
 test("whoever means another company searches at the price that is said, once", async () => {
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan örnek gıda");
-  const note = await ayse.waitFor("Bu sizde var");
-  await ayse.click("Yine de ara · 2 kredi", { in: note });
+  const note = await ayse.waitFor("ekibinizdeki kart");
+  await ayse.click("Diğer olasılıklar · 2 kredi", { in: note });
   await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
-  expect((await ayse.waitFor("✓ “örnek gıda” · unvan · 2 kredi düşüldü")).ts).toBe(note.ts);
+  expect((await ayse.waitFor("✓ Diğer olasılıklar · 2 kredi düşüldü")).ts).toBe(note.ts);
   await ayse.type("/unvan örnek gıda");
   const held = await ayse.waitFor("Ücretsiz · Sorgulayan", { after: note.ts });
   await ayse.type("/vkn örnek gıda");
@@ -97,14 +96,27 @@ test("a title that thousands share is not charged at once", async () => {
   expect(await remaining()).toContain("247");
 });
 
+test("a title of one common name and trades is asked about before it is paid for; a rarer name is not", async () => {
+  const { ayse, remaining } = await startOwning();
+  let after = "";
+  for (const title of ["yıldız inşaat", "beyaz tekstil", "yılmaz gıda san. ve tic. ltd. şti."]) {
+    await ayse.type(`/unvan ${title}`);
+    const note = await ayse.waitFor("adını çok şirket taşır", { after });
+    expect(note.plain).toContain("Henüz sorgulanmadı.");
+    expect(note.plain).toContain("[Unvan olarak ara · 2 kredi]");
+    after = note.ts;
+  }
+  expect(await remaining()).toContain("249");
+  await ayse.type("/unvan tarvenlin enerji");
+  await ayse.waitFor("2 kredi düşüldü", { after });
+});
+
 test("a title written to the app itself gets what the team holds, else its priced search; a greeting gets the usage", async () => {
   const { team, remaining } = await startOwning();
   const ayse = team.workspace.person("ayse").withApp();
   await ayse.type("örnek gıda");
-  const owned = await ayse.waitFor("Bu sizde var");
-  expect(owned.ephemeral).toBe(false);
-  await ayse.click("Kartı aç · ücretsiz", { in: owned });
-  let after = (await ayse.waitFor("Ücretsiz · Sorgulayan")).ts;
+  const owned = await ayse.waitFor("ekibinizdeki kart");
+  let after = owned.ts;
   for (const words of ["iyi günler", "gıda", "başka gıda aktif mi", "yardım"]) {
     await ayse.type(words);
     after = (await ayse.waitFor(/Yardım: yardım|Künye'nin komutları/, { after })).ts;

@@ -353,7 +353,7 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
   expect((await ayse.click("Detay", press)).kind).toBe("acknowledged");
   const asking = await ayse.waitFor("⏳ Detay · soruluyor");
   expect(asking.ts).toBe(card.ts);
-  expect(asking.plain).toContain("[Sonucuna bak · ücretsiz]");
+  expect(asking.plain).toContain("[Sonucuna bak]");
   release?.();
   await ayse.waitFor("Ortaklar");
   const asked = await ayse.waitFor("✓ Detay · 3 kredi düşüldü");
@@ -368,7 +368,7 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("1 kredi düşüldü");
   await ayse.click("Detay", { in: card, confirm: true });
-  const unknown = await ayse.waitFor("[Sonucuna bak · ücretsiz]");
+  const unknown = await ayse.waitFor("[Sonucuna bak]");
   const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   db.exec("update intents set state = 'free', cause = null where state = 'unknown'");
   db.close();

@@ -64,6 +64,20 @@ async function forged(bytes: Buffer, name: string, changed: (value: string) => s
   });
 }
 
+test("a receipt has the remark of who asked, and of who used the card for nothing", async () => {
+  const { registry } = await startRegistry();
+  const team = await startTeam(registry, {}, withFiles);
+  const remarks = { ayse: "fatura 2026-118", mehmet: "bayi denetimi" };
+  for (const handle of ["ayse", "mehmet"] as const) {
+    const person = team.at(handle);
+    await person.type(`/vkn ${sellerVkn} #${remarks[handle]}`);
+    await person.click("Sorgu kaydı", { in: await person.waitFor(`Not: ${remarks[handle]}`) });
+    await person.waitFor("gönderildi; yeniden almak ücretsizdir.");
+    expect((await newestReceipt(team)).values("Not")).toEqual([remarks[handle]]);
+  }
+  expect(registry.queries).toHaveLength(1);
+});
+
 test("an invoice's verdict comes as a PDF that is verified; a changed digit, a changed file and an erased lookup are told", async () => {
   const { registry, sent } = await startRegistry();
   const team = await startTeam(registry, {}, withFiles);

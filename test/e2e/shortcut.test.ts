@@ -73,7 +73,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
   await team.at("mehmet").waitFor(title);
   await finans.type("Deneme Gıda A.Ş. ile 12345678901 yazmış");
   await finans.shortcut("Şirketi sorgula", finans.newest());
-  const byTitle = await modalShowing(ayse, "2 şirket adayı bulundu.");
+  const byTitle = await modalShowing(ayse, "Bir şirket adayı bulundu.");
   const search = "“Deneme Gıda A.Ş.” · unvan\n[Yine de ara · ~2 kredi]";
   expect(byTitle.plain()).toContain(search);
   expect(byTitle.plain()).toContain(`🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);

@@ -27,9 +27,9 @@ test("who is in no group that may spend opens what the team holds and spends not
   await mehmet.type(`/vkn ${vkn}`);
   const held = await mehmet.waitFor("Ücretsiz · Sorgulayan: @zeynep");
   await mehmet.type("/unvan deneme gıda");
-  await mehmet.waitFor("Bu sizde var");
+  await mehmet.waitFor("ekibinizdeki kart");
   const { ts: after } = mehmet.newest();
-  await mehmet.click("Yine de ara");
+  await mehmet.click("Diğer olasılıklar");
   await mehmet.waitFor("grubundakiler yapabilir", { after });
   // Who may not spend sees no people either, unless a setting says so.
   expect(held.plain).not.toContain("Detay");

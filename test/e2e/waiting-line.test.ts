@@ -75,6 +75,22 @@ onBothStores((newPlace) => {
     expect(waiting()).toHaveLength(commands.length);
   });
 
+  test("in the conversation with the app the line is gone before the answer comes", async () => {
+    const { registry, timers, ayse, one } = await startSlow();
+    const direct = ayse.withApp();
+    const gate = Promise.withResolvers<undefined>();
+    registry.next = [behaviours.answerAfter(gate.promise)];
+    const command = { kind: "command", command: "/vkn", text: vkn } as const;
+    const answered = one.handle(ayse.person.id, command, direct.channel.id);
+    await expect.poll(() => timers.due().length).toBe(1);
+    timers.pass();
+    await direct.waitFor("soruluyor…");
+    gate.resolve(undefined);
+    await answered;
+    const texts = direct.messages().map(({ plain }) => plain);
+    expect(texts).toEqual([expect.stringContaining("1 kredi düşüldü")]);
+  });
+
   test("nothing is said that comes with the answer, after it, or where nothing is asked", async () => {
     const { timers, texts, waiting, ask, workspace } = await startSlow();
     await ask("/vkn", vkn);

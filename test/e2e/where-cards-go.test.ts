@@ -41,9 +41,12 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor(title);
+  const { dialog } = await ayse.click("Paylaş", { in: card, confirm: false });
+  expect(dialog?.text).toMatch(/^Genel kart #finans kanalına gönderilir, oradaki herkes görür/);
+  expect(mehmet.messages()).toEqual([]);
   fail("response_url", "channel_not_found");
   fail("chat.postMessage", "restricted_action");
-  await ayse.click("Paylaş", { in: card });
+  await ayse.click("Paylaş", { in: card, confirm: true });
   await ayse.waitFor("Kart paylaşılamadı");
   expect(mehmet.messages()).toEqual([]);
   expect(
@@ -54,7 +57,7 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   ).not.toContain("✓ Kanalda paylaşıldı");
 
   team.workspace.knobs.turn({ failures: [] });
-  await ayse.click("Paylaş", { in: card });
+  await ayse.click("Paylaş", { in: card, confirm: true });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   // Neither its text nor its blocks mention a person, a group or everybody.
@@ -135,7 +138,9 @@ test("a detail says what goes where and that the people stay, before it is share
   await ayse.click("Detay", { in: await ayse.waitFor("[Detay") });
   const detail = await ayse.waitFor("Ortaklar");
   const { dialog } = await ayse.click("Paylaş", { in: detail, confirm: false });
-  expect(dialog?.text).toMatch(/^Genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/);
+  expect(dialog?.text).toMatch(
+    /^Yalnız genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/,
+  );
   expect(mehmet.messages()).toEqual([]);
   await ayse.click("Paylaş", { in: detail, confirm: true });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");

@@ -72,7 +72,10 @@ test("sharing posts once, however often it is pressed", async () => {
   const { ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("DENEME GIDA");
-  await Promise.all([ayse.click("Paylaş", { in: card }), ayse.click("Paylaş", { in: card })]);
+  await Promise.all([
+    ayse.click("Paylaş", { in: card, confirm: true }),
+    ayse.click("Paylaş", { in: card, confirm: true }),
+  ]);
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   expect(mehmet.messages()).toHaveLength(1);
 });
@@ -82,7 +85,7 @@ test("a shared card opens for each who may see it, as the team holds it by now a
   const [here, guest] = [team.at("ayse", "genel"), team.at("deniz", "genel")];
   await here.type(`/vkn ${vkn} #fatura 7`);
   const card = await here.waitFor("Not: fatura 7");
-  await here.click("Paylaş", { in: card });
+  await here.click("Paylaş", { in: card, confirm: true });
   const shared = await guest.waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.plain).not.toContain("fatura 7");
   expect(shared.blocks.filter(({ type }) => type === "actions")).toMatchObject([

@@ -42,6 +42,13 @@ test("a window is called after what it does, from its form to its answers", asyn
   await (await ayse.modal()).close(true);
 
   await ayse.shortcut("Künye'de sorgula");
+  const plainForm = await ayse.modal("Künye'de sorgula");
+  await plainForm.fill("company", "1111111114");
+  await plainForm.submit();
+  expect(await named("bulundu.")).toBe("Künye'de sorgula");
+  await (await ayse.modal()).close(true);
+
+  await ayse.shortcut("Künye'de sorgula");
   const ask = await ayse.modal("Künye'de sorgula");
   await ask.fill("company", "12345");
   await ask.submit();

@@ -146,7 +146,7 @@ test("each of many numbers behind a command can be reached; ours is not for sale
     .map((end) => `617600${end}`);
   for (const found of [
     await doors.command(`/vkn ${vkns.join(" ")} ${ownVkn} 1234567891`),
-    await doors.message([...vkns, ownVkn, "1234567891"].join("\n")),
+    await doors.message([...vkns, ownVkn, "1234567891"].join(" ")),
   ]) {
     for (const vkn of vkns) expect(found.plain).toContain(`VKN ${vkn}\n[Sorgula · ~1 kredi]`);
     expect(found.plain).toContain("🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: 1234567891");

@@ -120,7 +120,7 @@ async function startPlanted(place: Place) {
   await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ayse.type(`/vkn ${own} ${trader}`);
   const company = await ayse.waitFor("Yazdığınız unvan");
-  await ayse.click("Paylaş", { in: company });
+  await ayse.click("Paylaş", { in: company, confirm: true });
   await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.click("Detay", { in: company, confirm: true });
   const detail = await ayse.waitFor("Ortaklar");

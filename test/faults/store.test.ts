@@ -168,6 +168,7 @@ onBothStores((newPlace, name) => {
       topUpHint: null,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,
+      peopleMs: 86_400_000,
       isDemo: false,
       newId: () => crypto.randomUUID(),
       log,

@@ -195,7 +195,9 @@ test.each([
   ["unlimited", null],
   ["sınırsız", null],
 ])("the limit %s is understood in both languages", (written, amount) => {
-  expect(limitFor(written)).toMatchObject({ input: [{ value: JSON.stringify(amount) }] });
+  expect(limitFor(written)).toMatchObject({
+    input: { entries: [{ value: JSON.stringify(amount) }] },
+  });
 });
 
 test.each(["1,500", "15,000", "1,50,0", "1,500.5.1"])(
@@ -206,6 +208,6 @@ test.each(["1,500", "15,000", "1,50,0", "1,500.5.1"])(
 );
 
 function limitFor(value: string) {
-  const whose = { whose: { selected_option: { value: "limit|1|" } } };
-  return limitsForm.read({ whose, amount: { amount: { value } } });
+  const whose = { whose: { selected_option: { value: "limit" } } };
+  return limitsForm.read({ "whose:1||": whose, amount: { amount: { value } } });
 }

@@ -77,15 +77,20 @@ export async function startReplicas(
         }),
       },
     );
-    const handle = async (userId: string, request: Parameters<typeof deliver>[1]) => {
-      deliver(userId, request);
+    const handle = async (
+      userId: string,
+      request: Parameters<typeof deliver>[1],
+      channel?: string,
+    ) => {
+      deliver(userId, request, channel);
       await work.handler.drain(10_000);
     };
     const deliver = (
       userId: string,
       request: Parameters<typeof work.handler.handle>[0]["request"],
+      channel = "C05FINANS02",
     ): void => {
-      const surface = { kind: "conversation" as const, channel: "C05FINANS02", threadTs: null };
+      const surface = { kind: "conversation" as const, channel, threadTs: null };
       work.handler.handle({
         request,
         identity: `delivery ${(deliveries += 1)}`,

@@ -1,10 +1,10 @@
-import { isTooGeneral } from "../../company/general-words.ts";
+import { isVague } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
 import { withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
-import type { OwnedMatch } from "./match-held.ts";
+import { surelyMeant, type OwnedMatch } from "./match-held.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
 import type { Price } from "./prices.ts";
@@ -17,7 +17,7 @@ export type TypedResult =
   | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
-  /** Thousands of companies have such a title. */
+  /** Many companies have such a title. */
   | { kind: "too-general" };
 
 interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs" | "isBeforeTurn"> {
@@ -60,8 +60,15 @@ export async function askTyped(
   if (query.kind === "title" || query.kind === "title_detail") {
     const find = () => ownedTitles.find(account.account, query.text, asker);
     const companies = await withoutCharge(find);
+    const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
+    const answer = meant && (await withoutCharge(() => store.answer(meant.intentId)));
+    const opened = answer && (await withoutCharge(() => openHeld(store, answer, "held")));
+    if (opened?.kind === "answer") {
+      await recordSaving(context, account.account, userQuery, opened);
+      return keepRemark(store, userId, remark, { ...opened, isHeldMatch: true });
+    }
     if (companies.length > 0) return { kind: "owned", companies };
-    if (isTooGeneral(query.text)) return { kind: "too-general" };
+    if (isVague(query.text)) return { kind: "too-general" };
   }
   if (!maySpend) return { kind: "not-allowed" };
   const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };

@@ -13,7 +13,12 @@ import { priceList, type Price } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
 import { createReplay } from "./replay-spool.ts";
 import { seePeople } from "./see-people.ts";
-import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
+import {
+  createBalanceReader,
+  listSettledByBalance,
+  listUnsettled,
+  settleByManager,
+} from "./settle-unknowns.ts";
 
 export type Lookups = ReturnType<typeof createLookups>;
 
@@ -98,6 +103,7 @@ export function createLookups(options: LookupsOptions) {
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
+    settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */
     async settle(
       { team, userId }: Pick<Asker, "team" | "userId">,

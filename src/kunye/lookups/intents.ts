@@ -56,6 +56,8 @@ export interface Intent extends Query {
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
+  /** The intent that asked again while this outcome was unknown, or null. */
+  successor?: string | null;
   /** SHA-256 of the answer as first stored, or null without an answer. */
   answerHash: string | null;
   remark: string | null;

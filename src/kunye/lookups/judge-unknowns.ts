@@ -63,7 +63,7 @@ export interface Movement {
 export interface Evidence {
   /** Oldest first. */
   readings: Reading[];
-  /** Unknown outcomes that nobody has released. */
+  /** Unknown outcomes, also released ones. */
   unknown: Movement[];
   /** All other possible movements of the balance in the same time. */
   others: Movement[];

@@ -51,6 +51,8 @@ export type AskResult =
       body: AnswerBody | null;
       origin: "bought" | "shared" | "held";
       isKept: boolean;
+      /** True if a typed title means this held company; the title itself was not searched. */
+      isHeldMatch?: true;
       /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;
     }

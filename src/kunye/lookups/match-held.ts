@@ -1,6 +1,8 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
+import { judgeMatch } from "../../company/match-certainty.ts";
+import { formComparer } from "../../company/title-differences.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
@@ -23,6 +25,8 @@ export interface OwnedMatch extends OwnedTitle {
 
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
+/** `form`: only the legal form differs; `rest`: not similar as it is written. */
+type Unfitting = "form" | "similar" | "rest";
 
 const maxCompared = 200;
 const comparedBatch = 50;
@@ -34,7 +38,18 @@ const maxVariedWords = 10;
 const minMisspeltLength = 5;
 const minDoubledLength = 4;
 
-/** Returns the held titles that a written title may mean: fitting ones, then similar ones. */
+/** Returns the only held company that a written title surely means, or null. */
+export function surelyMeant(written: string, matches: readonly OwnedMatch[]): OwnedMatch | null {
+  const [first, ...others] = matches;
+  if (!first?.fits || isTooGeneral(written)) return null;
+  const titles = others.map(({ title }) => title);
+  return judgeMatch(written, first.title, titles) === "sure" ? first : null;
+}
+
+/**
+ * Returns the held titles that a written title may mean:
+ * fitting ones, then those of another legal form, then similar ones.
+ */
 export async function matchHeld(
   index: TitleIndex,
   companies: ReadonlyMap<string, OwnedTitle>,
@@ -42,10 +57,11 @@ export async function matchHeld(
 ): Promise<OwnedMatch[]> {
   const judge = titleJudge(written);
   const fitting: Record<Fitting, OwnedTitle[]> = { same: [], spelling: [], part: [], short: [] };
-  const [similar, rest]: [OwnedTitle[], OwnedTitle[]] = [[], []];
-  const groups = { ...fitting, similar, rest };
-  const countFound = () =>
-    Object.values(fitting).reduce((sum, group) => sum + group.length, similar.length);
+  const unfitting: Record<Unfitting, OwnedTitle[]> = { form: [], similar: [], rest: [] };
+  const groups = { ...fitting, ...unfitting };
+  const { form: otherForm, similar, rest } = unfitting;
+  const countFitting = () => Object.values(fitting).reduce((sum, { length }) => sum + length, 0);
+  const countFound = () => countFitting() + otherForm.length + similar.length;
   let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, maxCompared)).entries()) {
     if (at % comparedBatch === 0) {
@@ -58,7 +74,7 @@ export async function matchHeld(
     const group = owned && judge(owned.title);
     if (group) groups[group].push(owned);
   }
-  if (!isTooGeneral(written) && countFound() === similar.length) {
+  if (!isTooGeneral(written) && countFitting() === 0) {
     const isSimilar = similarTo(written);
     await yieldThread();
     similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
@@ -68,13 +84,14 @@ export async function matchHeld(
     ...Object.values(fitting).flatMap((group) =>
       group.sort(shortest).map((one) => ({ ...one, fits: true })),
     ),
-    ...similar.map((one) => ({ ...one, fits: false })),
+    ...[...otherForm, ...similar].map((one) => ({ ...one, fits: false })),
   ];
 }
 
 /** Returns a judge of held titles; null for an unlike title if the written one is too general. */
-function titleJudge(written: string): (title: string) => Fitting | "similar" | "rest" | null {
+function titleJudge(written: string): (title: string) => Fitting | Unfitting | null {
   const compare = titleComparer(written);
+  const differsInForm = formComparer(written);
   const asHolding = titleComparer(`${written} holding`);
   const isGeneral = isTooGeneral(written);
   const isWindingUp = saysWindingUp(written);
@@ -85,6 +102,8 @@ function titleJudge(written: string): (title: string) => Fitting | "similar" | "
       return isWindingUp && !saysWindingUp(title) ? "similar" : likeness;
     }
     if (isGeneral) return null;
+    // People mix up A.Ş. and LTD. ŞTİ., but both may exist, so a person decides.
+    if (likeness === "different" && differsInForm(title)) return "form";
     // People leave "holding" out, but it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
     if (likeness === "different" && !isHolding()) return "rest";

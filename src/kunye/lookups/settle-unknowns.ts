@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from "./judge-unknowns.ts";
 import type { Intent } from "./intents.ts";
+import type { LookupContext } from "./lookup-context.ts";
 
 export interface UnsettledOutcome {
   intent: Intent;
@@ -54,6 +55,22 @@ export async function settleByReadings(
     await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
   return { unsettled, isShared };
+}
+
+/** The limit of verdicts that are looked through, and their age in milliseconds. */
+const recentVerdicts = { count: 50, ageMs: 24 * 3_600_000 };
+
+/** Returns the users' queries that balance readings settled within a day, newest first. */
+export async function listSettledByBalance(
+  { store }: Pick<LookupContext, "store">,
+  account: string,
+): Promise<LoggedVerdict[]> {
+  const since = (await store.now()) - recentVerdicts.ageMs;
+  const verdicts = await store.verdicts(recentVerdicts.count);
+  return verdicts.filter(({ intent, by, at }) => {
+    const isUsers = intent.listId === undefined && intent.watchId === undefined;
+    return intent.account === account && by === "balance" && at >= since && isUsers;
+  });
 }
 
 /**

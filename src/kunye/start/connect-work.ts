@@ -130,6 +130,7 @@ export function connectWork(
       publicChannels,
       topUpHint,
       freshMs,
+      peopleMs: config.peopleRetentionMs,
       isDemo: registry.isDemo,
       readFiles: createFileReader(slack, authority, log),
       heavyWork,

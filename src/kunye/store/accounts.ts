@@ -100,7 +100,6 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
       const intents = movements(db).where("account", "=", account);
       const open = await intents
         .where("state", "=", sql.lit("unknown"))
-        .where("successor", "is", null)
         .orderBy("opened_after")
         .orderBy("created_at")
         .execute();
@@ -125,7 +124,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
         .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
         .select(["opened_after as openedAfter", "closed_after as closedAfter"])
         .select([sql<null>`null`.as("closedBoot"), sql<null>`null`.as("closedElapsed")])
-        .select([sql<"paid">`'paid'`.as("state"), sql<null>`null`.as("successor")])
+        .select(sql<"paid">`'paid'`.as("state"))
         .select(sql<number>`0`.as("reserved"))
         .select(sql<number>`cast(sum(cost) as bigint)`.as("cost"))
         .where("account", "=", account)
@@ -198,19 +197,16 @@ function movements(db: Kysely<Schema>) {
     .selectFrom("intents")
     .select(["id as intentId", "source", "opened_after as openedAfter"])
     .select(["closed_after as closedAfter", "closed_boot as closedBoot"])
-    .select(["closed_elapsed as closedElapsed", "state", "successor", "reserved", "cost"]);
+    .select(["closed_elapsed as closedElapsed", "state", "reserved", "cost"]);
 }
 
-/** A released unknown outcome has no known cost. */
 function asMovement({
   state,
-  successor,
   reserved,
   cost,
   ...row
-}: Omit<Movement, "mayChargeLate"> &
-  Pick<Schema["intents"], "state" | "successor" | "reserved">): Movement {
-  const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
+}: Omit<Movement, "mayChargeLate"> & Pick<Schema["intents"], "state" | "reserved">): Movement {
+  const mayBeCharged = state === "free" || state === "unknown";
   const mayChargeLate = state !== "paid";
   const movement = { ...row, cost: mayBeCharged ? reserved : cost, mayChargeLate };
   return state === "free" ? { ...movement, isJudgedFree: true } : movement;

@@ -44,6 +44,7 @@ export const intentColumns = [
   "closed_at as closedAt",
   "answer_hash as answerHash",
   "remark",
+  "successor",
 ] as const;
 export const qualifiedColumns = intentColumns.map((column) => `intents.${column}` as const);
 
@@ -195,12 +196,9 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asIntent);
     },
-    /** True if an account has an unknown outcome that nobody has released. */
+    /** True if an account has an unknown outcome, also a released one. */
     async hasUnknowns(account: string): Promise<boolean> {
-      const open = rows()
-        .where("account", "=", account)
-        .where("state", "=", sql.lit("unknown"))
-        .where("successor", "is", null);
+      const open = rows().where("account", "=", account).where("state", "=", sql.lit("unknown"));
       return (await open.limit(1).execute()).length > 0;
     },
     /** Stores a free use; a user's repeated remark counts once a day in İstanbul. */

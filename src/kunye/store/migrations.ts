@@ -17,6 +17,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     ]),
     "002_watches": inOneStep(dialect, watchTables(dialect)),
     "003_rounds": inOneStep(dialect, roundColumns(dialect)),
+    "004_released": inOneStep(dialect, releasedOutcomes),
   };
 }
 
@@ -323,3 +324,10 @@ function roundColumns({ tableOptions: strict, integer, bytes }: Dialect): string
     "alter table watched drop column unknown",
   ];
 }
+
+/** A released outcome stays unknown until it is settled, so the index has it too. */
+const releasedOutcomes = [
+  "drop index intents_unknown",
+  `create index intents_unknown on intents (account, opened_after, created_at)
+    where state = 'unknown'`,
+];

@@ -33,7 +33,6 @@ export function createUpkeep(
           fn.min<number | null>("created_at").as("oldest"),
         ])
         .where("state", "=", sql.lit("unknown"))
-        .where("successor", "is", null)
         .executeTakeFirstOrThrow();
       return {
         unknown: unknown.count,

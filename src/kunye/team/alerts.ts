@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { spentBy, type LimitUse, type MonthSpending } from "../lookups/limit-use.ts";
-import type { TeamBook } from "./read-book.ts";
+import { limitIn, type TeamBook } from "./read-book.ts";
 
 /** The balance against the managers' threshold; `armedBy` is the entry that armed the alert. */
 export type BalanceAlert = NonNullable<ReturnType<typeof balanceAlert>>;
@@ -24,23 +24,49 @@ export function rearmingEntry({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }
 
-/** Returns the team's limit, or null if there is none, or it is 0, or its alert is off. */
-export function limitToAlert(book: TeamBook): MicroCredits | null {
-  const { team: limit } = book.limitsOf("");
-  return limit && !isOff(book, "alert:limit", "limit") ? limit : null;
+const alertedShares = [100, 80] as const;
+
+/** A limit of the team; `since` is the entry that set it, or 0 for the configured one. */
+interface SetLimit {
+  limit: MicroCredits | null;
+  since: number;
 }
 
-/** Returns the alert that 80 or 100 percent of a limit are used, or null below that. */
+/** Returns the team's limits, the current one first. An entry of the same amount changes none. */
+function setLimits({ entries, configured }: Pick<TeamBook, "entries" | "configured">): SetLimit[] {
+  const changes = entries.filter(({ name }) => name === "limit").toReversed();
+  const later = changes.map(({ n }) => {
+    const known = entries.filter((entry) => entry.n <= n);
+    return { limit: limitIn(known, "limit", configured), since: n };
+  });
+  const all = [{ limit: configured.team, since: 0 }, ...later];
+  return all.filter(({ limit }, at) => limit !== all[at - 1]?.limit).reverse();
+}
+
+/** Returns the alert that 80 or 100 percent of the team's limit are used, or null. */
 export function limitAlert(
-  limit: MicroCredits,
+  book: TeamBook,
   spending: MonthSpending,
   now: number,
 ): { key: string; share: 100 | 80; use: LimitUse; renewedAt: number } | null {
+  const [current] = setLimits(book);
+  const limit = current?.limit ?? null;
+  if (!current || !limit || isOff(book, "alert:limit", "limit")) return null;
   const { amount: used, uncertain } = spentBy(spending);
-  const share = ([100, 80] as const).find((one) => used * 100 >= limit * one);
+  const share = alertedShares.find((one) => used * 100 >= limit * one);
   if (!share) return null;
-  const key = `limit:${istanbulMonth(now)}:${share}:${limit}`;
+  const key = limitKey(current, share, now);
   return { key, share, use: { whose: "team", limit, used, uncertain }, renewedAt: monthEnd(now) };
+}
+
+/** Returns the keys of this month's alerts of earlier limits: a correction takes them back. */
+export function outdatedLimitKeys(book: TeamBook, now: number): string[] {
+  const [, ...earlier] = setLimits(book);
+  return earlier.flatMap((one) => alertedShares.map((share) => limitKey(one, share, now)));
+}
+
+function limitKey({ limit, since }: SetLimit, share: 100 | 80, now: number): string {
+  return `limit:${istanbulMonth(now)}:${share}:${limit}:${since}`;
 }
 
 const reportAtHour = 9;

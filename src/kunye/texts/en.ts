@@ -1,3 +1,4 @@
+import type { LegalForm } from "../../company/title-parts.ts";
 import { createFormat } from "./format.ts";
 import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
@@ -119,6 +120,7 @@ export const buttons: Texts["buttons"] = {
   headOffice: "Query head office",
   openHeadOffice: "Head office card",
   others: (count) => `Other possibilities (${count})`,
+  otherMatches: "Other matches",
   next: (count) => `Next ${many(count, "record")}`,
   retry: "Try again",
   anyway: "Query anyway",
@@ -284,6 +286,8 @@ export const input: Texts["input"] = {
   nearCommand: (typed, command) =>
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
+  vague: (title) =>
+    `Many companies are called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
@@ -304,6 +308,7 @@ const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
 export const fieldFaults: Texts["fieldFaults"] = {
   noList: "Paste a column or add a file.",
   noPerson: "Choose the person.",
+  chooseAgain: "The window had not changed yet. Check whose limit it is, and save again.",
   noAlert: "Write an amount of credits, for example 50, or leave it empty.",
   noAmount: "Write an amount of credits, for example 1500 or 0.5, or “unlimited”.",
   noRaise: "Write an amount of credits above zero, for example 25 or 0.5.",
@@ -676,6 +681,9 @@ export const team: Texts["team"] = {
   saved: "Saved.",
   same: "Nothing changed.",
   save: "Save",
+  saveAnyway: "Save anyway",
+  belowSpent: (name, spent, limit) =>
+    `⚠️ ${name === "limit:*" ? "A person" : limitOwner(name)} spent ${credits(spent)} this month; a limit of ${credits(limit)} is used up immediately, and allows no new query until the month ends. Not saved yet.`,
   line: (name, holds, isOfMonth, set) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
   log: "Last changes:",
@@ -688,8 +696,12 @@ export const team: Texts["team"] = {
   },
   whose: "Whose limit?",
   choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
-  person: "Person (only for one person's limit)",
-  amount: "Monthly limit (credits)",
+  person: "Person",
+  amounts: {
+    limit: "The team's monthly limit (credits)",
+    "limit:*": "Monthly limit per person (credits)",
+    "limit:": "The chosen person's monthly limit (credits)",
+  },
   amountHint:
     "Write “unlimited” for no limit; leave it empty to remove the limit set here; then the default applies.",
   time: "For how long?",
@@ -795,6 +807,16 @@ export const failure: Texts["failure"] = {
     `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it continues, give your administrator this code: \`${reference}\``,
 };
 
+const formNames: Record<LegalForm, string> = {
+  anonim: "A.Ş.",
+  limited: "LTD. ŞTİ.",
+  cooperative: "cooperative",
+  collective: "general partnership",
+  komandit: "limited partnership",
+  unit: "an association's enterprise",
+  joint: "joint venture",
+};
+
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
   remarkUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
@@ -809,6 +831,21 @@ export const card: Texts["card"] = {
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
   weakMatch: (others) =>
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
+  heldMatch: (query) => `Your team's card for “${query}”`,
+  reasons: {
+    tie: (companies) => `${companies === 2 ? "two" : companies} companies are equally alike`,
+    otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word) => `the registered title has no “${word}”`,
+    otherLetters: (written, registered) =>
+      `you wrote “${written}”, the registered title has “${registered}”`,
+    general: "the words you wrote are in many titles",
+    longer: "the registered title is longer",
+    "form-unsaid": "you wrote no legal form",
+    "winding-up": "you wrote “in liquidation”, this title does not say so",
+  },
+  doubtAgain: (title, reasons) =>
+    `⚠️ *${title}* · ${reasons === "" ? "not sure" : `not sure: ${reasons}`}`,
+  heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   askedTitle: "the title you wrote",
   placesUnknown: "The places of these companies are known only after a query.",
@@ -841,11 +878,17 @@ export const card: Texts["card"] = {
   stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
   sharedBy: (who, when) => `Shared by: ${who} · Record of: ${when}`,
   shareConfirmation: {
-    title: "Share the general card",
+    title: "Share",
     channel: (name) => (name === "" ? "this channel" : `#${name}`),
     thread: "the message's thread",
-    text: (place) =>
-      `The general card is sent to ${place}, where everybody sees it. Shareholders, representatives and other people are not sent.`,
+    what: {
+      company: "The general card",
+      branch: "The branch card",
+      detail: "The general card alone",
+      check: "The result of the check (titles, VKNs, findings)",
+    },
+    text: (what, place) =>
+      `${what} is sent to ${place}, where everybody sees it. Shareholders, representatives and other people are not sent.`,
   },
   unshareable,
   shared: "✓ Shared in the channel",
@@ -917,8 +960,17 @@ export const labels: Texts["labels"] = {
   },
 };
 
+const hourMs = 3_600_000;
+const lifeOf = (ms: number) =>
+  ms < 24 * hourMs
+    ? many(Math.ceil(ms / hourMs), "hour")
+    : many(Math.ceil(ms / (24 * hourMs)), "day");
+
 export const detail: Texts["detail"] = {
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
+  peopleKept: (ms) => `people open for ${lifeOf(ms)}`,
+  peopleUntil: (when) =>
+    `People open free until ${when}, then they are deleted; seeing them again is charged.`,
   peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
     alternatives: "Other possibilities",
@@ -1039,8 +1091,9 @@ export const balance: Texts["balance"] = {
   yours: "*Your queries*",
   unknown: (queries) =>
     `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
-  unsettledHeading:
-    "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
+  unsettledHeading: (isAskable) =>
+    `*❔ Outcome unclear*${isAskable ? " (if you write the same query, the button `Query anyway` comes)" : ""}`,
+  askedAgain: "asked again later",
   settle: {
     label: { charged: "Charged", free: "Not charged" },
     ask: {
@@ -1073,7 +1126,10 @@ export const balance: Texts["balance"] = {
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
   difference: (more, open, doubted) => {
-    if (more === 0) return "✅ No difference: the balance agrees with the ledger.";
+    if (more === 0) {
+      const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
+      return `✅ No difference: the balance agrees with the ledger${open > 0 ? unspent : ""}.`;
+    }
     if (more < 0)
       return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
     const ofOpen = Math.min(more, open);
@@ -1154,6 +1210,7 @@ export const receipt: Texts["receipt"] = {
   },
   invoice: (role) => `${role} · document no., date, amount`,
   ettn: "ETTN",
+  remark: "Note",
   match: "Title match",
   alternative: "Other possibility",
   finding: "Finding",
@@ -1275,7 +1332,7 @@ export const watch: Texts["watch"] = {
   confirm: (price) =>
     `Up to ${price} a month will be charged to the balance for the checks. You can stop at any time.`,
   stopped: (companies) =>
-    `The watch was stopped; ${companies === 1 ? "this company is" : `these ${counted(companies)} companies are`} no longer queried for it. Other watches continue.`,
+    `The watch was stopped; ${companies === 1 ? "this company is" : `these ${counted(companies)} companies are`} not queried for it any more. Other watches continue.`,
   resumed: "The watch was resumed.",
   changedTo: (interval) => `Changed: ${interval}.`,
   gone: "This watch was stopped, is not yours, or you watch the same already; nothing has changed. Nothing was charged.",
@@ -1351,6 +1408,8 @@ export const notes: Texts["notes"] = {
   ...failure,
   ready: (title) =>
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
+  settledByBalance: (asked, kind, at, now, cost) =>
+    `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not charged" : `${credits(cost)} charged, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
   // Requests to raise a limit.
@@ -1373,6 +1432,8 @@ export const notes: Texts["notes"] = {
   topUpFrom: (hint) => topUpOf(true, hint),
   fullLimit: (share, use, until) =>
     `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? ` ${stillOpens}` : ""}`,
+  limitTakenBack: (use) =>
+    `✓ *Alert taken back:* the team's monthly limit changed: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Switch off alert",
   // Sentences above and below the rows of companies.
   owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,

@@ -2,6 +2,7 @@ import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { LegalForm } from "../../company/title-parts.ts";
 import type {
   branchFields,
   centralFields,
@@ -74,6 +75,8 @@ export const buttons = {
   headOffice: "Merkezi sorgula",
   openHeadOffice: "Merkez kartı",
   others: (count: number) => `Diğer olasılıklar (${count})`,
+  /** The search of a title for which a held card was shown. */
+  otherMatches: "Diğer olasılıklar",
   next: (count: number) => `Sonraki ${count} kayıt`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
@@ -255,6 +258,8 @@ export const input = {
   titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
     `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
+  vague: (title: string) =>
+    `“${title}” adını çok şirket taşır; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
     `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
@@ -277,6 +282,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 export const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
+  chooseAgain: "Pencere henüz değişmemişti. Kimin sınırı olduğuna bakıp yeniden kaydedin.",
   noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noRaise: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
@@ -677,6 +683,10 @@ export const team = {
   saved: "Kaydedildi.",
   same: "Hiçbir şey değişmedi.",
   save: "Kaydet",
+  saveAnyway: "Yine de kaydet",
+  /** Asks once more about a limit below the month's spending. */
+  belowSpent: (name: string, spent: MicroCredits, limit: MicroCredits) =>
+    `⚠️ ${name === "limit:*" ? "Bir kişi" : limitOwner(name)} bu ay ${credits(spent)} harcadı; ${credits(limit)}lik sınır hemen dolar, ay sonuna dek yeni sorgu yapılamaz. Henüz kaydedilmedi.`,
   /** `holds` applies now; `set` is the replaced setting. */
   line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
@@ -694,8 +704,12 @@ export const team = {
   },
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
-  person: "Kişi (yalnız bir kişinin sınırı için)",
-  amount: "Aylık sınır (kredi)",
+  person: "Kişi",
+  amounts: {
+    limit: "Ekibin aylık sınırı (kredi)",
+    "limit:*": "Kişi başına aylık sınır (kredi)",
+    "limit:": "Seçilen kişinin aylık sınırı (kredi)",
+  },
   amountHint:
     "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
   time: "Ne kadar süreyle?",
@@ -819,6 +833,16 @@ export const failure = {
     `Bizim tarafımızda bir sorun oldu. ${charged === "no" ? `${uncharged} ${later}` : "Bakiyeden düşülmüş olabilir; alındıysa komutu yeniden yazınca ücretsiz açılır."} Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
+const formNames: Record<LegalForm, string> = {
+  anonim: "A.Ş.",
+  limited: "LTD. ŞTİ.",
+  cooperative: "kooperatif",
+  collective: "kollektif şirket",
+  komandit: "komandit şirket",
+  unit: "iktisadi işletme",
+  joint: "ortak girişim",
+};
+
 export const card = {
   noted: (note: string) => `Not: ${note}`,
   remarkUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
@@ -834,6 +858,25 @@ export const card = {
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
   weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
+  heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
+  /** Reasons why a match is not sure, as parts of a line. */
+  reasons: {
+    tie: (companies: number) =>
+      `${companies === 2 ? "iki" : companies} şirket aynı ölçüde benziyor`,
+    otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
+    otherLetters: (written: string, registered: string) =>
+      `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
+    general: "yazdığınız sözler birçok unvanda geçiyor",
+    longer: "kayıtlı unvan daha uzun",
+    "form-unsaid": "şirket türünü yazmadınız",
+    "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
+  },
+  doubtAgain: (title: string, reasons: string) =>
+    `⚠️ *${title}* · ${reasons === "" ? "emin değiliz" : `emin değiliz: ${reasons}`}`,
+  /** The record of a company whose listed title has changed since. */
+  heldBefore: (when: string, status: string) =>
+    `Elinizdeki kart daha eski: ${dotted(when, status)}`,
   alternatives: "*Diğer olasılıklar*",
   /** Marks an alternative with exactly the asked title. */
   askedTitle: "yazdığınız unvan",
@@ -868,11 +911,17 @@ export const card = {
   stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
   sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
   shareConfirmation: {
-    title: "Genel kartı paylaş",
+    title: "Paylaş",
     channel: (name: string) => (name === "" ? "bu kanala" : `#${name} kanalına`),
     thread: "mesajın başlığına",
-    text: (place: string) =>
-      `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
+    what: {
+      company: "Genel kart",
+      branch: "Şube kartı",
+      detail: "Yalnız genel kart",
+      check: "Denetimin sonucu (unvanlar, VKN'ler, bulgular)",
+    },
+    text: (what: string, place: string) =>
+      `${what} ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
   },
   unshareable,
   shared: "✓ Kanalda paylaşıldı",
@@ -948,9 +997,18 @@ export const labels = {
   } satisfies FieldLabels<typeof detailSections.SermayeDetay.fields>,
 };
 
+const hourMs = 3_600_000;
+/** `1 gün`, `12 saat`. */
+const lifeOf = (ms: number) =>
+  ms < 24 * hourMs ? `${Math.ceil(ms / hourMs)} saat` : `${Math.ceil(ms / (24 * hourMs))} gün`;
+
 export const detail = {
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
+  /** Before a detail is paid for. */
+  peopleKept: (ms: number) => `kişiler ${lifeOf(ms)} görülür`,
+  peopleUntil: (when: string) =>
+    `Kişiler ${when} zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.`,
   peopleRemoved: (again: boolean) =>
     `Kişi bilgileri silindi: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
@@ -1039,8 +1097,10 @@ export const balance = {
   yours: "*Sizin sorgularınız*",
   /** A row of its own, so that the rows add up to the total. */
   unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
-  unsettledHeading:
-    "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
+  unsettledHeading: (isAskable: boolean) =>
+    `*❔ Sonucu belirsiz olanlar*${isAskable ? " (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)" : ""}`,
+  /** Follows an unknown outcome whose query was asked again. */
+  askedAgain: "sonra yeniden soruldu",
   settle: {
     label: { charged: "Düşüldü", free: "Düşülmedi" },
     ask: {
@@ -1076,7 +1136,10 @@ export const balance = {
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
   /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
-    if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
+    if (more === 0) {
+      const unspent = `; sonucu belirsiz ${credits(open)} bakiyeden düşülmüş görünmüyor`;
+      return `✅ Fark yok: bakiye defterle tutuyor${open > 0 ? unspent : ""}.`;
+    }
     if (more < 0)
       return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
     const ofOpen = Math.min(more, open);
@@ -1156,6 +1219,7 @@ export const receipt = {
   },
   invoice: (role: string) => `${role} · belge no, tarih, tutar`,
   ettn: "ETTN",
+  remark: "Not",
   match: "Unvan eşleşmesi",
   alternative: "Öteki olasılık",
   finding: "Bulgu",
@@ -1222,6 +1286,15 @@ export const notes = {
   ...failure,
   ready: (title: string) =>
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
+  /** Tells a user what the balance proved about an unknown outcome. */
+  settledByBalance: (
+    asked: string,
+    kind: LookupKind,
+    at: number,
+    now: number,
+    cost: MicroCredits | null,
+  ) =>
+    `✓ “${asked}” sorgunuzun sonucu belli oldu: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "düşülmedi" : `${credits(cost)} düşüldü, yanıtı ulaşmadı`}*. Bakiye okumaları gösterdi. Bu mesaj, sonucu belirsiz kalan sorgular için bir kez yazılır.`,
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // Requests to raise a limit.
@@ -1259,6 +1332,8 @@ export const notes = {
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
   fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
     `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? ` ${stillOpens}` : ""}`,
+  limitTakenBack: (use: Omit<LimitUse, "whose"> | null) =>
+    `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
   owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,

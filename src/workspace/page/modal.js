@@ -34,6 +34,8 @@ function show(view) {
   const inputs = [...dialog.querySelectorAll(".dialog-body :is(input, textarea)")];
   const sameInput = inputs.find((input) => focusedBlock && blockOf(input) === focusedBlock);
   (sameInput ?? inputs[0])?.focus();
+  // A focused field would show the end of a long value.
+  if (!sameInput && inputs[0]) inputs[0].scrollLeft = 0;
 }
 
 function blockOf(node) {

@@ -164,7 +164,7 @@ export const ways: Way[] = [
   },
   {
     ...{ name: "what the team holds", who: "zeynep", how: null, words: "Bu sizde var" },
-    act: typed("/kunye kanaryaoğlu ev yemekleri", "zeynep"),
+    act: typed("/kunye ev yemekleri kanaryaoğlu", "zeynep"),
   },
   {
     ...{ name: "a detail in a modal", who: "zeynep", how: "opened", sections: everySection },

@@ -4,7 +4,7 @@ import {
   balanceAlert,
   limitAlert,
   monthToReport,
-  limitToAlert,
+  outdatedLimitKeys,
 } from "../../../src/kunye/team/alerts.ts";
 import { readBook, type Entry } from "../../../src/kunye/team/read-book.ts";
 
@@ -40,12 +40,27 @@ test("a balance is low under the threshold, and recovered from a fifth above it"
 
 test("the team's limit is reported at 80 and 100 percent, unless switched off later", () => {
   const share = (cost: number, book = bookOf()) => {
-    const limit = limitToAlert(book);
-    return limit === null ? undefined : limitAlert(limit, spent(cost * 1e6), now)?.share;
+    return limitAlert(book, spent(cost * 1e6), now)?.share;
   };
   expect([79, 80, 99, 100].map((cost) => share(cost))).toEqual([undefined, 80, 80, 100]);
   expect(share(100, bookOf(["alert:limit", "false"]))).toBeUndefined();
   expect(share(100, bookOf(["limit", "100000000"], ["alert:limit", "false"]))).toBe(100);
+});
+
+test("a changed limit has its own alert, and outdates the alerts of earlier ones; saving it again changes nothing", () => {
+  const keyOf = (book: ReturnType<typeof bookOf>) => limitAlert(book, spent(100e6), now)?.key ?? "";
+  const before = bookOf();
+  const changed = bookOf(["limit", "50000000"]);
+  const again = bookOf(["limit", "50000000"], ["limit", "50000000"]);
+  const back = bookOf(["limit", "100000000"], ["limit", "50000000"]);
+  expect(outdatedLimitKeys(before, now)).toEqual([]);
+  expect(outdatedLimitKeys(changed, now)).toContain(keyOf(before));
+  expect(keyOf(again)).toBe(keyOf(changed));
+  expect(outdatedLimitKeys(again, now)).toEqual(outdatedLimitKeys(changed, now));
+  expect(outdatedLimitKeys(back, now)).toEqual(
+    expect.arrayContaining([keyOf(before), keyOf(changed)]),
+  );
+  expect(outdatedLimitKeys(back, now)).not.toContain(keyOf(back));
 });
 
 test("the last month is reported from nine on the 1st, unless switched off later", () => {

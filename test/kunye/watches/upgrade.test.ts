@@ -99,7 +99,7 @@ onBothStores((newPlace) => {
       ["alter table watched drop column outcome"],
       ["alter table watched drop column record"],
       ["alter table watched drop column code"],
-      ["delete from kysely_migration where name = '003_rounds'"],
+      ["delete from kysely_migration where name > '002_watches'"],
     ]);
 
     const upgraded = await openAddress(place.address, processClockOf(clock));

@@ -22,7 +22,7 @@ export async function listUnknowns({ config, store, spool }: AdminContext): Prom
   const byId = new Map(judgements.flat().map((judgement) => [judgement.intentId, judgement]));
   const rows = unknowns.map(({ id, account, kind, text, userId, createdAt, reason }) => {
     const judgement = byId.get(id);
-    const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "let-go");
+    const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "");
     return [id, isoTime(createdAt), account, kind, text, userId, reason ?? "", why];
   });
   const head = "Id\tWhen\tAccount\tKind\tAsked\tWho\tWhat happened\tWhy unknown";

@@ -142,6 +142,7 @@ function drawWith(
       texts,
       cardId: uuid(1),
       confirmFrom: 3_000_000,
+      peopleMs: 365 * 24 * 3_600_000,
       offers,
       prices: Object.fromEntries(prices) as PriceList,
       isShareable: true,
@@ -149,7 +150,9 @@ function drawWith(
       isStale: known !== null && now - known.answer.fetchedAt >= 24 * 3_600_000,
       now,
       writeName: state.public === true ? () => name : texts.mention,
-      places: new Map(others.map(({ vkn }) => [vkn, place])),
+      heldMatches: new Map(
+        others.map(({ vkn }) => [vkn, { place, status: place, title: "", fetchedAt: 0 }]),
+      ),
     };
     // The notice of invented data is the longest line under a card.
     return drawCard({ cards: cardKinds, isDemo: true }, state, context, shown);

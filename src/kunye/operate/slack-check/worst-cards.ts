@@ -107,6 +107,9 @@ export function worstCards(): WorstCases {
     "General card (doubtful match, too long)": [
       draw({ ...generalCard, searched: `hatay ${veryLong}` }, longMatch),
     ],
+    "General card (held match, too long)": [
+      draw({ ...generalCard, searched: `hatay ${veryLong}`, isHeldMatch: true }, longAnswer),
+    ],
     "General card (another title typed)": [
       draw({ ...generalCard, given: { kind: "typed", words: veryLong } }, longAnswer),
     ],

@@ -52,7 +52,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "check of invoices (no scope for files)": invoiceView(texts, false),
     list: listView(texts, true),
     "list (no scope for files)": listView(texts, false),
-    limits: limitsView(texts, book, now, texts.team.saved),
+    limits: limitsView(texts, book, now, { lead: texts.team.saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),

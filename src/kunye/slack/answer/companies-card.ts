@@ -31,7 +31,14 @@ import {
 } from "./company-rows.ts";
 import { code, joinParts } from "./common-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
-import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+import { heldLikeness } from "./title-match.ts";
+import {
+  cardButton,
+  offerButton,
+  pressedLines,
+  shareButton,
+  type OfferLabel,
+} from "./offer-buttons.ts";
 import {
   invoiceLine,
   maxInvoicesOfCompany,
@@ -55,12 +62,22 @@ export const companiesKind: CardKind<CompaniesState> = {
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
+  // A number or a title alone is no invoice: the window keeps its title.
+  title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
 };
+
+/** True for invoices, and for titles that are written next to a number. */
+function isInvoiceCheck({ sharedBy, checked = [], invalid, rows }: CompaniesState): boolean {
+  const mentions = [...invalid, ...rows.flatMap(({ named }) => named ?? [])].flatMap(
+    (company) => company.mentions,
+  );
+  const isCompared = mentions.some(({ given }) => given.title !== "");
+  return sharedBy !== undefined && (isCompared || checked.length > 0);
+}
 
 function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
   const { lead, invalid, lines, mayBeOwn, checked = [], unread = 0, from = 0 } = state;
@@ -79,7 +96,7 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
     return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
   });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
-  const offeredCount = all.filter(({ row }) => row.own === null).length;
+  const offeredCount = all.filter(({ row }) => row.own === null && !row.anyway).length;
   const likelyOwnRows = mayBeOwn.flatMap(
     (vkn) => state.rows.find(({ query }) => query.key === vkn) ?? [],
   );
@@ -127,14 +144,15 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
-  { sharedBy, invalid }: CompaniesState,
+  { sharedBy, thread, invalid }: CompaniesState,
   card: CardContext,
   known: readonly KnownRow[],
 ): Button[] {
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
   const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  return [pdf, ...(card.isShareable && sharedBy === null ? [cardButton(card, "share")] : [])];
+  if (!card.isShareable || sharedBy !== null) return [pdf];
+  return [pdf, shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) })];
 }
 
 /** Says how many files were not read, if no verdicts of several invoices say so. */
@@ -166,8 +184,12 @@ function rowBlocks(
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
+  // The title of a person's business is left out.
+  const isNamed = row.asked !== undefined && company.title !== "";
+  const likeness = isNamed ? heldLikeness(texts, row.asked ?? "", company.title) : "";
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
+    likeness,
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? texts.companies.doubtful : "",
     mayBeOurs ? texts.own.mayBe : "",

@@ -1,9 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { titleIn, type Merkez } from "../../../company/record.ts";
+import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
-import { companyQuery } from "../../lookups/intents.ts";
+import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import {
@@ -32,7 +32,10 @@ import {
   countShownAlternatives,
   alternativeVkn,
   alternativeWishes,
+  heldMatchText,
   matchText,
+  repeatedDoubt,
+  searchSlot,
 } from "./title-match.ts";
 import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 
@@ -43,6 +46,8 @@ export interface CompanyState extends Sharing {
   kind: "company";
   answer: string;
   searched: string | null;
+  /** True if the searched title was not searched, but means this held company. */
+  isHeldMatch?: true;
   given: WrittenWords | null;
   provenance: Provenance;
   public: boolean;
@@ -61,21 +66,35 @@ export function publicCompanyState({ answer }: { answer: string }, sharedBy: str
   return { kind: "company", answer, ...publicBase, sharedBy, searched: null, given: null };
 }
 
-function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
+/** Writes how well the company matches the searched title; empty if no title was searched. */
+export function matchTextOf(
+  texts: Texts,
+  { searched, isHeldMatch }: Pick<CompanyState, "searched" | "isHeldMatch">,
+  content: Answer,
+): string {
+  if (searched === null) return "";
+  return isHeldMatch
+    ? heldMatchText(texts, searched, content)
+    : matchText(texts, searched, content);
+}
+
+function wishes({ searched, isHeldMatch, ...state }: CompanyState, known: OpenAnswer): Wish[] {
   // A price in a channel would go stale.
   if (state.public) return [];
   const { answer, content } = known;
   const vkn = vknOf(known);
-  const matchCount = state.searched === null ? 0 : countShownAlternatives(state.searched, content);
-  return [
-    ...(vkn === null
+  const ofRecord =
+    vkn === null
       ? []
       : [
           { slot: "detail", query: companyQuery(vkn, true) },
           { slot: "refresh", query: companyQuery(vkn), newerThan: answer.fetchedAt },
-        ]),
-    ...alternativeWishes(content, 0, matchCount),
-  ];
+        ];
+  if (searched === null) return ofRecord;
+  const ofMatch = isHeldMatch
+    ? [{ slot: searchSlot, query: titleQuery(searched) }]
+    : alternativeWishes(content, 0, countShownAlternatives(searched, content));
+  return [...ofRecord, ...ofMatch];
 }
 
 function draw(state: CompanyState, card: AnswerContext): Message {
@@ -85,10 +104,14 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const isPersonal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
   const detail = { label: buttons.detail, heldLabel: buttons.openDetail, subject: title };
+  const { searched } = state;
   const otherMatches =
-    state.public || state.searched === null ? [] : matchBlocks(state.searched, content, card);
+    state.public || searched === null || state.isHeldMatch
+      ? []
+      : matchBlocks(searched, content, card);
+  const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
   const blocks: KnownBlock[] = [
-    ...paragraph(matchText(texts, state.searched, content)),
+    ...paragraph(matchTextOf(texts, state, content), ...offerButton(card, searchSlot, others)),
     header(`${headingMark(state, card)} ${title}`),
     ...(merkez
       ? merkezBlocks(merkez, state.given, card)
@@ -99,6 +122,9 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     ...otherMatches,
     ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
     ...(merkez && otherMatches.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
+    ...(searched !== null && otherMatches.length > 0
+      ? repeatedDoubt(texts, searched, content)
+      : []),
     ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
   const notification = isPersonal
@@ -166,5 +192,6 @@ function clipWithHint(texts: Texts, address: string, max: number): string {
 
 function slotName({ buttons }: Texts, slot: string): string {
   if (slot === "detail") return buttons.detail;
+  if (slot === searchSlot) return buttons.otherMatches;
   return slot === "refresh" ? buttons.refresh : `VKN ${alternativeVkn(slot)}`;
 }

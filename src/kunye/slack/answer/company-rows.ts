@@ -5,7 +5,7 @@ import { titleIn, type Answer } from "../../../company/record.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
-import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
+import type { CardContext, DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badgeOf } from "./common-parts.ts";
 import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
@@ -20,6 +20,8 @@ export interface CompanyRow {
   held: string | null;
   /** True if the held title is only similar to the written one. */
   isSimilar?: true;
+  /** The written title that the held company may mean. */
+  asked?: string;
   /** True if held companies that this title may mean are shown above. */
   anyway: boolean;
   /** The company's mentions in a text or on invoices. */
@@ -150,23 +152,26 @@ function companyPlace(content: Answer): string {
 
 const maxPlaces = 50;
 
-/** Returns the places of other matches by VKN, from held records. */
-export async function placesOfMatches(
+/** Returns the held records of other matches by VKN. */
+export async function readHeldMatches(
   { lookups }: Pick<Services, "lookups">,
   team: string,
   known: OpenAnswer | null,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<CardContext["heldMatches"]> {
   const others = known?.content.alternatives.slice(0, maxPlaces) ?? [];
   if (others.length === 0) return new Map();
   const held = await lookups.heldAbout(
     team,
     others.map(({ vkn }) => vkn),
   );
-  const places = Array.from(
-    held,
-    ([vkn, { body }]) => [vkn, companyPlace(readAnswer(body))] as const,
+  return new Map(
+    Array.from(held, ([vkn, { body, fetchedAt }]) => {
+      const content = readAnswer(body);
+      const status = escapeData(content.merkez?.Durumu ?? "");
+      const title = titleIn(content);
+      return [vkn, { place: companyPlace(content), status, title, fetchedAt }];
+    }),
   );
-  return new Map(places.filter(([, place]) => place !== ""));
 }
 
 /** A row with its company, if the team holds it by now. */

@@ -6,7 +6,6 @@ import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
-  clip,
   context,
   escapeData,
   fields,
@@ -14,6 +13,7 @@ import {
   splitText,
   section,
   unfolded,
+  clip,
   type Message,
 } from "../blocks/blocks.ts";
 import { buttonRow, recordRow } from "./offer-buttons.ts";
@@ -27,6 +27,7 @@ import {
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import {
+  branchName,
   type Branch,
   sectionBeginning,
   sectionButton,
@@ -89,6 +90,9 @@ function draw(state: DetailState, card: AnswerContext): Message {
     partLine(texts, "AdresDetay", content, texts.labels.address),
     branchLine(texts, content),
     text.private,
+    answer.peopleRemoved
+      ? ""
+      : text.peopleUntil(texts.format.moment(answer.fetchedAt + card.peopleMs, card.now)),
   ];
   const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
@@ -147,7 +151,10 @@ function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
   const names = all.map((branch) =>
-    part.joinParts(shortName(branch, merkez?.Unvani ?? ""), escapeData(branchPlace(branch))),
+    part.joinParts(
+      clip(branchName(branch, merkez?.Unvani ?? ""), maxNameLength),
+      escapeData(branchPlace(branch)),
+    ),
   );
   const shown =
     all.length > maxNamedBranches ? placesOf(text, all) : names.filter(Boolean).join("; ");
@@ -157,12 +164,6 @@ function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string
 const maxPlaces = 4;
 const maxNameLength = 60;
 const maxNamedBranches = 3;
-
-function shortName({ Unvani }: Branch, company: string): string {
-  const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
-  const name = rest.replace(/^[\s\-–,]+/u, "");
-  return escapeData(clip(name === "" ? Unvani : part.titleCase(name), maxNameLength));
-}
 
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
   const byPlace = [...Map.groupBy(branches, branchPlace)].filter(([place]) => place !== "");

@@ -66,6 +66,7 @@ export const noticeKind: CardKind<NoticeState> = {
 
 function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContext): Message {
   const { texts } = card;
+  const { buttons, detail } = texts;
   const nameOf = (slot: string) => {
     const choice = choices.find((one) => one.slot === slot);
     return choice ? labelOf(texts, choice).label : slot;
@@ -75,7 +76,13 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
     text: lead.text,
     blocks: [
       ...lead.blocks,
-      ...context(...lines.map((line) => inWords(texts, line))),
+      ...context(
+        ...lines.map((line) => inWords(texts, line)),
+        // The notice is the question that a dialog would ask.
+        choices.some(({ query, asked }) => asked && isDetail(query.kind))
+          ? `*${buttons.detail}:* ${detail.peopleKept(card.peopleMs)}`
+          : "",
+      ),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
       ...actions([
         ...choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),

@@ -1,5 +1,6 @@
 import type { Button, KnownBlock, ActionsBlock, Overflow } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
+import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Price } from "../../lookups/prices.ts";
 import {
@@ -40,10 +41,15 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const isPending = intent?.state === "sending" || intent?.state === "unknown";
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
   const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
-  const visibleLabel = offerLabel(texts, names, price);
+  // Looking at an outcome gives nothing that is otherwise paid for.
+  const visibleLabel = isPending ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
   const subject = clip(label.subject ?? offer.text, 100);
+  const what = confirmation.what[offer.kind];
+  const content = isDetail(offer.kind)
+    ? what.replace(/\)$/, `; ${texts.detail.peopleKept(card.peopleMs)})`)
+    : what;
   const question = (title: string) =>
-    confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
+    confirmation.text(`${title} · ${content}`, texts.pricedInWords(price));
   // The price at the end must not be cut off.
   const room = slackLimits.confirm.text - question("").length;
   return [
@@ -171,7 +177,7 @@ export function recordRow(
   return buttonRow(
     [
       ...firstButtons,
-      ...(isShareable ? [shareButton(card, state, kind === "detail")] : []),
+      ...(isShareable ? [shareButton(card, kind, state)] : []),
       ...(isKnown ? [cardButton(card, "copy")] : []),
       ...(kind === "detail" ? info : []),
     ],
@@ -201,19 +207,23 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   return actions([...first.slice(0, room), ...withDialog, ...(entries.length > 0 ? [menu] : [])]);
 }
 
-/** Draws the sharing button; a detail's dialog names the place. */
-function shareButton(card: CardContext, { thread }: Sharing, isDetail: boolean): Button {
+/** Draws the sharing button, whose dialog says what is shared and where. */
+export function shareButton(
+  card: CardContext,
+  kind: keyof Texts["card"]["shareConfirmation"]["what"],
+  { thread }: Sharing,
+): Button {
   const { buttons, card: text, confirmation } = card.texts;
   const words = text.shareConfirmation;
   const label = buttons[thread === undefined ? "share" : "shareInThread"];
   const place = thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
   const confirm = {
     title: words.title,
-    text: words.text(place),
+    text: words.text(words.what[kind], place),
     confirm: buttons.share,
     deny: confirmation.deny,
   };
-  return cardButton(card, "share", { label, ...(isDetail && { confirm }) });
+  return cardButton(card, "share", { label, confirm });
 }
 
 /** Draws the button to watch a company, or to the reader's watch. */

@@ -1,6 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
+import { isTooGeneral } from "../../../company/general-words.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
@@ -62,7 +63,9 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "owned":
       return ownedState(query.text, result.companies);
     case "too-general":
-      return notice(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
+      return notice(saying(isTooGeneral(query.text) ? "tooGeneral" : "vague", asked), [
+        choice("title", "asTitle", query),
+      ]);
     case "restored":
       return notice(saying("restored", asked), [queryChoice(query)]);
     case "refused":
@@ -133,7 +136,10 @@ export function ownedState(
     lead: saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200))),
     rows: [
       // The lead says if all are only similar.
-      ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
+      ...shown.map((one) => ({
+        ...ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail),
+        asked,
+      })),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
       ...(isDetail ? [companyRow(titleQuery(wholeText))] : []),
     ],
@@ -152,7 +158,13 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
 const settledWithinMs = maxApartMs + 5 * 60_000;
 
 function answerState(
-  { answer: { intentId }, origin, isKept: kept, remark }: AskResult & { kind: "answer" },
+  {
+    answer: { intentId },
+    origin,
+    isKept: kept,
+    remark,
+    isHeldMatch,
+  }: AskResult & { kind: "answer" },
   context: ResultContext,
 ): ResultState {
   const { query } = context;
@@ -173,6 +185,7 @@ function answerState(
     ...base,
     public: context.public,
     searched: context.searched ?? (query.kind === "title" ? query.text : null),
+    ...(isHeldMatch && { isHeldMatch }),
     given: context.given ?? null,
   };
 }

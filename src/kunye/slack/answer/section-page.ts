@@ -20,7 +20,6 @@ import {
   type Message,
 } from "../blocks/blocks.ts";
 import {
-  type CardContext,
   type AnswerContext,
   type OpenAnswer,
   answerKind,
@@ -271,11 +270,11 @@ function branchWishes({ detail }: Answer, from: number): Wish[] {
   return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
-function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
+function branchBlocks(branch: Branch, card: AnswerContext): KnownBlock[] {
   const { texts } = card;
   const { detail: text, labels, buttons } = texts;
   const line = entryLine(texts, branch, {
-    Unvani: (title) => `*${escapeData(title)}*`,
+    Unvani: () => `*${branchName(branch, card.content.merkez?.Unvani ?? "")}*`,
     MersisNo: (number) => number && `${labels.mersis} ${shownMersis(texts, number)}`,
     TSM: escapeData,
     SicilNo: (number) => number && text.registryNumber(escapeData(number)),
@@ -286,6 +285,13 @@ function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   const label = { label: buttons.branch, heldLabel: buttons.asBranch, subject: branch.Unvani };
   const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
   return paragraph(words === "" ? emptyEntry : words, lookup);
+}
+
+/** Returns the branch's own words: its title without the company's. */
+export function branchName({ Unvani }: Branch, company: string): string {
+  const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
+  const name = rest.replace(/^[\s\-–,]+/u, "");
+  return escapeData(name === "" ? Unvani : titleCase(name));
 }
 
 /** Returns the province of an address, else the registry office's place. */

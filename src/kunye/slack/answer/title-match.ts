@@ -1,13 +1,23 @@
 import type { KnownBlock } from "@slack/types";
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
-import { certaintyOf, type MatchCertainty } from "../../../company/match-certainty.ts";
-import type { Answer, Match } from "../../../company/record.ts";
+import {
+  certaintyOf,
+  differenceOf,
+  matchReasons,
+  percentOf,
+  type MatchCertainty,
+  type MatchReason,
+} from "../../../company/match-certainty.ts";
+import { titleIn, type Answer, type Match } from "../../../company/record.ts";
+import { differencesTo } from "../../../company/title-differences.ts";
+import { saysWindingUp } from "../../../company/title-parts.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
+import { assertNever } from "../../../platform/assert-never.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
@@ -18,6 +28,7 @@ import {
   escapeData,
   paragraph,
   section,
+  unfolded,
 } from "../blocks/blocks.ts";
 import { code, joinParts } from "./common-parts.ts";
 import type { CardContext } from "../reply/card-kind.ts";
@@ -38,20 +49,82 @@ export function alternativeWishes(content: Answer, from: number, count = pageSiz
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-/** Writes how well a company matches the searched title; empty if no title was searched. */
-export function matchText(texts: Texts, searched: string | null, content: Answer): string {
+export const searchSlot = "search";
+
+/** Writes how well the answer to a search matches its title; empty without a match. */
+export function matchText(texts: Texts, searched: string, content: Answer): string {
   const { card: text } = texts;
   const { matched, merkez } = content;
-  if (searched === null || !matched) return "";
+  if (!matched) return "";
   const query = escapeData(clip(searched, 200));
   const certainty = certaintyIn(searched, content);
   const headings = { sure: text.exactMatch, near: text.nearestMatch, weak: text.unsureMatch };
   const heading = headings[certainty](query);
   const isSameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
   const title = isSameName ? "" : escapeData(matched.ad);
-  const result = joinParts(heading, similarity(texts, matched), title);
+  const reasons = reasonText(texts, searched, content);
+  const result = joinParts(heading, similarity(texts, matched), title, reasons);
   const weakWarning = certainty === "weak" ? text.weakMatch(content.alternatives.length > 0) : "";
   return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
+}
+
+/** Writes how well a held company matches a title that was not searched. */
+export function heldMatchText(texts: Texts, searched: string, content: Answer): string {
+  const title = titleIn(content);
+  // The title of a person's business is left out for readers who may not see people.
+  const likeness = title === "" ? "" : heldLikeness(texts, searched, title);
+  const heading = texts.card.heldMatch(escapeData(clip(searched, 200)));
+  return [joinParts(heading, likeness), placeWarning(texts, searched, content)]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Writes how alike a written title and a held company's title are, and why they differ. */
+export function heldLikeness(texts: Texts, written: string, title: string): string {
+  const { similarity: score } = differencesTo(written)(title);
+  const reason = differenceOf(written, title);
+  return joinParts(similarity(texts, { score }), reason ? writeReason(texts, reason) : "");
+}
+
+/** Writes why a match is not sure; empty if it is sure. */
+function reasonText(texts: Texts, searched: string, content: Answer): string {
+  return joinParts(...matchReasons(searched, content).map((reason) => writeReason(texts, reason)));
+}
+
+function writeReason({ card: { reasons } }: Texts, reason: MatchReason): string {
+  switch (reason.kind) {
+    case "tie":
+      return reasons.tie(reason.companies);
+    case "other-form":
+      return reasons.otherForm(reason.form);
+    case "extra-word":
+      return reasons.extraWord(escapeData(clip(reason.word, 60)));
+    case "other-letters": {
+      const [written, registered] = [reason.written, reason.registered].map((word) =>
+        escapeData(clip(word, 60)),
+      );
+      return reasons.otherLetters(written ?? "", registered ?? "");
+    }
+    case "general":
+    case "longer":
+    case "form-unsaid":
+    case "winding-up":
+      return reasons[reason.kind];
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** Repeats a doubt about the match above the buttons, as `repeatedStatus` repeats a bad status. */
+export function repeatedDoubt(texts: Texts, searched: string, content: Answer): KnownBlock[] {
+  const { matched } = content;
+  const place = placeWarning(texts, searched, content);
+  const isWeak = certaintyIn(searched, content) === "weak";
+  if (!matched || (!isWeak && place === "")) return [];
+  const doubt = isWeak
+    ? texts.card.doubtAgain(escapeData(clip(matched.ad, 120)), reasonText(texts, searched, content))
+    : "";
+  return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }
 
 /** Returns the number of other matches on a card; a sure match has few. */
@@ -71,7 +144,7 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
   const certainty = certaintyIn(searched, content);
   const isDoubtful = certainty === "weak" || placeWarning(texts, searched, content) !== "";
   const namesPlace = isDoubtful && provincesIn(searched).length > 0;
-  const lacksPlace = shown.some(({ vkn }) => !card.places.has(vkn));
+  const lacksPlace = shown.some(({ vkn }) => !card.heldMatches.get(vkn)?.place);
   const compare = titleComparer(searched);
   const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
@@ -98,13 +171,24 @@ export function alternativeBlocks(match: Match, card: CardContext, isExact = fal
   const { buttons } = texts;
   const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
   const [lookup] = offerButton(card, alternativeSlot(match.vkn), label);
-  const place = card.places.get(match.vkn);
+  const held = card.heldMatches.get(match.vkn);
   const asked = isExact ? `*${texts.card.askedTitle}*` : "";
-  return paragraph(joinParts(alternativeText(texts, match, place), asked), lookup);
+  const line = joinParts(alternativeText(texts, match, held?.place), asked);
+  // The record may be older than the title list, which says that the company is winding up.
+  const isOlder = held !== undefined && saysWindingUp(match.ad) && !saysWindingUp(held.title);
+  const when = isOlder ? texts.format.moment(held.fetchedAt, card.now) : "";
+  const status = isOlder ? texts.card.heldBefore(when, held.status) : "";
+  return paragraph([line, status].filter(Boolean).join("\n"), lookup);
 }
 
 export function alternativeText(texts: Texts, match: Match, place = ""): string {
-  return joinParts(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
+  const mark = saysWindingUp(match.ad) ? "🟠 " : "";
+  return joinParts(
+    mark + escapeData(match.ad),
+    `VKN ${code(match.vkn)}`,
+    place,
+    similarity(texts, match),
+  );
 }
 
 /** Returns the match's certainty, lowered if the record lacks a typed province. */
@@ -131,9 +215,7 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
   return provincesIn(searched).filter((province) => !namesProvince(known, province));
 }
 
-function similarity(texts: Texts, match: Match): string {
-  if (match.score === null) return "";
-  // Only an equal title shows 100; the lowest shown value is 1.
-  const percent = Math.max(1, Math.round(match.score * 100));
-  return texts.card.similarity(String(match.score === 1 ? 100 : Math.min(99, percent)));
+function similarity(texts: Texts, match: Pick<Match, "score">): string {
+  const percent = percentOf(match);
+  return percent === null ? "" : texts.card.similarity(String(percent));
 }

@@ -27,7 +27,7 @@ import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Asker, Card } from "../../lookups/intents.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import { placesOfMatches } from "./company-rows.ts";
+import { readHeldMatches } from "./company-rows.ts";
 import { nameOf } from "../access/profiles.ts";
 
 export type CardServices = Pick<
@@ -40,6 +40,7 @@ export type CardServices = Pick<
   | "texts"
   | "confirmFrom"
   | "freshMs"
+  | "peopleMs"
   | "isDemo"
   | "newId"
 >;
@@ -130,7 +131,7 @@ async function draw(
     ...(scope !== null && scope !== "internal" && { unshareableScope: scope }),
     channelName: authority.nameOf(channel),
     isStale: isStale(known, priced.now, freshMs),
-    places: await placesOfMatches(services, team, known),
+    heldMatches: await readHeldMatches(services, team, known),
     isWatched:
       vkn !== null &&
       person !== null &&
@@ -171,18 +172,19 @@ async function bareContext(
   state: CardState,
   known: OpenAnswer | null,
 ): Promise<CardContext> {
-  const { texts, confirmFrom } = services;
+  const { texts, confirmFrom, peopleMs } = services;
   return {
     texts,
     cardId,
     confirmFrom,
+    peopleMs,
     offers: [],
     prices: guessedPrices,
     isShareable: false,
     isStale: false,
     now: Date.now(),
     writeName: await namesFor(services, state, known),
-    places: new Map(),
+    heldMatches: new Map(),
   };
 }
 

@@ -46,6 +46,8 @@ export const actionIds = {
   /** The form, or the next page of a company's log, `vkn|offset`. */
   accessLog: "access_log",
   limits: "limits",
+  /** The choice of the changed limit in `Sınırlar`; the value is a `LimitOwner`. */
+  limitOwner: "whose",
   /** Switches managers' alerts off: `balance`, `limit` or `month`. */
   alertOff: "alert_off",
   managers: "managers",

@@ -98,25 +98,50 @@ export const watchForm: Form<WatchDraft> = {
   },
 };
 
-/** `Sınırlar`. The value of a limit's option is `limit|newest entry|threshold`. */
-export const limitsForm: Form<NewEntry[]> = {
+/** The changed limits; `limit:` is a chosen person's. */
+export const limitOwners = ["limit", "limit:*", "limit:"] as const;
+export type LimitOwner = (typeof limitOwners)[number];
+
+/** A changed limit as the form was drawn and filled in. */
+export interface LimitDraft {
+  entries: NewEntry[];
+  owner: LimitOwner;
+  /** The amount below the month's spending that the user was asked about; JSON or empty. */
+  confirmed: string;
+}
+
+export function limitOwnerOf(value: string): LimitOwner {
+  return limitOwners.find((name) => name === value) ?? "limit";
+}
+
+/**
+ * `Sınırlar`. The owner's block is `whose:newest entry|threshold|confirmed amount`, so that
+ * a client keeps no choice of an outdated form.
+ * The field of a person exists only while the form is about a person.
+ */
+export const limitsForm: Form<LimitDraft> = {
   callbackId: "limits",
   read(values) {
-    const [name = "", seen, threshold = ""] = optionIn(values, "whose").split("|");
+    const block = Object.keys(values).find((name) => name.startsWith("whose:")) ?? "";
+    const [seen, threshold = "", confirmed = ""] = block.slice("whose:".length).split("|");
+    const owner = limitOwnerOf(values[block]?.["whose"]?.selected_option?.value ?? "");
     const alertBelow = readLimit(fieldIn(values, "alert").value);
     if (alertBelow === undefined || alertBelow === "null") return { errors: { alert: "noAlert" } };
     const user = fieldIn(values, "person").selected_user ?? "";
-    const isPersonLimit = name === "limit:";
+    const isPersonLimit = owner === "limit:";
+    // The form is redrawn after each choice; a faster submission must not change another limit.
+    if (isPersonLimit !== "person" in values) return { errors: { [block]: "chooseAgain" } };
     if (isPersonLimit && user === "") return { errors: { person: "noPerson" } };
     const value = readLimit(fieldIn(values, "amount").value);
     if (value === undefined) return { errors: { amount: "noAmount" } };
-    const entryName = (isPersonLimit ? name + user : name) as NewEntry["name"];
+    const entryName: NewEntry["name"] = isPersonLimit ? `limit:${user}` : owner;
     const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: entryName, value, isOfMonth, seen: Number(seen) };
-    if ((alertBelow ?? "") === threshold) return { input: [limit] };
+    const draft = { owner, confirmed };
+    if ((alertBelow ?? "") === threshold) return { input: { ...draft, entries: [limit] } };
     const alert: NewEntry = { name: "alert:balance", value: alertBelow, seen: Number(seen) };
     // An empty amount removes a limit, but not together with another change.
-    return { input: value === null ? [alert] : [limit, alert] };
+    return { input: { ...draft, entries: value === null ? [alert] : [limit, alert] } };
   },
 };
 

@@ -145,11 +145,21 @@ export interface CardContext {
   /** True if the answer is so old that its date is pointed out. */
   isStale: boolean;
   isWatched?: boolean;
+  /** The time until the people of a detail are deleted, in milliseconds. */
+  peopleMs: number;
   now: number;
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
-  /** The places of other matches by VKN, from held records. */
-  places: ReadonlyMap<string, string>;
+  /** The held records of other matches by VKN. */
+  heldMatches: ReadonlyMap<string, HeldMatch>;
+}
+
+/** A part of the record that the team holds about another match; a person's has no place. */
+export interface HeldMatch {
+  place: string;
+  status: string;
+  title: string;
+  fetchedAt: number;
 }
 
 /** A held answer, read; `see-people.ts` adds people to its content. */

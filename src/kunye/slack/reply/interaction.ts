@@ -54,6 +54,8 @@ export interface Services {
   confirmFrom: MicroCredits;
   /** The age from which an answer's date is pointed out, in milliseconds. */
   freshMs: number;
+  /** The time until the people of a detail are deleted, in milliseconds. */
+  peopleMs: number;
   isDemo: boolean;
   readFiles: FileReader;
   /** The gate for heavy work; `heavyRunner` runs it for a user. */

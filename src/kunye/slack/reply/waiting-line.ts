@@ -1,5 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import { plainMessage } from "../contract/modal-view.ts";
@@ -31,7 +32,7 @@ const maxQueryLength = 80;
 export function startWaitingLine(target: WaitingTarget, start = systemTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
   let query: string | null = null;
-  let sending: Promise<void> | null = null;
+  let sending: Promise<RemoveLine | null> | null = null;
   let arrival: Promise<void> | null = null;
 
   function send(): void {
@@ -50,7 +51,7 @@ export function startWaitingLine(target: WaitingTarget, start = systemTimer): Wa
     async end() {
       state = "over";
       cancel();
-      if (sending) arrival ??= waitFor(sending);
+      if (sending) arrival ??= waitFor(sending.then((remove) => remove?.()));
       await arrival;
     },
   };
@@ -65,12 +66,35 @@ export function startWaitingLine(target: WaitingTarget, start = systemTimer): Wa
   }
 }
 
-/** Sends the line to its user only; a failure is only logged. */
-async function post({ services, surface, person, texts }: WaitingTarget, query: string) {
+/** Removes a line that Slack can delete. */
+type RemoveLine = () => Promise<void>;
+
+/**
+ * Sends the line to its user only; a failure is only logged.
+ * In the conversation with the app it is a message, which is deleted before the answer.
+ * Elsewhere only an ephemeral line is private, and Slack can't delete one of a command.
+ */
+async function post(
+  { services, surface, person, texts }: WaitingTarget,
+  query: string,
+): Promise<RemoveLine | null> {
   const place = placeOf(surface);
-  if (place === null) return;
+  if (place === null) return null;
   const { channel, responseUrl } = place;
+  const { chat } = services.slack;
   const line = plainMessage(texts.waiting.asks(escapeData(clip(query, maxQueryLength))));
+  // In a conversation of two users the app may not post.
+  const posted = isDirectMessage(channel)
+    ? await chat.postMessage({ channel, ...line }).catch(() => null)
+    : null;
+  const { ts } = posted ?? {};
+  if (ts !== undefined) {
+    return async () => {
+      await chat.delete({ channel, ts }).catch((error: unknown) => {
+        services.log.warn({ err: error }, "a waiting line was not deleted");
+      });
+    };
+  }
   try {
     if (responseUrl === null) {
       await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });
@@ -81,4 +105,5 @@ async function post({ services, surface, person, texts }: WaitingTarget, query: 
   } catch (error) {
     services.log.warn({ err: error }, "a waiting line was not sent");
   }
+  return null;
 }

@@ -16,7 +16,7 @@ test("a general card", async () => {
     *Tescil* / 12.03.2009
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir; kişiler 1 gün görülür) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -42,7 +42,7 @@ test("a title's nearest match with its alternatives", async () => {
   const state = { ...companyState, searched: "örnek gıda" };
   expect(asText(await draw(state, "title", body))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
-    “örnek gıda” için en yakın eşleşme · %87 benzerlik
+    “örnek gıda” için en yakın eşleşme · %87 benzerlik · şirket türünü yazmadınız
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · VKN \`1234567890\` · KOZYATAĞI VERGİ DAİRESİ
     *MERSİS* / \`0123456789000016\`
@@ -58,7 +58,7 @@ test("a title's nearest match with its alternatives", async () => {
     NUMARASIZ · VKN \`12\` · %50 benzerlik
     ---
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir; kişiler 1 gün görülür) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Takibe al · ayda ~1 kredi] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -139,7 +139,7 @@ test("another match is shown with its place if its record is held, and marked if
 const istanbul = "bu şirketin sicil yeri İSTANBUL.";
 
 test.each([
-  ["örnek gıda ankara", 0.99, {}, `benzerlik / ⚠️ “ankara” yazdınız; ${istanbul}`, true],
+  ["örnek gıda ankara", 0.99, {}, `yazmadınız / ⚠️ “ankara” yazdınız; ${istanbul}`, true],
   ["örnek İzmir hatay'da", 0.8, {}, `⚠️ “İzmir”, “hatay” yazdınız; ${istanbul}`, true],
   ["örnek ankara", 0.8, { TSM: "" }, "“ankara” yazdınız; bu şirketin kaydında geçmiyor", true],
   ["örnek ankara", 0.5, { Adres: "ULUS/ANKARA" }, null, true],

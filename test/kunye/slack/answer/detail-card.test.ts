@@ -20,9 +20,9 @@ test("a detail, with buttons for the entries that do not fit", async () => {
     *Temsilciler* (1) / • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009 tarihinden beri
     *Ortaklar* (12) · 12 kaydın ilk 3 tanesi / • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri
     [Ortaklar (12)] [Şubeler (2)] [NACE kodları (2)] ⋯ [Denetçiler (1)]
-    ~ *Sermaye* 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *NACE kodları* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
+    ~ *Sermaye* 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *NACE kodları* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK). / Kişiler 13 Kas 14.03 zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Kopyala] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Paylaş]{Yalnız genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Kopyala] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir; kişiler 1 gün görülür) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -47,7 +47,7 @@ test("a detail counts many branches by province and names few; the section's pag
   const list = asText(await draw(state, "vkn_detail", many));
   const order = [...list.matchAll(/KARŞIYAKA ŞUBESİ \/ (.*?)$/gm)].map(([, place]) => place);
   expect(order).toEqual(["ADANA", "ANKARA", "ÇANKIRI", "İZMİR", "İZMİR", "İZMİR"]);
-  expect(list).toContain("ŞUBESİ* · MERSİS `0123456789000021` · KADIKÖY");
+  expect(list).toContain("Şubesi* · MERSİS `0123456789000021` · KADIKÖY");
   expect(list.match(/vergi dairesini getirir/g)).toHaveLength(1);
   const inOrder = ["Temsilciler", "Ortaklar", "Sermaye*", "NACE kodları", "Adres ay", "Şubeler"];
   const places = inOrder.map((heading) => text.indexOf(`*${heading}`));
@@ -65,7 +65,7 @@ test("a branch with a button for its head office, and undocumented fields under 
     *Adres* / ULUS / ANKARA
     *YeniAlan* / değer
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Merkezi sorgula · ~3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Merkezi sorgula · ~3 kredi} [Paylaş] [Yenile · ~3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Ekibin aldıkları] [Sorgu kaydı]"
+    [Merkezi sorgula · ~3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Merkezi sorgula · ~3 kredi} [Paylaş]{Şube kartı #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Yenile · ~3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 

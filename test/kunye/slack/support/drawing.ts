@@ -94,6 +94,7 @@ export function draw<State extends CardState>(
     texts: drawing.texts ?? tr,
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
+    peopleMs: 24 * 3_600_000,
     isDemo: drawing.isDemo ?? false,
     cards: cardKinds,
     newId: () => `card-${(ids += 1)}`,

@@ -59,6 +59,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       ...{ id, account: claimOf("").account, kind: "vkn", key: "1234567890" },
       ...{ text: "123 456 78 90", userId: "U7", state: "sending", cost: null, reason: null },
       ...{ createdAt: clock.now, closedAt: null, answerHash: null, remark: null },
+      successor: null,
     });
     expect(await store.intent("no-such-intent")).toBeNull();
   });

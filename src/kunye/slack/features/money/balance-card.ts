@@ -134,13 +134,14 @@ function unsettledBlocks(
     const asker = reader.isManager || userId === reader.userId ? mention(userId) : "";
     const question = `“${escapeData(clip(asked, 60))}”`;
     const line = dotted(kindName[kind], question, asker, format.moment(createdAt, now));
-    return `${line}: ${text.undecided[why]}`;
+    return `${line}: ${dotted(text.undecided[why], intent.successor ? text.askedAgain : "")}`;
   });
+  const heading = text.unsettledHeading(unsettled.some(({ intent }) => !intent.successor));
   const more = unsettled.length - rows.length;
   const moreLines = more > 0 ? [texts.andMore(more)] : [];
-  if (!hasButtons) return [section([text.unsettledHeading, ...rows, ...moreLines].join("\n"))];
+  if (!hasButtons) return [section([heading, ...rows, ...moreLines].join("\n"))];
   return [
-    section(text.unsettledHeading),
+    section(heading),
     ...shownUnknowns.flatMap(({ intent }, at) => [
       section(rows[at] ?? ""),
       // A late charge may still show.

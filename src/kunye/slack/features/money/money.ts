@@ -1,9 +1,10 @@
 import { monthStart } from "../../../../company/istanbul-time.ts";
+import { forgottenPerson } from "../../../lookups/intents.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import { rearmingEntry, balanceAlert, monthToReport } from "../../../team/alerts.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
 import { historyKind } from "../../answer/history-card.ts";
-import { freeButton } from "../../answer/notice-card.ts";
+import { freeButton, notice, typedText } from "../../answer/notice-card.ts";
 import { offerTitle } from "../../answer/show-result.ts";
 import { alertCard, offButton } from "../../answer/tell-managers.ts";
 import { actions, context, escapeData, fields, section } from "../../blocks/blocks.ts";
@@ -83,6 +84,24 @@ const balanceNotice: DueWork = {
   },
 };
 
+/** Tells users what balance readings proved about their unknown outcomes, once each. */
+const settledNotice: DueWork = {
+  async tell({ services, installed }) {
+    const { lookups } = services;
+    const { notices } = services.team;
+    const { team } = installed;
+    for (const { intent, verdict, cost } of await lookups.settledByBalance(team)) {
+      const { id, kind, userId, createdAt } = intent;
+      const key = `settled:${id}`;
+      if (userId === forgottenPerson || (await notices.isNotified(team, key))) continue;
+      const charged = verdict === "charged" ? (cost ?? 0) : null;
+      const now = await lookups.now();
+      const text = saying("settledByBalance", typedText(intent), kind, createdAt, now, charged);
+      await notices.notify({ team, key, state: { ...notice(text), asker: userId } }, [userId]);
+    }
+  },
+};
+
 /** Reports the last month to named managers, if the team asked anything in that month. */
 const monthNotice: DueWork = {
   async tell({ services, installed, book }) {
@@ -133,7 +152,7 @@ export const money: Feature = {
       button: { label: (texts) => texts.team.lastMonth, action: "lastMonth", forManagers: true },
     },
   ],
-  due: [balanceNotice, monthNotice],
+  due: [balanceNotice, settledNotice, monthNotice],
 };
 
 async function runBakiye(interaction: Interaction, typed: string): Promise<void> {

@@ -17,7 +17,8 @@ import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joinParts, withLabels, unknownFields } from "../../answer/common-parts.ts";
 import { lineWriters } from "../../answer/section-page.ts";
-import { alternativeText, matchText, pageSize } from "../../answer/title-match.ts";
+import { matchTextOf, type CompanyState } from "../../answer/company-card.ts";
+import { alternativeText, pageSize } from "../../answer/title-match.ts";
 import {
   findingLine,
   findingLines,
@@ -61,13 +62,14 @@ function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Fiel
 /** Returns the fields of a title's search: the match, its score, and other matches. */
 export function matchFields(
   texts: Texts,
-  searched: string | null,
+  state: Pick<CompanyState, "searched" | "isHeldMatch">,
   { content }: OpenAnswer,
 ): Field[] {
   const { match, alternative } = texts.receipt;
-  const others = searched === null ? [] : content.alternatives.slice(0, pageSize);
+  const isSearched = state.searched !== null && !state.isHeldMatch;
+  const others = isSearched ? content.alternatives.slice(0, pageSize) : [];
   return [
-    [match, matchText(texts, searched, content)],
+    [match, matchTextOf(texts, state, content)],
     ...others.map((other): Field => [alternative, alternativeText(texts, other)]),
   ];
 }

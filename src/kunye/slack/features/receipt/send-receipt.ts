@@ -139,7 +139,10 @@ async function sectionsOf(
   const { receipt, format } = texts;
   const { answer } = known;
   const isPersonal = kindOf(services.cards, state).isPersonal === true;
-  const { given = null, searched = null } = isKind(companyKind, state) ? state : {};
+  const company = isKind(companyKind, state) ? state : null;
+  const given = company?.given ?? null;
+  // A remark is for its writer and for managers.
+  const ownRemark = answer.userId === interaction.person.userId ? answer.remark : null;
   const lacksPeople = hiddenReason !== "" || (isPersonal && answer.peopleRemoved);
   const whyWithout = hiddenReason === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
@@ -154,7 +157,8 @@ async function sectionsOf(
       [receipt.source, joinParts(host, services.isDemo ? texts.demoNotice : "")],
       [receipt.fetchedAt, format.documentTime(answer.fetchedAt)],
       [receipt.charged, receipt.cost(answer.cost)],
-      ...matchFields(texts, searched, known),
+      [receipt.remark, escapeData(ownRemark ?? state.provenance?.remark ?? "")],
+      ...(company ? matchFields(texts, company, known) : []),
     ]),
     [texts.check.title]: given === null ? [] : printable(verdictFields(texts, given, known)),
     [receipt.record]: printable(recordFields(texts, known, isPersonal)),

@@ -1,6 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { Asker, Query } from "../../../lookups/intents.ts";
-import { limitAlert, requestKeys, limitToAlert } from "../../../team/alerts.ts";
+import { spentBy } from "../../../lookups/limit-use.ts";
+import { limitAlert, outdatedLimitKeys, requestKeys } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
 import { managersOrAdmins, isManager } from "../../access/permission.ts";
@@ -111,19 +112,37 @@ export function raiseView(texts: Texts, value: string): ModalView {
 
 /** Notifies managers if four fifths or all of the team's limit are used. */
 export const limitNotice: DueWork = {
-  async tell({ services, installed, book, recipients }) {
+  async tell(telling) {
+    const { services, installed, book, recipients } = telling;
     const { lookups } = services;
     const { notices } = services.team;
     const { team } = installed;
-    const limit = limitToAlert(book);
-    if (limit === null) return;
-    const alert = limitAlert(limit, await lookups.monthSpending(team), await lookups.now());
+    await takeBackAlerts(telling);
+    const alert = limitAlert(book, await lookups.monthSpending(team), await lookups.now());
     if (!alert || (await notices.isNotified(team, alert.key))) return;
     const { key, share, use, renewedAt } = alert;
     const state = alertCard("limit", saying("fullLimit", share, use, renewedAt));
     await notices.notify({ team, key, state }, await recipients());
   },
 };
+
+/** Replaces the alerts of earlier limits by the current limit and its use. */
+async function takeBackAlerts({ services, installed, book, recipients }: NoticeContext) {
+  const { lookups } = services;
+  const { notices } = services.team;
+  const { team } = installed;
+  for (const key of outdatedLimitKeys(book, await lookups.now())) {
+    const takenBack = `${key}:back`;
+    if (!(await notices.isNotified(team, key)) || (await notices.isNotified(team, takenBack))) {
+      continue;
+    }
+    const { amount: used, uncertain } = spentBy(await lookups.monthSpending(team));
+    const { team: limit } = book.limitsOf("");
+    const text = saying("limitTakenBack", limit === null ? null : { limit, used, uncertain });
+    const state = { ...notice(text), replaces: key };
+    await notices.notify({ team, key: takenBack, state }, await recipients());
+  }
+}
 
 export const requestNotices: DueWork = {
   async tell(telling) {

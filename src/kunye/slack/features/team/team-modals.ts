@@ -1,30 +1,74 @@
 import type { ModalView } from "@slack/types";
-import { limitIn, valueOf, type TeamBook, type NewEntry } from "../../../team/read-book.ts";
+import type { MicroCredits } from "../../../../company/credits.ts";
+import { spentBy } from "../../../lookups/limit-use.ts";
+import {
+  limitIn,
+  valueOf,
+  type Entry,
+  type NewEntry,
+  type TeamBook,
+} from "../../../team/read-book.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
-import type { Modal, Interaction } from "../../reply/feature.ts";
+import type { Action, Modal, Interaction } from "../../reply/feature.ts";
+import { tellManagers } from "../../answer/tell-managers.ts";
+import { actionIds } from "../../contract/action-ids.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { membersAmong, maxManagers } from "../../access/permission.ts";
-import { limitsForm, managersForm } from "../../contract/forms.ts";
+import {
+  limitOwnerOf,
+  limitsForm,
+  managersForm,
+  type LimitDraft,
+  type LimitOwner,
+} from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { raiseModal, reasonModal } from "./raise.ts";
 
-const limitsModal: Modal<NewEntry[]> = {
+const limitsModal: Modal<LimitDraft> = {
   form: limitsForm,
   needs: "manage",
-  async submit(interaction, entered) {
+  async submit(interaction, { entries: entered, owner, confirmed }) {
     const { services, person, texts } = interaction;
     const { entries } = await services.team.book(person.team);
     // Only an entered limit can be removed.
     const changes = entered.filter(
       ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
     );
-    if (changes.length === 0) return openLimitsModal(interaction, texts.team.same);
+    if (changes.length === 0) return openLimitsModal(interaction, { lead: texts.team.same });
+    const low = await spentLimit(interaction, entries, changes);
+    if (low && low.value !== confirmed) {
+      const { name, spent, limit } = low;
+      const lead = texts.team.belowSpent(name, spent, limit);
+      return openLimitsModal(interaction, { lead, owner, draft: entered });
+    }
     const rival = await services.team.change(person.team, person.userId, changes);
-    return openLimitsModal(interaction, rival ? texts.team.cameFirst(rival) : texts.team.saved);
+    // A corrected limit takes the managers' warning back.
+    if (!rival) await tellManagers(interaction.features, services, person);
+    const lead = rival ? texts.team.cameFirst(rival) : texts.team.saved;
+    return openLimitsModal(interaction, { lead });
   },
 };
+
+/** Returns a changed limit that is below this month's spending, or null. */
+async function spentLimit(
+  { services, person }: Interaction,
+  entries: readonly Entry[],
+  changes: readonly NewEntry[],
+) {
+  const { name, value = null } = changes.find((one) => one.name.startsWith("limit")) ?? {};
+  const limit = JSON.parse(value ?? "null") as MicroCredits | null;
+  if (name === undefined || value === null || limit === null) return null;
+  const spending = await services.lookups.monthSpending(person.team);
+  const hasOwnLimit = (userId: string) => valueOf(entries, `limit:${userId}`) !== undefined;
+  const everyone = [...spending.countedByUser.keys()].filter((id) => id !== "" && !hasOwnLimit(id));
+  const users = { limit: [""], "limit:*": everyone }[name as string] ?? [userOfLimit(name)];
+  const spent = Math.max(0, ...users.map((userId) => spentBy(spending, userId).amount));
+  return limit < spent ? { name, value, spent, limit } : null;
+}
+
+const userOfLimit = (name: string) => name.slice("limit:".length);
 
 const managersModal: Modal<string[]> = {
   form: managersForm,
@@ -47,12 +91,30 @@ export const teamModals: readonly Modal<unknown>[] = [
   raiseModal,
 ];
 
-/** Opens `Sınırlar`, with a sentence above it if there is one. */
-export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
+/** The changed limit of a form, with a sentence above and the entries that it was filled in with. */
+interface LimitsForm {
+  lead?: string;
+  owner?: LimitOwner;
+  draft?: readonly NewEntry[];
+}
+
+/** Opens `Sınırlar`, or redraws it. */
+export async function openLimitsModal(
+  interaction: Interaction,
+  form: LimitsForm = {},
+): Promise<void> {
   const { services, person, texts } = interaction;
   const book = await services.team.book(person.team);
-  return openForm(interaction, limitsView(texts, book, await services.lookups.now(), lead));
+  return openForm(interaction, limitsView(texts, book, await services.lookups.now(), form));
 }
+
+/** Redraws `Sınırlar` for the chosen limit, so that the window shows whose limit is saved. */
+export const chooseLimitOwner: Action = {
+  id: actionIds.limitOwner,
+  needs: "manage",
+  answerPlace: "here",
+  run: (interaction, value) => openLimitsModal(interaction, { owner: limitOwnerOf(value) }),
+};
 
 export async function openManagersModal(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
@@ -65,7 +127,7 @@ export function limitsView(
   texts: Texts,
   { entries, configured, managers }: Pick<TeamBook, "entries" | "configured" | "managers">,
   now: number,
-  lead: string,
+  { lead = "", owner = "limit", draft = [] }: LimitsForm = {},
 ): ModalView {
   const { team, format } = texts;
   const threshold = valueOf(entries, "alert:balance") as number | undefined;
@@ -88,29 +150,51 @@ export function limitsView(
     const was = isAlert ? valueOf(before, entry.name) : limitIn(before, entry.name, configured);
     return team.logged(format.moment(entry.at, now), entry, (was ?? null) as number | null);
   });
-  const select = (choices: Record<string, string>, suffix = "") => {
+  const select = (choices: Record<string, string>, chosen: string) => {
     const options = Object.entries(choices).map(([value, text]) => ({
       text: plain(text, 75),
-      value: value + suffix,
+      value,
     }));
-    return { type: "static_select", options, initial_option: options[0] };
+    const initial_option = options.find(({ value }) => value === chosen);
+    return { type: "static_select", options, initial_option };
   };
   const textInput = { type: "plain_text_input", optional: true };
-  // No thousands separator: Turkish and English forms read the number alike.
-  const alert = threshold !== undefined && {
-    initial_value: String(threshold / 1_000_000).replace(".", ","),
+  const amountInput = (amount: MicroCredits | null | undefined) =>
+    amount == null ? textInput : { ...textInput, initial_value: typedAmount(amount) };
+  const drafted = draft.find(({ name }) => name.startsWith("limit"));
+  const draftedAlert = draft.find(({ name }) => name === "alert:balance");
+  const amountIn = (entry: NewEntry | undefined) =>
+    JSON.parse(entry?.value ?? "null") as MicroCredits | null;
+  const confirmed = drafted?.value ?? "";
+  const whose = select(team.choices, owner);
+  const whoseBlock = `whose:${entries[0]?.n ?? 0}|${threshold ?? ""}|${confirmed}`;
+  const person = {
+    type: "users_select",
+    optional: true,
+    ...(owner === "limit:" && drafted && { initial_user: userOfLimit(drafted.name) }),
   };
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
-    field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
-    field("person", team.person, { type: "users_select", optional: true }),
-    field("amount", team.amount, textInput, team.amountHint),
-    field("time", team.time, select(team.times)),
-    field("alert", team.alert, { ...textInput, ...alert }, team.alertHint),
+    { ...field(whoseBlock, team.whose, whose), dispatch_action: true },
+    ...(owner === "limit:" ? [field("person", team.person, person)] : []),
+    field("amount", team.amounts[owner], amountInput(amountIn(drafted)), team.amountHint),
+    field("time", team.time, select(team.times, drafted?.isOfMonth ? "month" : "lasting")),
+    field(
+      "alert",
+      team.alert,
+      amountInput(draftedAlert ? amountIn(draftedAlert) : threshold),
+      team.alertHint,
+    ),
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
-  return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
+  const submit = draft.length > 0 ? team.saveAnyway : team.save;
+  return formView(texts, limitsForm.callbackId, team.limits, blocks, submit);
+}
+
+/** Writes an amount without thousands separators: Turkish and English forms read it alike. */
+function typedAmount(amount: MicroCredits): string {
+  return String(amount / 1_000_000).replace(".", ",");
 }
 
 export function managersView(texts: Texts, initial_users: string[]): ModalView {

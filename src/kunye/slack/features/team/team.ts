@@ -14,10 +14,11 @@ import {
   openReasonModal,
   raiseView,
 } from "./raise.ts";
-import { openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
+import { chooseLimitOwner, openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
 
 const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
+  chooseLimitOwner,
   { id: actionIds.managers, needs: "manage", run: openManagersModal },
   { id: actionIds.alertOff, needs: "manage", run: switchAlertOff },
   { id: actionIds.raiseAsk, needs: "see", run: openReasonModal },

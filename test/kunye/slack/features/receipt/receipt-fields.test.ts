@@ -14,22 +14,23 @@ const body = {
 };
 
 test("the receipt of an uncertain match has its score and the other matches", () => {
-  expect(printable(matchFields(tr, "ornek giyim", openedOf(body)))).toMatchInlineSnapshot(`
-    [
+  expect(printable(matchFields(tr, { searched: "ornek giyim" }, openedOf(body))))
+    .toMatchInlineSnapshot(`
       [
-        "Unvan eşleşmesi",
-        "“ornek giyim” için emin değiliz; en yakın eşleşme · %42 benzerlik Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
-      ],
-      [
-        "Öteki olasılık",
-        "ÖRNEKLER GIDA LTD. ŞTİ. · VKN 9876543217 · %30 benzerlik",
-      ],
-    ]
-  `);
+        [
+          "Unvan eşleşmesi",
+          "“ornek giyim” için emin değiliz; en yakın eşleşme · %42 benzerlik · kayıtlı unvanda “giyim” yok Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
+        ],
+        [
+          "Öteki olasılık",
+          "ÖRNEKLER GIDA LTD. ŞTİ. · VKN 9876543217 · %30 benzerlik",
+        ],
+      ]
+    `);
 });
 
 test("the receipt of a number has no matches", () => {
-  expect(printable(matchFields(tr, null, openedOf(body)))).toEqual([]);
+  expect(printable(matchFields(tr, { searched: null }, openedOf(body)))).toEqual([]);
 });
 
 test("a paper prints no marks of bold, whatever follows them, and keeps the stars of masked names", () => {

@@ -1,0 +1,89 @@
+import {
+  compareParts,
+  formsDiffer,
+  isFitting,
+  isTelling,
+  matchWords,
+  type WordMatches,
+} from "./compare-titles.ts";
+import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
+import type { WordLikeness } from "./word-likeness.ts";
+
+/** The differences between a written title and a registered one, in folded words. */
+export interface TitleDifferences {
+  /** True if the titles name different legal forms. */
+  hasOtherForm: boolean;
+  registeredForm: LegalForm | null;
+  /** Written words that the registered title lacks. */
+  extra: string[];
+  /** Words that differ in a letter. */
+  misread: { written: string; registered: string }[];
+  /** True if the registered title has further words that tell companies apart. */
+  isLonger: boolean;
+  /** The likeness of the words, 0 to 1; 1 only for the same title. */
+  similarity: number;
+}
+
+export function differencesTo(written: string): (registered: string) => TitleDifferences {
+  const parts = titleParts(written);
+  return (title) => {
+    const registered = titleParts(title);
+    const matches = matchWords(parts, registered);
+    const misread = matches.pairs.filter(
+      ({ likeness }) => likeness === "slip" || likeness === "near",
+    );
+    const isSame = compareParts(parts, registered) === "same";
+    return {
+      hasOtherForm: formsDiffer(parts, registered),
+      registeredForm: registered.form,
+      extra: matches.extra.filter(isTelling).map(({ text }) => text),
+      misread: misread.map((pair) => ({
+        written: pair.written.text,
+        registered: pair.registered.text,
+      })),
+      isLonger: matches.missing.some(isTelling),
+      similarity: isSame ? 1 : similarityOf(parts, registered, matches),
+    };
+  };
+}
+
+/** Returns a test for registered titles that differ in their legal form alone. */
+export function formComparer(written: string): (registered: string) => boolean {
+  const parts = titleParts(written);
+  const withoutForm = (one: TitleParts) => ({ ...one, form: null, hasTwoForms: false });
+  return (title) => {
+    const registered = titleParts(title);
+    if (!formsDiffer(parts, registered)) return false;
+    return isFitting(compareParts(withoutForm(parts), withoutForm(registered)));
+  };
+}
+
+/** The share of letters that both titles have; a slip counts in part, an ending little. */
+function similarityOf(
+  written: TitleParts,
+  registered: TitleParts,
+  { pairs, extra, missing }: WordMatches,
+): number {
+  const lettersOf = (words: readonly TitleWord[]) =>
+    words.filter(isTelling).reduce((sum, { text }) => sum + text.length, 0);
+  const paired = pairs.map(({ registered: word, likeness }) => ({
+    letters: word.text.length,
+    alike: word.text.length * alikeShares[likeness],
+  }));
+  const alike = paired.reduce((sum, one) => sum + one.alike, 0);
+  const all =
+    paired.reduce((sum, { letters }) => sum + letters, 0) + lettersOf([...extra, ...missing]);
+  const hasEnding = [...extra, ...missing].some((word) => !isTelling(word));
+  const differing = Number(hasEnding) + Number(written.form !== registered.form);
+  return Math.min(0.99, (alike / Math.max(1, all)) * endingFactor ** differing);
+}
+
+const alikeShares: Record<WordLikeness, number> = {
+  same: 1,
+  slip: 0.85,
+  begun: 0.85,
+  near: 0.8,
+  none: 0,
+};
+/** A missing form or ending lowers the similarity as little as the included registry does. */
+const endingFactor = 0.94;

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vknOf = (no: number) => `${400_000_000 + no}${vknCheckDigit(String(400_000_000 + no))}`;
+
+const ornek = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
+const merlan = "MERLAN TURİZM OTELCİLİK ANONİM ŞİRKETİ";
+const zertan = "ZERTAN ARITMA SANAYİ LİMİTED ŞİRKETİ";
+const zerlan = "ZERLAN DEPOLAMA TAŞIMACILIK ARITMA ANONİM ŞİRKETİ";
+const titles = [ornek, merlan, zertan, zerlan];
+
+interface Found {
+  ad: string;
+  vkn: string;
+  score: number;
+}
+
+/** Starts a team that holds these titles, on a registry that answers searches with `found`. */
+async function startHolding(held: readonly string[], found: readonly Found[] = []) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const [matched, ...alternatives] = found;
+      const vkn = (body["vkn"] as string | undefined) ?? matched?.vkn ?? "";
+      const Unvani = titles.find((_title, no) => vknOf(no) === vkn) ?? matched?.ad ?? "";
+      const Merkez = merkezOf(vkn, { Unvani });
+      const search = body["vkn"] === undefined ? { matched, alternatives } : {};
+      const answer = { success: true, dusulen_bakiye: search.matched ? 2 : 1, ...search };
+      return { status: 200, body: { ...answer, data: { Merkez } } };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2,vkn_detail=3" });
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  let after = "";
+  for (const title of held) {
+    await ayse.type(`/vkn ${vknOf(titles.indexOf(title))}`);
+    after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
+  }
+  return { registry, team, mehmet };
+}
+
+const ways = [
+  "/unvan örnek gıda",
+  `/unvan ${ornek}`,
+  "/kunye örnek gıda",
+  "/vkn örnek gıda san. tic. a.ş.",
+];
+
+test("the only held company that surely fits is its card at once, free, with its likeness and the priced search of others", async () => {
+  const found = [{ ad: ornek, vkn: vknOf(0), score: 0.88 }];
+  const { registry, team, mehmet } = await startHolding([ornek, merlan], found);
+  let after = "";
+  for (const typed of ways) {
+    await mehmet.type(typed);
+    const card = await mehmet.waitFor("ekibinizdeki kart", { after });
+    const [heading = ""] = card.plain.split("\n");
+    expect(heading, typed).toMatch(
+      typed.includes(ornek) ? /%100 benzerlik$/ : /%\d{2,3} benzerlik/,
+    );
+    expect(card.plain, typed).toContain(`🟢 ${ornek}`);
+    expect(card.plain, typed).toContain("Ücretsiz · Sorgulayan: @ayse");
+    expect(card.plain, typed).toContain("[Diğer olasılıklar · 2 kredi]");
+    expect(card.plain, typed).not.toContain("Yine de ara");
+    after = card.ts;
+  }
+  const conversation = team.workspace.person("mehmet").withApp();
+  await conversation.type("örnek gıda");
+  expect((await conversation.waitFor("ekibinizdeki kart")).plain).toContain(ornek);
+  expect(registry.queries).toHaveLength(2);
+
+  await mehmet.type("/unvan örnek gıda");
+  const again = await mehmet.waitFor("“örnek gıda” için ekibinizdeki kart", { after });
+  await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again });
+  const bought = await mehmet.waitFor("2 kredi düşüldü", { after });
+  expect(bought.plain).toContain("en yakın eşleşme · %88 benzerlik");
+  expect(bought.plain).toContain("%88 benzerlik · şirket türünü yazmadınız");
+  await mehmet.type("/unvan örnek gıda");
+  await mehmet.waitFor("en yakın eşleşme", { after: bought.ts });
+  expect(registry.queries).toHaveLength(3);
+});
+
+test("several held companies, or one that is not sure, are a list with each one's likeness", async () => {
+  const { registry, mehmet } = await startHolding([zertan, zerlan]);
+  await mehmet.type("/unvan zerlan arıtma");
+  const several = await mehmet.waitFor("Bu sizde var");
+  expect(several.plain).toMatch(/ZERLAN DEPOLAMA .* %\d\d benzerlik · .*kayıtlı unvan daha uzun/);
+  expect(several.plain).toMatch(
+    /ZERTAN ARITMA .* benzeri sizde var · %\d\d benzerlik · “zerlan” yazdınız, kayıtlı unvanda “ZERTAN” var/,
+  );
+  expect(several.plain).toContain("[Kartı aç · ücretsiz]");
+  expect(several.plain).toContain("[Yine de ara · 2 kredi]");
+  await mehmet.type("/unvan zertan arıtma kimya");
+  const unsure = await mehmet.waitFor("Benzeri sizde var", { after: several.ts });
+  expect(unsure.plain).toContain("kayıtlı unvanda “kimya” yok");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a wrong legal form does not hide what is held: it is offered first, beside the priced search", async () => {
+  const { registry, mehmet } = await startHolding([ornek, merlan]);
+  await mehmet.type("/unvan merlan turizm otelcilik ltd");
+  const offer = await mehmet.waitFor("Benzeri sizde var");
+  const [, first = ""] = /\n(.*)/.exec(offer.plain) ?? [];
+  expect(`${offer.plain.split("\n")[0] ?? ""}${first}`).toContain(merlan);
+  expect(offer.plain).toContain("türü farklı: A.Ş.");
+  expect(offer.plain).toContain("[Yine de ara · 2 kredi]");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a tie warns and says so, at the top and above the buttons, whatever the percent", async () => {
+  const found = [
+    { ad: zerlan, vkn: vknOf(3), score: 0.51 },
+    { ad: zertan, vkn: vknOf(2), score: 0.51 },
+  ];
+  const { mehmet } = await startHolding([], found);
+  await mehmet.type("/unvan zerlan arıtma");
+  const card = await mehmet.waitFor("2 kredi düşüldü");
+  expect(card.plain).toContain("⚠️ “zerlan arıtma” için emin değiliz");
+  expect(card.plain.match(/iki şirket aynı ölçüde benziyor/g)).toHaveLength(2);
+  const end = card.plain.slice(card.plain.indexOf("2 kredi düşüldü"));
+  expect(end).toContain(`⚠️ ${zerlan} · emin değiliz: iki şirket aynı ölçüde benziyor`);
+});
+
+test("a candidate whose listed title says winding up is marked, and the older held card says when it was active", async () => {
+  const listed = `TASFİYE HALİNDE ${merlan}`;
+  const found = [
+    { ad: zertan, vkn: vknOf(2), score: 0.6 },
+    { ad: listed, vkn: vknOf(1), score: 0.5 },
+  ];
+  const { mehmet } = await startHolding([merlan], found);
+  await mehmet.type("/unvan bambaşka arıtma");
+  const card = await mehmet.waitFor("2 kredi düşüldü");
+  expect(card.plain).toMatch(
+    /🟠 TASFİYE HALİNDE MERLAN .* · BURSA · %50 benzerlik\nElinizdeki kart daha eski: .* · Aktif\n\[Kartı aç · ücretsiz\]/,
+  );
+});
