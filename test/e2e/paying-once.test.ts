@@ -226,7 +226,7 @@ test("a price that has risen redraws the button and spends nothing", async () =>
   await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("1 kredi düşüldü") });
   const note = await ayse.waitFor("[Yine de yenile · 1 kredi]");
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5)];
-  await mehmet.type("/vkn 1111111111");
+  await mehmet.type("/vkn 1234567891");
   const unlikely = await mehmet.waitFor("denetim hanesi tutmuyor");
   await mehmet.click("Yine de sorgula · 1 kredi", { in: unlikely });
   await mehmet.waitFor("1,5 kredi düşüldü");
