@@ -65,7 +65,7 @@ test("empty fields are not shown", async () => {
       # ⚪ ÖRNEK A.Ş.
       *Durumu bilinmiyor*
       ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-      [Paylaş] [Kopyala] ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
+      [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Kopyala] ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
     `);
 });
 
