@@ -148,7 +148,7 @@ test("eight numbers in lines are a list as eight cells are; three, and a mail, a
     expect(list).toContain("8 satır → 8 farklı VKN");
     expect(list).toContain("[Hepsi · en çok 8 kredi]");
   }
-  expect(await message(numbers.slice(0, 3).join("\n"))).toContain("3 vergi numarası yazdınız");
+  expect(await message(numbers.slice(0, 3).join("\n"))).toContain("3 şirket adayı bulundu");
   const mail = ["Merhaba,", ...numbers.slice(0, 4).map((one) => `${lale} ${one}`), "Teşekkürler"];
   expect(await message(mail.join("\n"))).toContain("4 şirket adayı bulundu");
 });
