@@ -16,7 +16,7 @@ export type Part =
 /** Reads the part at the beginning of a text, or returns null for other words. */
 type PartReader = (text: CleanText) => Part | null;
 
-/** What may stand behind a title, the likeliest first. */
+/** The readers of the parts behind a title, the likeliest first. */
 const readers: readonly PartReader[] = [
   readState,
   readDefinition,

@@ -131,7 +131,7 @@ export function readMentions(text: string, isTyped: boolean, maxFound: number) {
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
     placeholders: placeholdersIn(clean.folded),
-    /** What a typed number is for, such as `fatura 2026-118`. */
+    /** The purpose of a typed number, such as `fatura 2026-118`. */
     references: typedLines.filter(({ reference }) => reference !== ""),
   };
 }

@@ -12,11 +12,11 @@ import {
   type TitleInText,
 } from "./titles-in-text.ts";
 
-/** What is written behind a typed number, by its meaning; empty if missing. */
+/** The words behind a typed number, by their meaning; empty if missing. */
 export interface TypedWords {
   title: string;
   taxOffice: string;
-  /** What the query is for: `fatura 2026-118`. */
+  /** The purpose of the query: `fatura 2026-118`. */
   reference: string;
 }
 

@@ -1,7 +1,7 @@
 import { endsInLegalForm } from "../../company/title-parts.ts";
 import { foldTurkish } from "../../company/title.ts";
 
-/** What accountants write behind a title: a currency, a state, a role, the account's number. */
+/** Accountants' notes behind a title: a currency, a state, a role, the account's number. */
 const notes = new Set(
   (
     "tl try trl usd eur euro avro gbp chf dolar sterlin doviz dovizli dvz kapali kapandi kapatildi kapanan eski yeni " +

@@ -85,7 +85,7 @@ async function textsIn(part: XmlPart | undefined): Promise<string[]> {
   return collect(parseXml(part, events), limits.texts);
 }
 
-/** How a cell format shows numbers: as dates, or with at least so many digits (`0000000000`). */
+/** The kind of a cell's format: a date, or a number with at least so many digits (`0000000000`). */
 interface NumberFormat {
   isDate: boolean;
   digits: number;

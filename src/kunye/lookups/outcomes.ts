@@ -7,7 +7,7 @@ import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intent
 import type { AskResult, LookupContext } from "./lookup-context.ts";
 import { refusals } from "./ports.ts";
 
-/** Opens a held answer, free of charge; `key-missing` on a replica without its key, `gone` after its retention. */
+/** Opens a held answer for free; `key-missing` without its key, `gone` after its retention. */
 export async function openHeld(
   store: KunyeStore,
   answer: HeldAnswer,

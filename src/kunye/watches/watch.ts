@@ -179,7 +179,7 @@ export interface PauseNotice {
   price: MicroCredits;
   newPrice: MicroCredits | null;
   untilNextMonth: boolean;
-  /** As in a round's notice. */
+  /** The watch's user, if the notice goes to managers instead. */
   watcherId?: string;
 }
 
@@ -216,7 +216,7 @@ export function periodOf(interval: WatchInterval, at: number): number {
   return today - daysSinceMonday(today);
 }
 
-/** What a due watch does next: it begins or continues a round, or waits for its next date. */
+/** The next step of a due watch: it begins or continues a round, or waits for its next date. */
 export type RoundStep =
   { kind: "begin" | "continue"; round: number; begunAt: number } | { kind: "wait" };
 

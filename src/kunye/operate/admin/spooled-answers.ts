@@ -20,7 +20,7 @@ export async function storeSpooled({ store, spool }: AdminContext): Promise<void
   );
 }
 
-/** Whose answers are meant: a user's or the whole team's, or those about a company. */
+/** The meant answers: a user's, the whole team's, or those about a company. */
 type Meant = { user: string | undefined } | { vkn: string };
 
 /** Returns a team's set-aside answers that are meant, and the unreadable ones that may be. */

@@ -9,7 +9,7 @@ import { upToLabel } from "../../answer/offer-buttons.ts";
 import { button } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 
-/** What a list's message is drawn from. */
+/** The data of a list's message. */
 export interface ListCard {
   list: CompanyList;
   texts: Texts;
