@@ -153,16 +153,29 @@ function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
 /** The kind of number that a `schemeID` names; `other`: a customer's, a subscriber's … */
 type Scheme = "vkn" | "tckn" | "mersis" | "none" | "other";
 
-/** Reads a `schemeID`: programs write `VERGINO`, `VKN_TCKN`, `vergiTcKimlikNo` as well. */
+/** The whole names of a number, as programs write them: `VERGINO`, `VKN_TCKN`, `vergiTcKimlikNo`. */
+const [taxName, personName] = [
+  "vkno?|vn|vergi(?:kimlik|hesap|sicil)?|tax|vat",
+  "tckn|tckimlik|tc|kimlik",
+];
+const numberWord = "(?:no|nr|num|numarasi?|number|id)?";
+const ownNumber = new RegExp(
+  `^(?:(?:${taxName}|${personName})(?:no(?=veya|tc|vkn|vergi))?)+${numberWord}$`,
+);
+const taxNumber = new RegExp(taxName);
+const personNumber = new RegExp(personName);
+
+/** Reads a `schemeID`; a name with other words, such as `ARACIKURUMVKN`, is another's number. */
 function schemeOf(label: string, digits: string): Scheme {
   const name = foldTurkish(label).replace(/[^a-z0-9]/g, "");
   if (name === "") return "none";
-  if (name.includes("mersis")) return "mersis";
-  const isTax = /vkn|verg|tax|vat/.test(name) && !name.includes("daire");
-  const isPerson = /tc(?:kn|no|kimlik|$)|kimlik/.test(name.replace("vergikimlik", ""));
+  if (/^mersis(?:no|numarasi?)?$/.test(name)) return "mersis";
+  if (!ownNumber.test(name)) return "other";
+  const isTax = taxNumber.test(name);
+  const isPerson = personNumber.test(name.replace("vergikimlik", ""));
   // For both, the length tells.
   if (isTax && isPerson) return digits.length === 11 ? "tckn" : "vkn";
-  return isTax ? "vkn" : isPerson ? "tckn" : "other";
+  return isTax ? "vkn" : "tckn";
 }
 
 /** The schemes under which a party's own number may stand. */

@@ -250,6 +250,23 @@ test.each([
   },
 );
 
+// GİB's list of schemes, less VKN, TCKN and MERSISNO, and labels that hold their letters.
+test.each([
+  ...["HIZMETNO", "MUSTERINO", "TESISATNO", "TELEFONNO", "DISTRIBUTORNO", "TICARETSICILNO"],
+  ...["TAPDKNO", "BAYINO", "ABONENO", "SAYACNO", "EPDKNO", "SUBENO", "PASAPORTNO", "URETICINO"],
+  ...["CIFTCINO", "IMALATCINO", "DOSYANO", "HASTANO", "ARACIKURUMVKN", "ARACIKURUMETIKET"],
+  ...["PLAKA", "SEVKIYATNO", "SASENO", "ARACKIMLIKNO", "VATANDASLIKNO", "PRIVATEID", "SERVERGUID"],
+])("a number under %s is not the party's own", async (scheme) => {
+  const honest = await buyerOf({ ids: [["VKN", buyerVkn]] });
+  for (const number of [second, tckn, "12345", "1F2"]) {
+    const ids: [string, string][] = [
+      [scheme, number],
+      ["VKN", buyerVkn],
+    ];
+    expect(await buyerOf({ ids })).toEqual(honest);
+  }
+});
+
 test("reports eleven digits labelled VKN, and does not keep them", async () => {
   const buyer = await buyerOf({ ids: [["VKN", tckn]] });
   expect(buyer).toEqual({ kind: "person", ...nothing, doubts: [doubtOf("eleven-digits")] });
