@@ -863,13 +863,6 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/watches/rounds", tests: "SQLite.*a clock that is ahead" },
   },
   {
-    name: "a round's date is its lease",
-    file: "src/kunye/store/leases.ts",
-    from: 'date: "due_at",',
-    to: "",
-    ...{ suite: "kunye/watches/rounds", tests: "SQLite.*one company without an answer" },
-  },
-  {
     name: "a company without an answer is not tried again",
     file: "src/kunye/store/watch-rounds.ts",
     from: 'where("outcome", "=", "unavailable")',
