@@ -22,7 +22,8 @@ export function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     scripts: { start: string };
   };
-  return scripts.start.split(" ").slice(1);
+  const words = scripts.start.split(" ");
+  return words.slice(words.indexOf("node") + 1);
 }
 
 /** Starts several processes of a program, each with its own directory, and waits until all answer. */
