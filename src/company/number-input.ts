@@ -8,7 +8,7 @@ import {
   wholeVkn,
 } from "./id-numbers.ts";
 import { normalizeText } from "./title.ts";
-import { splitOffice } from "./tax-offices.ts";
+import { isTaxOffice, splitOffice } from "./tax-offices.ts";
 
 /** The meaning of a typed number or title. */
 export type NumberInput =
@@ -71,6 +71,10 @@ export function readNumber(text: string): NumberInput {
     return { kind: "vkn", vkn: whole, title: withoutOuterSigns(withoutPhones(title)) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
   if (/\p{L}/u.test(clean)) {
+    const [, short = "", words = ""] = /^(\d{8,9}) (\D+)$/.exec(clean) ?? [];
+    const isShort = short !== "" && isVkn(wholeVkn(short));
+    // Words that are a title could be a company of that name.
+    if (isShort && isTaxOffice(words)) return readDigits(short);
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
     if (vkn === "") return { kind: "title", title: splitOffice(clean).title };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };

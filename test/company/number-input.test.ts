@@ -271,3 +271,11 @@ test.each([
   expect(readNumber(text).kind).toBe("title");
   expect(readTitle(text).kind).toBe("title");
 });
+
+test("a tax office behind a number that lost its zeros leaves it a number", () => {
+  for (const office of ["Kadıköy V.D.", "Kadıköy Vergi Dairesi", "KADIKÖY VD"]) {
+    const input = readNumber(`677287018 ${office}`);
+    expect(input).toEqual({ kind: "short-vkn", vkn: "0677287018", digits: 9 });
+  }
+  expect(readNumber("677287018 ZAMBAK GIDA A.Ş.").kind).toBe("title");
+});
