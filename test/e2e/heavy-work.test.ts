@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { gateWith, onlyUser } from "../kunye/lists/support/run-in-gate.ts";
+import { fieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -25,10 +26,9 @@ onBothStores((newPlace) => {
     const giveFile = (content: string) => {
       const id = ayse.upload("liste.csv", content);
       scene.workspace.core.files.share(id, ayse.in("finans").channel.id, "1.1");
-      const unseen = { id, name: "liste.csv", size: 0, url: "", team: "", userId: ayse.person.id };
-      const files = [{ ...unseen, state: "ask" as const }];
-      const input = { text: "", files };
-      one.deliver(ayse.person.id, { kind: "submission", callbackId: "give_list", input });
+      const files = [{ id, name: "liste.csv", file_access: "check_file_info" }];
+      const values = fieldsOf({ company: { value: "" }, files: { files } });
+      one.deliver(ayse.person.id, { kind: "submission", callbackId: "give_list", values });
     };
     const told = (person: typeof ayse) =>
       person
@@ -49,7 +49,7 @@ onBothStores((newPlace) => {
     one.deliver(mehmet.person.id, { kind: "command", command: "/vkn", text: vkn });
     await expect.poll(() => told(mehmet).join()).toContain("kredi düşüldü");
     await release();
-    await one.handler.drain(60_000);
+    await one.drain(60_000);
     const direct = () =>
       ayse
         .withApp()
@@ -65,7 +65,7 @@ onBothStores((newPlace) => {
     await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
     heavyWork.stop();
     await expect.poll(() => told(ayse).join()).toContain("Künye yeniden başlatılıyor");
-    await one.handler.drain(60_000);
+    await one.drain(60_000);
     expect(registry.calls).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import * as en from "../../src/kunye/texts/en.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
+import { reasonFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 
 const minute = 60_000;
@@ -227,12 +228,16 @@ onBothStores((newPlace) => {
     expect(limited?.plain).toContain("Kişisel sınırınız doldu: 1 / 1 kredi");
     const [, cardId = ""] =
       /"action_id":"raise_ask[^}]*"value":"([^"]+)"/.exec(JSON.stringify(limited?.blocks)) ?? [];
-    const input = { cardId, reason: "acele" };
+    const values = reasonFieldsOf(cardId, "acele");
     // Nobody knows yet who the admins are: that is no lack of them.
     const unlisted = { of: "users.list", status: 503 } as const;
     team.workspace.knobs.turn({ failures: [unlisted] });
     const early = await team.replica();
-    await early.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", input });
+    await early.handle(zeynep.person.id, {
+      kind: "submission",
+      callbackId: "raise_reason",
+      values,
+    });
     await zeynep.in("finans").waitFor("İsteğiniz yöneticilere gönderildi");
     await early.sweep();
     expect(count("Sınır artışı isteği")).toEqual([0, 0]);
@@ -355,8 +360,8 @@ onBothStores((newPlace) => {
     // The card's end is written a moment after it; the other replica would deliver it once more two minutes on.
     await expect.poll(async () => (await store.alarms()).unsentReplies).toBe(0);
     workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
-    const input = { cardId, reason: "Bayi denetimi" };
-    await one.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", input });
+    const values = reasonFieldsOf(cardId, "Bayi denetimi");
+    await one.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", values });
     await finance.waitFor("İsteğiniz yöneticilere gönderildi");
     expect(told()).toEqual([[], []]);
     workspace.knobs.turn({ failures: [] });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CompanyChange, PauseNotice, RoundNotice } from "../../src/kunye/watches/watch.ts";
 import { placeAt } from "../faults/places.ts";
+import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -22,7 +23,7 @@ async function start(toChannel = false) {
   await handle({
     kind: "submission",
     callbackId: "watch",
-    input: { about: vkn, price: 1_000_000, interval: "month", toChannel },
+    values: watchFieldsOf({ about: vkn, price: 1_000_000, interval: "month", toChannel }),
   });
   const settings = await mehmet.in("finans").waitFor("Takibe alındı");
   const [watchId = ""] =
@@ -157,7 +158,13 @@ test("where the price or the channel is not certain nothing begins; handed in tw
     by.handle(mehmet.person.id, {
       kind: "submission",
       callbackId: "watch",
-      input: { about, price: 1_000_000, interval: "week", toChannel: false, ...more },
+      values: watchFieldsOf({
+        about,
+        price: 1_000_000,
+        interval: "week",
+        toChannel: false,
+        ...more,
+      }),
     });
   const here = mehmet.in("finans");
   await submit("1111111114", { price: 500_000 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { placeAt } from "../faults/places.ts";
 import { startTestService } from "../registry/support/test-service.ts";
+import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { sentFile } from "./support/sent-file.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -33,7 +34,13 @@ async function start(environment: Record<string, string> = {}) {
         {
           kind: "submission",
           callbackId: "watch",
-          input: { about, price: 1_000_000, interval: "month", toChannel: false, ...more },
+          values: watchFieldsOf({
+            about,
+            price: 1_000_000,
+            interval: "month",
+            toChannel: false,
+            ...more,
+          }),
         },
         person,
       ),

@@ -10,7 +10,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/kunye/slack/access/authority.ts";
 import { cardKinds, features } from "../../src/kunye/slack/features/index.ts";
-import { deliverDueReplies } from "../../src/kunye/slack/dispatch/delivery-handler.ts";
+import { deliverDueReplies } from "../../src/kunye/slack/late-delivery.ts";
 import type { Services } from "../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { UnderWay } from "../../src/kunye/store/purge.ts";
 import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
-import type { SlackRequest } from "../../src/kunye/slack/contract/delivery.ts";
+import type { Act } from "../support/deliver-payloads.ts";
 import { wrongBudgets } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { ways } from "../support/ways.ts";
@@ -134,25 +134,15 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     for (const { life, team } of world.all()) teamOfLife.set(life, team);
   };
 
-  function deliver(
-    one: Machine,
-    user: string,
-    asked: SlackRequest,
-    identity: string = randomUUID(),
-  ) {
+  function deliver(one: Machine, user: string, asked: Act, identity: string = randomUUID()) {
     const personTeam = /_(T\d)_/.exec(user)?.[1] ?? "T9";
-    one.work.handler.handle({
-      request: asked,
-      identity,
+    const responseUrl = `${slack.url}/response/${user}`;
+    void one.act(asked, {
+      team: personTeam,
       userId: user,
-      surface: {
-        kind: "conversation",
-        channel: "C1",
-        responseUrl: `${slack.url}/response/${user}`,
-        threadTs: null,
-      },
-      triggerId: null,
-      claimedOrigin: { team: personTeam, enterprise: null, personTeam },
+      channel: "C1",
+      responseUrl,
+      id: identity,
     });
   }
 
@@ -215,7 +205,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     const { team } = one;
     const registry = world.settings.get(team)?.registry ?? "";
     const held = holding(team, registry, drawn.command, vkn).length > 0;
-    const asked = { kind: "command" as const, ...typed[drawn.command]?.(vkn) } as SlackRequest;
+    const asked = { kind: "command" as const, ...typed[drawn.command]?.(vkn) } as Act;
     const identity = randomUUID();
     const sent = await during(one, vkn, () => {
       // An even `pick` repeats the same delivery.
@@ -289,7 +279,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   }
 
   /** Acts as a guest or a person of another company, who may neither spend nor see. */
-  async function actAsOutsider(drawn: Step, one: Machine, asked: SlackRequest): Promise<void> {
+  async function actAsOutsider(drawn: Step, one: Machine, asked: Act): Promise<void> {
     const user = drawn.pick % 2 === 0 ? `UGUEST_${one.team}_X` : "U_T9_X";
     const before = slack.posts.length;
     const sent = await during(one, "", () => {

@@ -11,6 +11,7 @@ import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { connectWork, type ConnectedWork } from "../../src/kunye/start/connect-work.ts";
 import { openSpool, type OpenSpool } from "../../src/kunye/store/spool.ts";
+import { connectToPayloads } from "../support/deliver-payloads.ts";
 import { startRegistryBooks } from "../support/registry-books.ts";
 import { startRecordingSlack } from "../support/recording-slack.ts";
 import { isPostgres, openAddress } from "./open-address.ts";
@@ -32,6 +33,8 @@ export interface Machine {
   life: string;
   dead: boolean;
   work: ConnectedWork;
+  /** Passes an act of a user to the machine. */
+  act: ReturnType<typeof connectToPayloads>;
   store: KunyeStore;
   trouble: Trouble;
   /** Delays the registry's answers until the promise resolves. */
@@ -95,6 +98,7 @@ export async function startWorld(place: Place, machinesEach: number) {
       ...{ team, life, dead: false, pause: null, onPoll: () => undefined },
       trouble: { next: null, away: false, awayAfter: null },
       work: undefined as unknown as ConnectedWork,
+      act: () => Promise.resolve(),
       store: real,
       end: async () => {
         machine.dead = true;
@@ -119,6 +123,7 @@ export async function startWorld(place: Place, machinesEach: number) {
         }),
       },
     );
+    machine.act = connectToPayloads(machine.work.register);
     return machine;
   }
 
@@ -143,7 +148,7 @@ export async function startWorld(place: Place, machinesEach: number) {
       // A clock that stepped back has prolonged leases by hours.
       pass((polls += 1) < 10 ? 5_000 : 10 * 60_000);
     };
-    await Promise.allSettled([one.work.handler.drain(120_000), ownWork]);
+    await Promise.allSettled([one.work.drain(120_000), ownWork]);
     one.onPoll = () => undefined;
   }
 

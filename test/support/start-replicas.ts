@@ -11,6 +11,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
+import { connectToPayloads, type Act } from "./deliver-payloads.ts";
 import { processClockOf, type TestClock } from "./test-clock.ts";
 import { startTruthfulRegistry } from "./truthful-registry.ts";
 import { createTestWorkspace } from "./people/test-workspace.ts";
@@ -19,7 +20,7 @@ const log = createLogger("silent");
 const botToken = "xoxb-test";
 
 /**
- * Starts a store, a workspace and a test clock for replicas of the work thread.
+ * Starts a store, a workspace and a test clock for replicas of the app.
  * They ask the registry `at` an address, by default a truthful one.
  */
 export async function startReplicas(
@@ -77,28 +78,13 @@ export async function startReplicas(
         }),
       },
     );
-    const handle = async (
-      userId: string,
-      request: Parameters<typeof deliver>[1],
-      channel?: string,
-    ) => {
-      deliver(userId, request, channel);
-      await work.handler.drain(10_000);
+    const act = connectToPayloads(work.register);
+    const handle = async (userId: string, request: Act, channel = "C05FINANS02") => {
+      const id = `delivery ${(deliveries += 1)}`;
+      await act(request, { team: "T05KARTALTP", userId, channel, id });
     };
-    const deliver = (
-      userId: string,
-      request: Parameters<typeof work.handler.handle>[0]["request"],
-      channel = "C05FINANS02",
-    ): void => {
-      const surface = { kind: "conversation" as const, channel, threadTs: null };
-      work.handler.handle({
-        request,
-        identity: `delivery ${(deliveries += 1)}`,
-        userId,
-        surface: { ...surface, responseUrl: null },
-        triggerId: null,
-        claimedOrigin: null,
-      });
+    const deliver = (userId: string, request: Act, channel?: string): void => {
+      void handle(userId, request, channel);
     };
     // Replies wait until Slack has answered auth.test.
     await handle("U0", { kind: "action", actionId: "nothing", value: "" });

@@ -1,5 +1,6 @@
 import { isVague } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import { outsideSlot } from "../../platform/slots.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
@@ -93,9 +94,9 @@ export async function askSerially(
 ): Promise<AskResult | Disagreed> {
   const { replay, deadlineMs, limits, awaitOutcome } = context;
   // An answer in the spool may answer the question. If the store is down, the claim fails below.
-  await replay.untried().catch(() => undefined);
+  await outsideSlot(() => replay.untried()).catch(() => undefined);
   const { release } = question;
-  if (release !== null) await withoutCharge(() => replay.one(release));
+  if (release !== null) await withoutCharge(() => outsideSlot(() => replay.one(release)));
   const until = performance.now() + leaseOf(deadlineMs);
   let fallback: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {

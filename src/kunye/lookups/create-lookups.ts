@@ -1,5 +1,6 @@
 import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
+import { outsideSlot } from "../../platform/slots.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askSerially } from "./ask.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
@@ -101,7 +102,7 @@ export function createLookups(options: LookupsOptions) {
       withoutCharge(() => ownedTitles.findEach(accountNameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
-    balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
+    balance: (team: string, withinMs: number) => outsideSlot(() => readBalance(accountOf(team), withinMs)),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
     settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type AnswerBody, parseBody } from "../../company/record.ts";
 import { SealError } from "../../platform/sealer.ts";
+import { outsideSlot } from "../../platform/slots.ts";
 import type { Saving } from "../store/budgets.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intents.ts";
@@ -103,11 +104,11 @@ const maxPauseMs = 500;
 export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
   const polls = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
-    const running = polls.get(intentId);
-    if (running) return running;
-    const result = poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
-    polls.set(intentId, result);
-    return result;
+    const running =
+      polls.get(intentId) ??
+      poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
+    polls.set(intentId, running);
+    return outsideSlot(() => running);
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import { outsideSlot } from "../../platform/slots.ts";
 import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { HeldAnswer, Intent, Query } from "./intents.ts";
@@ -20,8 +21,12 @@ interface WonQuestion extends Query, Pick<Claim, "account" | "source" | "userId"
   price: Price;
 }
 
-/** Asks the registry once, and ends the claim, also after an error. */
-export async function spend(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
+/** Asks the registry once, and ends the claim, also after an error. Holds no slot until then. */
+export function spend(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
+  return outsideSlot(() => askAndSettle(context, claimed));
+}
+
+async function askAndSettle(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
   try {
     return await askRegistry(context, claimed);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { App } from "@slack/bolt";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
@@ -12,12 +13,16 @@ import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
-import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
 import { features } from "../slack/features/index.ts";
 import { createListNotices } from "../slack/features/list/list-notices.ts";
 import { managersOrAdmins, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
+import { createLateDelivery } from "../slack/late-delivery.ts";
+import { createMiddleware } from "../slack/middleware.ts";
+import { register } from "../slack/register.ts";
+import { partsOf } from "../slack/reply/feature.ts";
+import type { Services } from "../slack/reply/interaction.ts";
 import { createFileReader } from "../slack/reply/slack-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -37,8 +42,6 @@ export interface WorkSetup {
   store: StoreSetup;
   registry: { baseUrl: string; apiKey: string; name: string; isDemo: boolean };
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
-  /** True if an older thread of this process may still be at work. */
-  isRestart?: boolean;
 }
 
 export interface WorkPorts {
@@ -62,7 +65,7 @@ export function connectWork(
   { store, spool, slack, log, ...ports }: WorkPorts,
 ) {
   const heavyWork = ports.heavyWork ?? createHeavyWork();
-  const metrics = createMetrics(() => handler.runningCount(), store, spool);
+  const metrics = createMetrics(() => middleware.runningCount(), store, spool);
   const registryWithMetrics = withMetrics(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // A reading of the balance counts only under the same key.
@@ -122,30 +125,39 @@ export function connectWork(
     failed: errorLogger(log, "a list failed"),
   });
   const listNotices = createListNotices({ ...services, lists });
-  const handler = createDeliveryHandler(
-    {
-      ...services,
-      profileOf: createProfiles(slack, log),
-      texts,
-      publicChannels,
-      topUpHint,
-      freshMs,
-      peopleMs: config.peopleRetentionMs,
-      isDemo: registry.isDemo,
-      readFiles: createFileReader(slack, authority, log),
-      heavyWork,
-      lists,
-      watches,
-      listNotices,
-      homes: new Map(),
-      newId,
-    },
+  const shared: Services = {
+    ...services,
+    cards: partsOf(features, "cards"),
+    profileOf: createProfiles(slack, log),
+    texts,
+    publicChannels,
+    topUpHint,
+    freshMs,
+    peopleMs: config.peopleRetentionMs,
+    isDemo: registry.isDemo,
+    readFiles: createFileReader(slack, authority, log),
+    heavyWork,
+    lists,
+    watches,
+    listNotices,
+    homes: new Map(),
+    newId,
+  };
+  const { startTimer } = ports;
+  const middleware = createMiddleware({
+    services: shared,
     features,
-    installation,
-    ports.startTimer,
-  );
+    finder: installation,
+    startTimer,
+  });
+  const late = createLateDelivery(features, shared, installation);
   return {
-    handler,
+    /** Registers the features' listeners. */
+    register: (app: App) => {
+      register(app, features, middleware, texts);
+    },
+    /** Waits for the deliveries that are queued or at work. */
+    drain: middleware.drain,
     heavyWork,
     lists,
     listNotices,
@@ -154,7 +166,7 @@ export function connectWork(
     passMonth: async () => {
       await store.makeWatchesDue();
       await watches.run();
-      await handler.deliverLate();
+      await late.deliverLate();
     },
     metrics,
     replaySpool: lookups.replaySpool,
@@ -163,14 +175,14 @@ export function connectWork(
       // First the answers: a user is told that an outcome is unknown only if no answer waits.
       await lookups.replaySpool();
       await store.expireLeases();
-      await handler.deliverLate();
+      await late.deliverLate();
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
     readBalances: async () => {
       for (const account of (await ownAccounts()).map(accountFor)) {
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
-        await handler.onBalance(account.account, outcome.balance);
+        await late.onBalance(account.account, outcome.balance);
         const { isShared: shared, unsettled: left } = await settleByReadings(store, account);
         if (shared && left.length > 0) {
           log.warn(

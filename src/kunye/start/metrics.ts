@@ -13,7 +13,7 @@ import { tokenErrors } from "../slack/access/web-api.ts";
 import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
 import type { OpenSpool } from "../store/spool.ts";
 
-/** The work's metrics in Prometheus' text format; labels never hold a company or a person. */
+/** The metrics in Prometheus' text format; labels never hold a company or a person. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Starts collecting; `inFlight` returns the number of deliveries under way. */
@@ -53,6 +53,11 @@ export function createMetrics(
     "kunye_watch_changes_total",
     "Companies that changed between two checks of a watch",
     {},
+  );
+  const refused = addCounter(
+    "kunye_refused_requests_total",
+    "Requests to the Slack endpoint that were refused, by reason",
+    { reason: refusalReasons },
   );
   addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
@@ -103,6 +108,16 @@ export function createMetrics(
       await readAlarms().catch(() => undefined);
       return register.metrics();
     },
+    /** Adds the metrics of the process. */
+    watchProcess: () => {
+      collectDefaultMetrics({ register });
+    },
+    watchSocket: (isConnected: () => boolean) => {
+      addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
+        Number(isConnected()),
+      );
+    },
+    refused: (reason: RefusalReason) => refused.inc({ reason }),
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
     upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
     roundEnded(changed: number): void {
@@ -120,31 +135,6 @@ export function createMetrics(
 }
 
 export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
-
-/** Creates the metrics of the acknowledging thread and of the process. */
-export function createFrontMetrics() {
-  const { register, addCounter, addGauge } = createMeters();
-  collectDefaultMetrics({ register });
-  const refused = addCounter(
-    "kunye_refused_requests_total",
-    "Requests to the Slack endpoint that were refused, by reason",
-    { reason: refusalReasons },
-  );
-  const restarts = addCounter(
-    "kunye_work_restarts_total",
-    "Restarts of the work's thread after an uncaught exception",
-    {},
-  );
-  return {
-    text: () => register.metrics(),
-    refused: (reason: RefusalReason) => refused.inc({ reason }),
-    workRestarted: () => restarts.inc(),
-    watchSocket: (isConnected: () => boolean) =>
-      addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
-        Number(isConnected()),
-      ),
-  };
-}
 
 const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 

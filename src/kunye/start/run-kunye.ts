@@ -13,9 +13,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   try {
     const config = readConfig(environment);
     log = createLogger(config.logLevel);
-    kunye = await startKunye(config, log, () => {
-      breakdown.resolve(undefined);
-    });
+    kunye = await startKunye(config, log);
   } catch (error) {
     return reportFailedStart(error);
   }
@@ -38,7 +36,6 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
 
 /** Prints the reason of a failed start, and returns the exit code. */
 function reportFailedStart(error: unknown): number {
-  // An error of the work's thread has lost its class.
   if (error instanceof Error && error.name === "ConfigError") {
     console.error("Künye could not start. Settings to correct:");
     for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -16,14 +17,12 @@ import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts"
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
 import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { observeForPage } from "./registry-traffic.ts";
-import { createFrontMetrics, metricsType } from "./metrics.ts";
+import { metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
-import type { Work } from "./start-work.ts";
+import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
-import { superviseWork } from "./supervise-work.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import { manifestIn } from "../operate/manifest/run-manifest.ts";
-import { languages } from "../texts/languages.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
 import type { RequestObserver } from "../../registry/http/observe-requests.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
@@ -31,19 +30,12 @@ import { createTroubleKnob, startRegistryService } from "../../registry/start-re
 /** The running program; `stop` finishes paid work first. */
 export type Kunye = Awaited<ReturnType<typeof startKunye>>;
 
-/**
- * Starts the program: acknowledgements in this thread, the work in another.
- * Calls `onBroken` if the program has to be restarted. Throws ConfigError for an unusable secret.
- */
-export async function startKunye(
-  config: Config,
-  log: Logger,
-  onBroken: () => void = () => undefined,
-) {
+/** Starts the program. Throws ConfigError for an unusable secret. */
+export async function startKunye(config: Config, log: Logger) {
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
-    const { stop, ...kunye } = await startWithLock(config, store, log, onBroken);
+    const { stop, ...kunye } = await startWithLock(config, store, log);
     return { ...kunye, stop: () => stop().finally(directory.release) };
   } catch (error) {
     directory.release();
@@ -51,7 +43,7 @@ export async function startKunye(
   }
 }
 
-async function startWithLock(config: Config, store: StoreSetup, log: Logger, onBroken: () => void) {
+async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   let work: Work | null = null;
   const {
     close: closeRegistry,
@@ -63,7 +55,6 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     },
     observe: observeForPage(() => local?.workspace),
   });
-  const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
   const manifest = readManifest(manifestIn(source, config.teamLanguage));
   const optional = new Set(manifest.optionalScopes);
@@ -73,9 +64,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
   const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
-    isReady: async () =>
-      !isDraining && app?.isConnected() === true && (await work?.isReady()) === true,
-    metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
+    isReady: async () => !isDraining && app?.isConnected() === true && (await isReadyInTime(work)),
+    metrics: async () => (await work?.metrics.text()) ?? "",
     fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
   const server = createLimitedServer(createRoutes(config, routes));
@@ -92,30 +82,20 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
           botToken: local?.botToken ?? "",
           apiUrl: `${url}/api/`,
         };
+  const slack = { botToken, apiUrl, scopes: neededScopes };
+  const { register, metrics, close } = (work = await startWork(
+    { config, store, registry, slack },
+    log,
+  ));
+  metrics.watchProcess();
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
-  const supervisedWork = await superviseWork(
-    { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
-    log,
-    metrics.workRestarted,
-    onBroken,
-  );
-  work = supervisedWork;
-  app = createSlackApp({
-    connection,
-    botToken,
-    apiUrl,
-    texts: languages[config.teamLanguage],
-    log,
-    countRefusal: metrics.refused,
-    deliver(delivery) {
-      supervisedWork.take(delivery).catch(errorLogger(log, "a delivery was lost"));
-    },
-  });
+  const countRefusal = metrics.refused;
+  app = createSlackApp({ connection, botToken, apiUrl, register, countRefusal, log });
   try {
     // From here on, a load balancer sends requests.
     if (!local) url = await startListening();
   } catch (error) {
-    await supervisedWork.close();
+    await close();
     throw error;
   }
   await app.start();
@@ -125,7 +105,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
     isDraining = true;
     await app?.stop();
     // The local workspace still takes the answers of work under way.
-    await supervisedWork.close();
+    await close();
     await closeRegistry();
     server.close();
     await local?.workspace.close();
@@ -134,6 +114,13 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger, onB
 
   let stopping: Promise<void> | null = null;
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
+}
+
+/** Below the five seconds of the container's health check. */
+const readyWithinMs = 3_000;
+
+function isReadyInTime(work: Work | null): Promise<boolean> {
+  return Promise.race([work?.isReady() ?? false, delay(readyWithinMs, false, { ref: false })]);
 }
 
 /** Builds a Slack workspace on this machine, with new secrets. */

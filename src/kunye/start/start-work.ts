@@ -1,17 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import * as webApi from "@slack/web-api";
 import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
-import { createLogger, errorLogger } from "../../platform/logger.ts";
+import type { Logger } from "pino";
+import { coalesced } from "../../platform/coalesced.ts";
+import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
-import type { Delivery } from "../slack/contract/delivery.ts";
+import { SlackClient } from "../slack/access/slack-client.ts";
 import { webClientOptions } from "../slack/access/web-api.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 
-/** Everything behind the acknowledgements: lookups, their store and registry, and the answers. */
+/** The work of the app: lookups, their store and registry, the answers and the regular tasks. */
 export type Work = Awaited<ReturnType<typeof beginWork>>;
 
 const sweepEveryMs = 5_000;
@@ -21,9 +22,8 @@ const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
 
 /** Opens the connections and begins the work. Throws ConfigError for a missing key. */
-export async function startWork(setup: WorkSetup): Promise<Work> {
+export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
   const { config, registry, slack } = setup;
-  const log = createLogger(config.logLevel);
   const { store, spool } = await openStore(setup.store, log);
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
   if (missing.length > 0) {
@@ -43,7 +43,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
     log,
     registry: client,
     scopes: slack.scopes,
-    slack: new webApi.WebClient(slack.botToken, {
+    slack: new SlackClient(slack.botToken, {
       ...webClientOptions(slack.apiUrl),
       logger: createBoltLogger(log),
     }),
@@ -53,15 +53,14 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
 
 /** Starts the regular tasks in the background; the first tries the answers in the spool. */
 export async function beginWork(
-  setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
+  setup: Pick<WorkSetup, "config" | "registry">,
   ports: WorkPorts,
   closeRegistry: () => Promise<unknown>,
 ) {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   // If no other program shares the store, the last run's leases end now.
-  // After a restart of the thread alone, its requests may still be under way.
-  if (setup.isRestart !== true) await store.endLeases();
+  await store.endLeases();
   runInBackground(async () => {
     // An answer that no version could read waits again, for this version.
     await spool.retryUnread();
@@ -92,18 +91,15 @@ export async function beginWork(
   }
 
   return {
-    take(delivery: Delivery): Promise<void> {
-      work.handler.handle(delivery);
-      return Promise.resolve();
-    },
+    register: work.register,
     passMonth: work.passMonth,
     /** Resolves to true if the store and the spool can be written to. */
-    async isReady() {
+    isReady: coalesced(async () => {
       // Waits for both probes: a failed one must not hide one that hangs.
       const probes = await Promise.allSettled([store.probe(), spool.probe()]);
       return probes.every(({ status }) => status === "fulfilled");
-    },
-    metrics: () => work.metrics.text(),
+    }),
+    metrics: work.metrics,
     /** Finishes paid work, then closes the connections. */
     async close() {
       timers.forEach(clearInterval);
@@ -113,7 +109,7 @@ export async function beginWork(
       const timeLimit = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), timeLimit]);
       const watches = Promise.race([work.watches.stop(), timeLimit]);
-      await Promise.all([work.handler.drain(withinMs), lists, watches]);
+      await Promise.all([work.drain(withinMs), lists, watches]);
       // The last attempt: answers in memory are lost with the program.
       await work.replaySpool().catch(() => undefined);
       work.heavyWork.close();

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { ClaimedOrigin } from "../contract/delivery.ts";
 import { answerWithin, slackFailure } from "./web-api.ts";
 
 /** The installation that the bot token belongs to; `userId` is the bot's. */
@@ -12,6 +11,13 @@ export interface Installation {
   botId: string;
   userId: string;
   scopes: readonly string[] | null;
+}
+
+/** The ids that a payload names as its origin; null for a missing id. */
+export interface ClaimedOrigin {
+  team: string | null;
+  enterprise: string | null;
+  personTeam: string | null;
 }
 
 export interface InstallationFinder {

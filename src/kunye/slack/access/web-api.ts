@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
+import { outsideSlot } from "../../../platform/slots.ts";
 
 /** A failed call; `code` is Slack's error or the kind of failure. */
 export interface SlackFailure {
@@ -116,7 +117,7 @@ export async function retryRateLimited<Answer>(call: () => Promise<Answer>): Pro
   } catch (error) {
     const pauseMs = error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : 0;
     if (pauseMs === 0 || pauseMs > maxPauseMs) throw error;
-    await delay(pauseMs);
+    await outsideSlot(() => delay(pauseMs));
     return call();
   }
 }
@@ -166,7 +167,7 @@ export function createCache<Value>(
 
   return (key: string, ask: () => Promise<Value>, skipsCache = false): Promise<Value | null> => {
     const cached = requests.get(key);
-    if (!skipsCache && cached && cached.until > now()) return cached.value;
+    if (!skipsCache && cached && cached.until > now()) return outsideSlot(() => cached.value);
     for (const map of [requests, lastValues]) if (map.size > maxKeys) map.clear();
     const value = request(key, ask);
     requests.set(key, { value, until: now() + times.freshMs });

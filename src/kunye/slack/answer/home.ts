@@ -1,6 +1,7 @@
 import type { HomeView } from "@slack/types";
 import { hash } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
+import { outsideSlot } from "../../../platform/slots.ts";
 import { limitUses } from "../../lookups/limit-use.ts";
 import { refusalOf, isManager } from "../access/permission.ts";
 import { slackFailure } from "../access/web-api.ts";
@@ -32,12 +33,14 @@ export function publishHome(interaction: Interaction): Promise<void> {
   const home = homes.getOrInsertComputed(person.userId, () => {
     return { ...unknownVersion, balance: null, lastDrawing: Promise.resolve() };
   });
-  const run = () => {
+  const { lastDrawing } = home;
+  const run = async () => {
+    await outsideSlot(() => lastDrawing);
     // Another replica may have published the user's version: it is replaced.
     if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknownVersion);
     return draw(interaction, home);
   };
-  home.lastDrawing = home.lastDrawing.then(run).catch((error: unknown) => {
+  home.lastDrawing = run().catch((error: unknown) => {
     // The other replica's newer Home stays until the next drawing.
     if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknownVersion);
     else log.warn({ err: error }, "a Home was not published");

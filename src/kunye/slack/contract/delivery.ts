@@ -1,41 +1,5 @@
 import { z } from "zod";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import type { Surface } from "./surface.ts";
-
-/** An acknowledged delivery of Slack: plain data, so that it can cross threads. */
-export interface Delivery {
-  request: SlackRequest;
-  /** The deduplication key. */
-  identity: string;
-  userId: string;
-  surface: Surface;
-  /** Opens a modal, within three seconds only. */
-  triggerId: string | null;
-  /** Null for events: their team may be another company's. */
-  claimedOrigin: ClaimedOrigin | null;
-}
-
-export type SlackRequest =
-  | { kind: "command"; command: string; text: string }
-  | { kind: "action"; actionId: string; value: string }
-  | ({ kind: "shortcut"; callbackId: string } & GivenText)
-  /** A submitted modal; `input` is null if no form has that id. */
-  | { kind: "submission"; callbackId: string; input: unknown }
-  | { kind: "event"; event: WrittenMessage }
-  | { kind: "home" };
-
-/** The ids that a payload names as its origin; null for a missing id. */
-export interface ClaimedOrigin {
-  team: string | null;
-  enterprise: string | null;
-  personTeam: string | null;
-}
-
-export interface WrittenMessage extends GivenText {
-  user: string;
-  channel: string;
-  threadTs: string | null;
-}
 
 /** The content of a message or a form. */
 export interface GivenText {

@@ -7,7 +7,7 @@ import type { Texts } from "../../texts/texts.ts";
 import type { WatchInterval } from "../../watches/watch.ts";
 import { readGivenFiles, type GivenText } from "./delivery.ts";
 
-/** A modal's form. The acknowledging thread reads it, so `read` is synchronous. */
+/** A modal's form. It is read before its acknowledgement, so `read` is synchronous. */
 export interface Form<Input> {
   callbackId: string;
   /** Returns the input, or the faults by block. */
@@ -172,25 +172,13 @@ export const raiseForm: Form<string> = {
   },
 };
 
-export const forms: readonly Form<unknown>[] = [
-  askForm,
-  listForm,
-  watchForm,
-  limitsForm,
-  managersForm,
-  reasonForm,
-  raiseForm,
-  accessForm,
-];
-
-/** Reads a form's input (null if the form is unknown), or the faults under its fields. */
-export function readForm(
+/** Reads a form's input, or the faults under its fields. */
+export function readForm<Input>(
   texts: Texts,
-  id: string,
+  form: Form<Input>,
   values: FormValues,
-): { input: unknown } | { errors: Record<string, string> } {
-  const form = forms.find(({ callbackId }) => callbackId === id);
-  const read = form?.read(values) ?? { input: null };
+): { input: Input } | { errors: Record<string, string> } {
+  const read = form.read(values);
   if (!("errors" in read)) return read;
   const errors = Object.entries(read.errors).map(([block, fault]) => [
     block,

@@ -1,18 +1,15 @@
 import type { RequestListener } from "node:http";
 import { App, HTTPReceiver, type Receiver } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { Texts } from "../../texts/texts.ts";
 import { webClientOptions } from "../access/web-api.ts";
-import type { Delivery } from "../contract/delivery.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
-import { listen } from "./listen.ts";
 import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
 import { createSocket } from "./socket.ts";
 
 /** The connection: signed HTTP requests, or a socket that the app opens. */
 export type SlackConnection = { signingSecret: string } | { appToken: string };
 
-/** The receiving side of the app: verifies and acknowledges, without slow work. */
+/** The app's connection to Slack: verifies each request, and passes it to its listener. */
 export interface SlackApp {
   /** Answers `POST /slack/events`; null in Socket Mode. */
   listener: RequestListener | null;
@@ -23,42 +20,29 @@ export interface SlackApp {
   stop(): Promise<void>;
 }
 
-/** Builds the receiving side; HTTP and Socket Mode differ only in the receiver. */
-export function createSlackApp(options: {
+interface AppOptions {
   connection: SlackConnection;
   botToken: string;
   /** Base of Slack's Web API, with a slash at its end. */
   apiUrl: string;
-  texts: Texts;
-  deliver: (delivery: Delivery) => void;
+  /** Registers the listeners. */
+  register: (app: App) => void;
   /** Called for every request that the guard refuses. */
   countRefusal: (reason: RefusalReason) => void;
   log: Logger;
-}): SlackApp {
-  const { connection, botToken, apiUrl, texts, deliver, countRefusal, log } = options;
-  const listenWith = (receiver: Receiver) => {
-    const app = new App({
-      receiver,
-      logger: createBoltLogger(log),
-      clientOptions: webClientOptions(apiUrl),
-      convoStore: false,
-      authorize: () => Promise.resolve({ botToken }),
-    });
-    listen(app, texts, deliver);
-    app.error((error) => {
-      log.error({ err: error }, "a listener failed");
-      return Promise.resolve();
-    });
-  };
+}
 
+/** Builds the Bolt app; HTTP and Socket Mode differ only in the receiver. */
+export function createSlackApp(options: AppOptions): SlackApp {
+  const { connection, apiUrl, countRefusal, log } = options;
   if ("appToken" in connection) {
     const socket = createSocket({ appToken: connection.appToken, apiUrl, log });
-    listenWith(socket);
+    boltAppOver(socket, options);
     return { listener: null, ...socket };
   }
   const { signingSecret } = connection;
   const http = createHttpReceiver(signingSecret, log);
-  listenWith(http);
+  boltAppOver(http, options);
   const receiver = http.requestListener;
   return {
     listener: createRequestGuard({ signingSecret, receiver, countRefusal, log }),
@@ -66,6 +50,25 @@ export function createSlackApp(options: {
     stop: () => Promise.resolve(),
     isConnected: () => true,
   };
+}
+
+/** Builds the Bolt app over a receiver, with the listeners. */
+export function boltAppOver(
+  receiver: Receiver,
+  { botToken, apiUrl, register, log }: Pick<AppOptions, "botToken" | "apiUrl" | "register" | "log">,
+): void {
+  const app = new App({
+    receiver,
+    logger: createBoltLogger(log),
+    clientOptions: webClientOptions(apiUrl),
+    convoStore: false,
+    authorize: () => Promise.resolve({ botToken }),
+  });
+  register(app);
+  app.error((error) => {
+    log.error({ err: error }, "a listener failed");
+    return Promise.resolve();
+  });
 }
 
 function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {

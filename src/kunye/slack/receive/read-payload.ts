@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { isJsonObject } from "../../../platform/exact-json.ts";
-import {
-  readGivenFiles,
-  type Delivery,
-  type GivenText,
-  type PastedTable,
-  type WrittenMessage,
-} from "../contract/delivery.ts";
+import type { Installation } from "../access/installation.ts";
+import { readGivenFiles, type GivenText, type PastedTable } from "../contract/delivery.ts";
 import { readOrigin, type Surface } from "../contract/surface.ts";
+import type { Arrival } from "../middleware.ts";
 
-/** A delivery without its request: the user, the surface and the claimed origin. */
-type Origin = Omit<Delivery, "request" | "identity">;
+/** The sender and the place of a payload. */
+type Origin = Omit<Arrival, "identity">;
+
+/** A message that a user wrote to the app. */
+export interface WrittenMessage extends GivenText {
+  user: string;
+  channel: string;
+  threadTs: string | null;
+}
 
 /** Reads the origin of a typed command. */
 export function commandOrigin(body: Record<"user_id" | "channel_id" | "team_id", string>): Origin {
@@ -115,6 +118,16 @@ export function readMessage(event: object): WrittenMessage | null {
   if (channel_type !== "im" || bot_id !== undefined || !userSubtypes.includes(subtype)) return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
   return { user, channel, ...readContent(event), threadTs: textIn(event, "thread_ts") };
+}
+
+/** True for a message of the app itself: Slack reports the files that it sends like a user's. */
+export function isOwnMessage(
+  { user, files, text }: WrittenMessage,
+  { userId }: Pick<Installation, "userId">,
+): boolean {
+  if (userId === "") return false;
+  const hasOwnFilesOnly = files.length > 0 && files.every((file) => file.userId === userId);
+  return user === userId || (hasOwnFilesOnly && text === "");
 }
 
 export function readContent(message: unknown): Required<GivenText> {

@@ -1,4 +1,5 @@
 import type { HeavyPiece, RunHeavy } from "../../../platform/heavy-work.ts";
+import { outsideSlot } from "../../../platform/slots.ts";
 import type { InteractionBase } from "./interaction.ts";
 import { say } from "./reply.ts";
 
@@ -12,7 +13,7 @@ export function heavyRunner(interaction: InteractionBase): RunHeavy {
         services.log.warn({ err: error }, "a waiting line was not sent");
       });
     };
-    const outcome = await services.heavyWork.run<Result>({ ...person, onLong }, piece);
+    const outcome = await outsideSlot(() => services.heavyWork.run<Result>({ ...person, onLong }, piece));
     // The line arrives before the answer, which takes its place in a modal.
     await told;
     return outcome;

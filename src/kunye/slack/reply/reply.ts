@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
+import { outsideSlot } from "../../../platform/slots.ts";
 import { withTimeout } from "../../../platform/with-timeout.ts";
 import { type Message, noUnfurling } from "../blocks/blocks.ts";
 import { isOfSlack, isTransientError, retryRateLimited, slackFailure } from "../access/web-api.ts";
@@ -219,7 +220,15 @@ interface Response extends Message {
 }
 
 /** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
-export async function respond(
+export function respond(
+  services: ReplyTarget["services"],
+  url: string | null,
+  response: Response,
+): Promise<"sent" | "refused" | "failed"> {
+  return outsideSlot(() => respondWithRetries(services, url, response));
+}
+
+async function respondWithRetries(
   { slack, log }: ReplyTarget["services"],
   url: string | null,
   { pauses = retryPausesMs, ...response }: Response,

@@ -12,6 +12,7 @@ import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
 import { isOfSlack, slackFailure } from "../access/web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
+import { outsideSlot } from "../../../platform/slots.ts";
 import { withTimeout } from "../../../platform/with-timeout.ts";
 
 /** An outcome of sending. `no-scope`: no `files:write`. `unseen`: not shared yet. */
@@ -76,7 +77,7 @@ export async function sendParcel(
 /** True once Slack has shared a file, or if it does not say. */
 async function isShown(slack: webApi.WebClient, id: string, channel: string): Promise<boolean> {
   for (const ms of sharePausesMs) {
-    await delay(ms);
+    await outsideSlot(() => delay(ms));
     const seen = await slack.files.info({ file: id }).catch(() => null);
     if (!seen?.file || seen.file.shares?.private?.[channel]) return true;
   }
@@ -92,12 +93,13 @@ async function upload(
   const target = { filename, length: body.length };
   const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
   if (!isOfSlack(url, "files", slack.slackApiUrl)) return { id, status: 0 };
-  const status = withTimeout(uploadTimeoutMs, async (signal) => {
-    const answer = await request(url, { method: "POST", body, signal });
-    await answer.body.dump();
-    return answer.statusCode;
-  }).catch(() => 503);
-  return { id, status: await status };
+  const upload = () =>
+    withTimeout(uploadTimeoutMs, async (signal) => {
+      const answer = await request(url, { method: "POST", body, signal });
+      await answer.body.dump();
+      return answer.statusCode;
+    }).catch(() => 503);
+  return { id, status: await outsideSlot(upload) };
 }
 
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
@@ -164,7 +166,7 @@ export function createFileReader(
     if (await isForeign(file, person)) return "foreign";
     if (file.text !== "") return { text: file.text };
     if (file.size > readingLimits.fileBytes) return "too-large";
-    const download = await downloadFile(file.url, access);
+    const download = await outsideSlot(() => downloadFile(file.url, access));
     // With the scope, a refusal means that the app is not in the file's conversation.
     const refused = hasReadScope === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;

@@ -1,6 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
+import { outsideSlot } from "../../../platform/slots.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import { plainMessage } from "../contract/modal-view.ts";
@@ -52,7 +53,7 @@ export function startWaitingLine(target: WaitingTarget, start = systemTimer): Wa
       state = "over";
       cancel();
       if (sending) arrival ??= waitFor(sending.then((remove) => remove?.()));
-      await arrival;
+      if (arrival) await outsideSlot(() => arrival ?? Promise.resolve());
     },
   };
 

@@ -1,11 +1,11 @@
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
-import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
-import { createLogger } from "../../../../src/platform/logger.ts";
-import { cardKinds, features } from "../../../../src/kunye/slack/features/index.ts";
-import { deliverDueReplies } from "../../../../src/kunye/slack/dispatch/delivery-handler.ts";
-import type { Services } from "../../../../src/kunye/slack/reply/interaction.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
+import { createLogger } from "../../../src/platform/logger.ts";
+import { cardKinds, features } from "../../../src/kunye/slack/features/index.ts";
+import { deliverDueReplies } from "../../../src/kunye/slack/late-delivery.ts";
+import type { Services } from "../../../src/kunye/slack/reply/interaction.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 const asker = { team: "T1", userId: "U1", channel: "C1" };

@@ -1,0 +1,104 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { DueReply } from "../lookups/intents.ts";
+import { saying } from "../texts/texts.ts";
+import type { Installation, InstallationFinder } from "./access/installation.ts";
+import { isUndeliverable } from "./access/web-api.ts";
+import { notice, queryChoice, typedText } from "./answer/notice-card.ts";
+import { drawReadyNotice } from "./answer/show.ts";
+import { readReplyContext, showResult } from "./answer/show-result.ts";
+import { openNoticeContext, tellManagers } from "./answer/tell-managers.ts";
+import { newCard } from "./answer/write-card.ts";
+import { noUnfurling } from "./blocks/blocks.ts";
+import { toOpenAnswer } from "./reply/card-kind.ts";
+import { partsOf, type Feature, type Interaction } from "./reply/feature.ts";
+import { askerOf, servicesInUsersLanguage, type Services } from "./reply/interaction.ts";
+
+/** Creates what is delivered without a payload: replies and notices that wait in the store. */
+export function createLateDelivery(
+  features: readonly Feature[],
+  services: Services,
+  finder: InstallationFinder,
+) {
+  return {
+    /** Delivers managers' notices, and replies that a crash or a failure left unsent. */
+    async deliverLate(): Promise<void> {
+      const installed = await finder.find(0);
+      await deliverDueReplies(features, services, installed);
+      if (installed) await tellManagers(features, services, installed);
+    },
+    /** Passes a read balance to the features, which may notify managers. */
+    async onBalance(account: string, balance: MicroCredits): Promise<void> {
+      const installed = await finder.find(0);
+      if (!installed || !account.startsWith(`${installed.team} `)) return;
+      const context = await openNoticeContext(services, installed);
+      for (const due of partsOf(features, "due")) await due.onBalance?.(context, balance);
+    },
+  };
+}
+
+/** Delivers unsent replies at least once; their queries are never repeated. */
+export async function deliverDueReplies(
+  features: readonly Feature[],
+  services: Services,
+  installation: Installation | null = null,
+): Promise<void> {
+  const { lookups, log } = services;
+  for (const due of await lookups.takeDueReplies()) {
+    try {
+      await deliverReply(features, services, due, installation);
+      lookups.replyDone(due.id);
+    } catch (error) {
+      if (isUndeliverable(error)) {
+        log.error(
+          { err: error },
+          "Slack refuses a late answer for good: its user opens it by asking again",
+        );
+        lookups.replyDone(due.id);
+      } else {
+        log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+      }
+    }
+  }
+}
+
+async function deliverReply(
+  features: readonly Feature[],
+  services: Services,
+  due: DueReply,
+  installation: Installation | null,
+): Promise<void> {
+  const { lookups, slack } = services;
+  const { responseUrl, extras, typed, asker } = readReplyContext(due.envelope);
+  const { userId, channel } = asker;
+  const { team, enterprise } = installation ?? { team: asker.team, enterprise: null };
+  const { query, result } = await lookups.outcome(due.intentId, userId);
+  const age = (await lookups.now()) - due.createdAt;
+  const interaction: Interaction = {
+    services,
+    features,
+    person: { team, enterprise, userId },
+    surface: { kind: "conversation", channel, responseUrl, threadTs: null },
+    triggerId: null,
+    canReadFiles: null,
+    texts: await services.textsOf({ team, userId }),
+  };
+  if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
+    return showResult(interaction, query, result, extras, typed);
+  }
+  // Too late for the response_url: a direct message without people offers the card for free.
+  const endedNotice = () =>
+    notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
+  const messages =
+    result.kind === "answer"
+      ? await drawReadyNotice(interaction, toOpenAnswer(result.answer, result.body))
+      : await newCard(
+          servicesInUsersLanguage(interaction),
+          askerOf(interaction),
+          endedNotice(),
+          null,
+        );
+  for (const message of messages) {
+    await slack.chat.postMessage({ channel: userId, ...message, ...noUnfurling });
+  }
+}

@@ -1,0 +1,210 @@
+import { hash, randomUUID } from "node:crypto";
+import type { AllMiddlewareArgs, Context } from "@slack/bolt";
+import { createSlots } from "../../platform/slots.ts";
+import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
+import {
+  isForeign,
+  type ClaimedOrigin,
+  type Installation,
+  type InstallationFinder,
+} from "./access/installation.ts";
+import type { Permission } from "./access/permission.ts";
+import { isFailedCall } from "./access/web-api.ts";
+import { refreshHomes } from "./answer/home.ts";
+import type { Surface } from "./contract/surface.ts";
+import type { Action, Feature, Interaction, Shortcut } from "./reply/feature.ts";
+import type { Services } from "./reply/interaction.ts";
+import { moveOutOfThread, openModal, pushWaiting } from "./reply/open-modal.ts";
+import { requirePermission, say, type ReplyTarget } from "./reply/reply.ts";
+import { startWaitingLine, type StartTimer } from "./reply/waiting-line.ts";
+
+/** A payload's sender and place. */
+export interface Arrival {
+  userId: string;
+  surface: Surface;
+  /** Opens a modal, within three seconds only. */
+  triggerId: string | null;
+  /** Null for events: their team may be another company's. */
+  claimedOrigin: ClaimedOrigin | null;
+  /** Repeated deliveries have the same identity; null if a repetition does no harm. */
+  identity: string | null;
+}
+
+/** What the middleware has found out about a delivery; kept in Bolt's `context`. */
+interface Delivery extends Arrival {
+  installed: Installation | null;
+  target: ReplyTarget;
+  interaction?: Interaction;
+}
+
+type Next = Pick<AllMiddlewareArgs, "context" | "next">;
+
+export type Middleware = ReturnType<typeof createMiddleware>;
+
+const installationWithinMs = 4_000;
+const languageWithinMs = 500;
+/** More deliveries at a time would delay acknowledgements; fewer would leave the processor idle. */
+const deliveriesAtWork = 4;
+
+/** Returns the interaction of a delivery that `known` has passed. */
+export function interactionIn(context: Context): Interaction {
+  const { interaction } = deliveryIn(context);
+  if (!interaction) throw new Error("a handler without its interaction");
+  return interaction;
+}
+
+function deliveryIn(context: Context): Delivery {
+  return context["delivery"] as Delivery;
+}
+
+/** Acknowledges a delivery before anything else. */
+export async function acknowledge({ ack, next }: { ack: () => Promise<void> } & Next) {
+  await ack();
+  await next();
+}
+
+/** Builds the steps between a delivery's acknowledgement and its handler, in their order. */
+export function createMiddleware({
+  services,
+  features,
+  finder,
+  startTimer,
+}: {
+  services: Services;
+  features: readonly Feature[];
+  finder: InstallationFinder;
+  startTimer?: StartTimer | undefined;
+}) {
+  const { log, lookups } = services;
+  const slots = createSlots(deliveriesAtWork);
+  const running = new Set<Promise<void>>();
+
+  async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
+    const reference = randomUUID().slice(0, 8);
+    log.error({ err: error, reference }, "a delivery failed");
+    // Slack would not take an apology either; a paid answer is delivered later.
+    if (isFailedCall(error)) return;
+    const charged = error instanceof LookupError ? error.charged : "unknown";
+    await say(target, target.texts.failure.ours(reference, charged)).catch((failure: unknown) => {
+      log.error({ err: failure }, "a failure was not told to its user");
+    });
+  }
+
+  async function receive(arrival: Arrival, { context, next }: Next): Promise<void> {
+    const installed = await finder.find(languageWithinMs);
+    const person = { team: installed?.team ?? "", userId: arrival.userId };
+    const texts = await services.textsOf(person);
+    const target = { services, texts, surface: arrival.surface, person };
+    const delivery: Delivery = { ...arrival, installed, target };
+    context["delivery"] = delivery;
+    await next().catch((error: unknown) => apologise(delivery.target, error));
+  }
+
+  return {
+    /** Reads the sender, the place and the language. A failed delivery ends with an apology. */
+    arrives:
+      <Args extends object>(read: (args: Args) => Arrival) =>
+      async (args: Args & Next): Promise<void> => {
+        const work = receive(read(args), args);
+        const done = work.finally(() => running.delete(done));
+        running.add(done);
+        await done;
+      },
+
+    /** Opens a shortcut's view before anything that may take time: its trigger lives 3 seconds. */
+    opens:
+      ({ view }: Shortcut) =>
+      async ({ context, next }: Next): Promise<void> => {
+        const delivery = deliveryIn(context);
+        const { target, triggerId } = delivery;
+        const modal = await openModal(target, triggerId, view(target.texts));
+        if (!modal) return say(target, target.texts.failure.notOpened);
+        delivery.surface = modal;
+        delivery.target = { ...target, surface: modal };
+        await next();
+      },
+
+    /** Drops a delivery that Slack repeats. */
+    async once({ context, next }: Next): Promise<void> {
+      const { identity } = deliveryIn(context);
+      const isFirst =
+        identity === null ||
+        (await withoutCharge(() => lookups.recordDelivery(hash("sha256", identity))));
+      if (isFirst) await next();
+    },
+
+    /** Refuses the deliveries of another installation, and knows the person of the others. */
+    async known({ context, next }: Next): Promise<void> {
+      const delivery = deliveryIn(context);
+      const { target, claimedOrigin, userId, triggerId, surface } = delivery;
+      const { texts } = target;
+      const installed = delivery.installed ?? (await finder.find(installationWithinMs));
+      if (!installed) return say(target, texts.failure.notInstalled);
+      if (claimedOrigin && isForeign(claimedOrigin, installed)) {
+        log.warn({ claim: claimedOrigin }, "a delivery of another installation was refused");
+        return say(target, texts.failure.foreign);
+      }
+      const { team, enterprise, scopes } = installed;
+      const person = { team, enterprise, userId };
+      // A Home stays open for days: the role is read again.
+      if (surface.kind === "home") void services.authority.roleOf(person, true);
+      const canReadFiles = scopes?.includes("files:read") ?? null;
+      const interaction = { services, features, person, surface, triggerId, canReadFiles, texts };
+      Object.assign(delivery, { installed, target: interaction, interaction });
+      await next().catch((error: unknown) => apologise(delivery.target, error));
+      await slots.run(() => refreshHomes(interaction, [userId]));
+    },
+
+    /** Goes on only with messages that the app did not send itself. */
+    notOwn:
+      (isOwn: (context: Context, installed: Installation) => boolean) =>
+      async ({ context, next }: Next): Promise<void> => {
+        const { installed } = deliveryIn(context);
+        if (!installed || !isOwn(context, installed)) await next();
+      },
+
+    /** Says what is being asked if a command's answer takes long. */
+    async says({ context, next }: Next): Promise<void> {
+      const waiting = startWaitingLine(interactionIn(context), startTimer);
+      change(context, (interaction) => ({ ...interaction, waiting }));
+      try {
+        await next();
+      } finally {
+        await waiting.end();
+      }
+    },
+
+    /** Moves to the place of the answer: a press may open a view for it. */
+    answersAt:
+      (place: Action["answerPlace"]) =>
+      async ({ context, next }: Next): Promise<void> => {
+        const move = place === "away" ? moveOutOfThread : pushWaiting;
+        if (place !== "here") {
+          const moved = await move(interactionIn(context));
+          change(context, () => moved);
+        }
+        await next();
+      },
+
+    needs:
+      (permission: Permission) =>
+      async ({ context, next }: Next): Promise<void> => {
+        if (await requirePermission(interactionIn(context), permission)) await next();
+      },
+
+    /** Waits for one of the few slots; waits inside the work give it to others. */
+    inTurn: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
+
+    /** The deliveries that are queued or at work. */
+    runningCount: () => running.size,
+    async drain(withinMs: number): Promise<void> {
+      const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
+      await Promise.race([Promise.allSettled(running), bound]);
+    },
+  };
+}
+
+function change(context: Context, to: (interaction: Interaction) => Interaction): void {
+  const interaction = to(interactionIn(context));
+  Object.assign(deliveryIn(context), { interaction, target: interaction });
+}

@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** A piece of work that has a slot, or waits outside it. */
+interface Holder {
+  slots: Slots;
+  /** The waits that are under way; while there are any, the slot belongs to others. */
+  waits: number;
+  isOver: boolean;
+}
+
+type Slots = ReturnType<typeof createSlots>;
+
+const holders = new AsyncLocalStorage<Holder>();
+
+/**
+ * Creates a bound for work that shares one event loop: at most `count` pieces run at a time.
+ * The others wait in order; a piece that comes back from `outsideSlot` goes first.
+ */
+export function createSlots(count: number) {
+  let free = count;
+  const newcomers: (() => void)[] = [];
+  const returners: (() => void)[] = [];
+
+  function take(waiting: (() => void)[]): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function give(): void {
+    const next = returners.shift() ?? newcomers.shift();
+    if (next) next();
+    else free += 1;
+  }
+
+  const slots = {
+    /** Runs work in a slot. */
+    async run<Value>(work: () => Promise<Value>): Promise<Value> {
+      await take(newcomers);
+      const holder: Holder = { slots, waits: 0, isOver: false };
+      try {
+        return await holders.run(holder, work);
+      } finally {
+        holder.isOver = true;
+        if (holder.waits === 0) give();
+      }
+    },
+    leave: give,
+    comeBack: () => take(returners),
+  };
+  return slots;
+}
+
+/** Waits for something without holding a slot; without one it just waits. */
+export async function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
+  const holder = holders.getStore();
+  if (!holder || holder.isOver) return wait();
+  holder.waits += 1;
+  if (holder.waits === 1) holder.slots.leave();
+  try {
+    return await wait();
+  } finally {
+    holder.waits -= 1;
+    // What goes on after its work has ended holds no slot.
+    if (holder.waits === 0 && !holder.isOver) await holder.slots.comeBack();
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { createLogger } from "../../../src/platform/logger.ts";
+import { features } from "../../../src/kunye/slack/features/index.ts";
+import { createMiddleware } from "../../../src/kunye/slack/middleware.ts";
+import { register } from "../../../src/kunye/slack/register.ts";
+import type { Services } from "../../../src/kunye/slack/reply/interaction.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
+import { connectToPayloads, fieldsOf, type Act } from "../../support/deliver-payloads.ts";
+
+const place = { team: "T1", userId: "U1", channel: "C1" };
+
+/** Connects the features to a Slack of one user; returns what the user does, and what is said. */
+function startTeam(role = "member") {
+  const said: string[] = [];
+  const seen = new Set<string>();
+  const say = ({ user, text }: { user: string; text: string }) => {
+    said.push(`${user}: ${text}`);
+    return Promise.resolve();
+  };
+  const services = {
+    slack: {
+      chat: {
+        postEphemeral: say,
+        postMessage: ({ channel, text }: { channel: string; text: string }) =>
+          say({ user: channel, text }),
+      },
+    },
+    authority: {
+      roleOf: () => Promise.resolve(role),
+      scopeOf: () => Promise.resolve("internal"),
+    },
+    lookups: {
+      recordDelivery: (identity: string) => {
+        const isFirst = !seen.has(identity);
+        seen.add(identity);
+        return Promise.resolve(isFirst);
+      },
+    },
+    textsOf: () => Promise.resolve(tr),
+    homes: new Map(),
+    log: createLogger("silent"),
+  } as unknown as Services;
+  const installed = { team: "T1", enterprise: null, botId: "B1", userId: "UBOT", scopes: null };
+  const finder = { find: () => Promise.resolve(installed) };
+  const middleware = createMiddleware({ services, features, finder });
+  const act = connectToPayloads((app) => {
+    register(app, features, middleware, tr);
+  });
+  return { act, said, middleware };
+}
+
+test.each<[string, Act, string]>([
+  ["button", { kind: "action", actionId: "no_such:1", value: "x" }, "Bu düğme sizin için"],
+  ["menu entry", { kind: "action", actionId: "more:1", value: "no_such|x" }, "Bu düğme sizin için"],
+  ["shortcut", { kind: "shortcut", callbackId: "no_such" }, "Künye bu kısayolu tanımıyor"],
+  ["form", { kind: "submission", callbackId: "no_such", values: {} }, "Bu düğme sizin için"],
+])("an unknown %s is answered: nothing was asked, nothing was spent", async (_name, act, words) => {
+  const team = startTeam();
+  await team.act(act, { ...place, id: "1" });
+  const [said = "", ...others] = team.said;
+  expect(said).toMatch(/^U1: /);
+  expect(said).toContain(words);
+  expect(said).toContain("akiyeden düşülmedi");
+  expect(others).toEqual([]);
+});
+
+test.each<[string, Act]>([
+  ["a button that opens a card", { kind: "action", actionId: "copy", value: "x" }],
+  ["an entry of a menu", { kind: "action", actionId: "more:1", value: "copy|x" }],
+  ["the next page", { kind: "action", actionId: "page", value: "x|Ortaklar|0" }],
+  ["all information", { kind: "action", actionId: "all_info", value: "x" }],
+  ["the history", { kind: "action", actionId: "history", value: "now" }],
+  [
+    "a submitted form",
+    {
+      kind: "submission",
+      callbackId: "ask_company",
+      values: fieldsOf({ company: { value: "a" } }),
+    },
+  ],
+  ["the balance", { kind: "command", command: "/bakiye", text: "" }],
+])("%s is checked before anything is opened: a guest is told so", async (_name, act) => {
+  const team = startTeam("guest");
+  await team.act(act, { ...place, id: "1" });
+  expect(team.said).toEqual([`U1: ${tr.failure.guest}`]);
+});
+
+test("a delivery that Slack repeats is answered once", async () => {
+  const team = startTeam("guest");
+  const act: Act = { kind: "command", command: "/bakiye", text: "" };
+  await Promise.all(["1", "1"].map((id) => team.act(act, { ...place, id })));
+  await team.act(act, { ...place, id: "2" });
+  expect(team.said).toHaveLength(2);
+});
+
+test("another installation's delivery is refused", async () => {
+  const team = startTeam();
+  const act: Act = { kind: "command", command: "/bakiye", text: "" };
+  await team.act(act, { ...place, team: "T2", id: "1" });
+  expect(team.said).toEqual([`U1: ${tr.failure.foreign}`]);
+});
