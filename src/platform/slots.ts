@@ -56,7 +56,7 @@ export function createSlots(count: number) {
 /** Waits for something without holding a slot; without one it just waits. */
 export async function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
   const holder = holders.getStore();
-  if (!holder || holder.isOver) return wait();
+  if (!holder || isOver(holder)) return wait();
   holder.waits += 1;
   if (holder.waits === 1) holder.slots.leave();
   try {
@@ -64,6 +64,9 @@ export async function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Va
   } finally {
     holder.waits -= 1;
     // What goes on after its work has ended holds no slot.
-    if (holder.waits === 0 && !holder.isOver) await holder.slots.comeBack();
+    if (holder.waits === 0 && !isOver(holder)) await holder.slots.comeBack();
   }
 }
+
+/** A function, because the work may end during a wait. */
+const isOver = (holder: Holder) => holder.isOver;

@@ -7,26 +7,15 @@ import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-sla
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Loaded beside the program: on a signal a promise is rejected, twice, in the thread that is named, and nobody handles it. */
-const breaking = (thread: "main" | "work") => `
-  import { BroadcastChannel, isMainThread } from "node:worker_threads";
-  const channel = new BroadcastChannel("break");
-  channel.unref();
-  import { appendFileSync, existsSync } from "node:fs";
-  const directory = process.env.DATA_DIR;
-  if (!isMainThread && existsSync(directory + "/no-start")) throw new Error("no start");
-  const note = (word) => appendFileSync(directory + "/threads", word + "\\n");
-  if (!isMainThread) note("started");
-  const fail = () => { note("failed"); for (const name of ["one", "two"]) void Promise.reject(new Error(name)); };
-  if (isMainThread) process.on("SIGUSR2", () => ${thread === "main" ? "fail()" : "channel.postMessage(null)"});
-  else channel.onmessage = ${thread === "work" ? "fail" : "() => undefined"};
+/** Loaded beside the program: on a signal two promises are rejected, and nobody handles them. */
+const breaking = `
+  process.on("SIGUSR2", () => {
+    for (const name of ["one", "two"]) void Promise.reject(new Error(name));
+  });
 `;
 
-/** The program with a paid query on its way when the error comes, `before` which something else may happen. */
-async function breakIn(
-  thread: "main" | "work",
-  before: (child: ChildProcess, dataDir: string) => void = () => undefined,
-) {
+/** The program with a paid query on its way when the error comes. */
+async function breakIn(before: (child: ChildProcess) => void = () => undefined) {
   const dataDir = temporaryDirectory();
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
@@ -41,64 +30,32 @@ async function breakIn(
     ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
     ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
     ...slackSettings(slack),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking(thread))}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking)}`,
   });
   await slack.command(program.url, "1234567890");
   await expect.poll(() => registry.queries.length, { timeout: 10_000 }).toBe(1);
-  before(program.child, dataDir);
+  before(program.child);
+  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
   program.child.kill("SIGUSR2");
-  const told = () => slack.received.map(({ whole }) => whole).join();
-  return { slack, registry, gate, program, told };
+  await expect.poll(ready).toBe(503);
+  expect(program.child.exitCode).toBeNull();
+  gate.resolve(undefined);
+  const [code] = await program.ended;
+  return { registry, code, told: () => slack.received.map(({ whole }) => whole).join() };
 }
 
-test("after an error in the main thread what is paid for is answered, then the process ends with 1", async () => {
-  const { program, gate, told } = await breakIn("main");
-  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
-  await expect.poll(ready).toBe(503);
-  expect(program.child.exitCode).toBeNull();
-  gate.resolve(undefined);
-  expect((await program.ended)[0]).toBe(1);
+test("after an error that nobody caught what is paid for is answered, then the process ends with 1", async () => {
+  const { code, told, registry } = await breakIn();
+  expect(code).toBe(1);
   expect(told()).toContain("DENEME GIDA");
-});
-
-test("after an error in the work's thread a new one takes over, and the old one answers what is paid for", async () => {
-  const { slack, registry, program, gate, told } = await breakIn("work");
-  const metrics = async () => (await fetch(`${program.url}/metrics`)).text();
-  await expect.poll(metrics).toContain("kunye_work_restarts_total 1\n");
-  await slack.command(program.url, "", { name: "/bakiye" });
-  await expect.poll(told).toContain("kaldı");
-  expect(told()).not.toContain("DENEME GIDA");
-  gate.resolve(undefined);
-  await expect.poll(told).toContain("DENEME GIDA");
-  await slack.command(program.url, "1234567890");
-  await expect.poll(() => told().split("DENEME GIDA").length).toBeGreaterThan(2);
   expect(registry.queries).toHaveLength(1);
-  expect(program.child.exitCode).toBeNull();
 });
 
-test("a new work thread that can't start ends the process, after the old one has answered what is paid for", async () => {
-  const { program, gate, told } = await breakIn("work", (_, dataDir) => {
-    writeFileSync(join(dataDir, "no-start"), "");
-  });
-  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
-  await expect.poll(ready).toBe(503);
-  gate.resolve(undefined);
-  expect((await program.ended)[0]).toBe(1);
-  expect(told()).toContain("DENEME GIDA");
-});
-
-test("an error in the work's thread during a stop starts no new one", async () => {
-  let noted = "";
-  const { registry, program, gate, told } = await breakIn("work", (child, dataDir) => {
-    noted = join(dataDir, "threads");
+test("an error that nobody caught during a stop loses no answer, and the process ends with 1", async () => {
+  const { code, told, registry } = await breakIn((child) => {
     child.kill("SIGTERM");
   });
-  await expect.poll(() => readFileSync(noted, "utf8")).toContain("failed");
-  // A new thread would be ready before the one that waits for the registry has ended.
-  expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
-  gate.resolve(undefined);
-  expect((await program.ended)[0]).toBe(0);
-  expect(readFileSync(noted, "utf8")).toBe("started\nfailed\n");
+  expect(code).toBe(1);
   expect(told()).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
 });

@@ -171,7 +171,7 @@ test("where the price or the channel is not certain nothing begins; handed in tw
   await here.waitFor("Fiyat değişti, takip başlamadı. Bakiyeden düşülmedi.");
   workspace.knobs.turn({ failures: [{ of: "conversations.info", status: 503 }] });
   await submit("1111111114", { toChannel: true }, await replica());
-  await here.waitFor("Bu kanalın başka bir şirketle paylaşılıp");
+  await here.waitFor("Takip başlamadı: bu kanal");
   workspace.knobs.turn({ failures: [] });
   await submit("1234567891");
   await here.waitFor("Bu düğmenin süresi doldu.");

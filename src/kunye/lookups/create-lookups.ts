@@ -102,7 +102,8 @@ export function createLookups(options: LookupsOptions) {
       withoutCharge(() => ownedTitles.findEach(accountNameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
-    balance: (team: string, withinMs: number) => outsideSlot(() => readBalance(accountOf(team), withinMs)),
+    balance: (team: string, withinMs: number) =>
+      outsideSlot(() => readBalance(accountOf(team), withinMs)),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
     settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */

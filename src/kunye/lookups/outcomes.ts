@@ -105,8 +105,7 @@ export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutco
   const polls = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
     const running =
-      polls.get(intentId) ??
-      poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
+      polls.get(intentId) ?? poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
     polls.set(intentId, running);
     return outsideSlot(() => running);
   };

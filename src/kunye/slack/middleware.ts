@@ -125,7 +125,7 @@ export function createMiddleware({
       },
 
     /** Drops a delivery that Slack repeats. */
-    async once({ context, next }: Next): Promise<void> {
+    once: async ({ context, next }: Next): Promise<void> => {
       const { identity } = deliveryIn(context);
       const isFirst =
         identity === null ||
@@ -134,7 +134,7 @@ export function createMiddleware({
     },
 
     /** Refuses the deliveries of another installation, and knows the person of the others. */
-    async known({ context, next }: Next): Promise<void> {
+    known: async ({ context, next }: Next): Promise<void> => {
       const delivery = deliveryIn(context);
       const { target, claimedOrigin, userId, triggerId, surface } = delivery;
       const { texts } = target;
@@ -151,8 +151,14 @@ export function createMiddleware({
       const canReadFiles = scopes?.includes("files:read") ?? null;
       const interaction = { services, features, person, surface, triggerId, canReadFiles, texts };
       Object.assign(delivery, { installed, target: interaction, interaction });
-      await next().catch((error: unknown) => apologise(delivery.target, error));
-      await slots.run(() => refreshHomes(interaction, [userId]));
+      await next();
+    },
+
+    /** Draws the user's Home again after the work, also if it failed. */
+    redrawsHome: async ({ context, next }: Next): Promise<void> => {
+      const interaction = interactionIn(context);
+      await next().catch((error: unknown) => apologise(deliveryIn(context).target, error));
+      await slots.run(() => refreshHomes(interaction, [interaction.person.userId]));
     },
 
     /** Goes on only with messages that the app did not send itself. */
@@ -164,7 +170,7 @@ export function createMiddleware({
       },
 
     /** Says what is being asked if a command's answer takes long. */
-    async says({ context, next }: Next): Promise<void> {
+    says: async ({ context, next }: Next): Promise<void> => {
       const waiting = startWaitingLine(interactionIn(context), startTimer);
       change(context, (interaction) => ({ ...interaction, waiting }));
       try {
@@ -197,7 +203,7 @@ export function createMiddleware({
 
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,
-    async drain(withinMs: number): Promise<void> {
+    drain: async (withinMs: number): Promise<void> => {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
       await Promise.race([Promise.allSettled(running), bound]);
     },

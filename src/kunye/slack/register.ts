@@ -55,7 +55,7 @@ export function register(
 function registerCommands(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, says, needs, inTurn }: Middleware,
+  { arrives, once, known, redrawsHome, says, needs, inTurn }: Middleware,
   texts: Texts,
 ): void {
   const commands = partsOf(features, "commands");
@@ -66,11 +66,15 @@ function registerCommands(
       arrives(arrivalOfCommand),
       once,
       known,
+      redrawsHome,
       says,
       needs(command.needs),
       inTurn,
-      ({ context, payload }) =>
-        command.run(interactionIn(context), unescapeTyped(payload.text ?? "")),
+      ({ context, payload }) => {
+        // Slack leaves out an empty text.
+        const { text = "" } = payload as { text?: string };
+        return command.run(interactionIn(context), unescapeTyped(text));
+      },
     );
   }
   app.command(otherThan(commands.map(({ name }) => name)), async ({ ack, payload }) => {
@@ -82,10 +86,10 @@ function registerCommands(
 function registerButtons(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, answersAt, needs, inTurn }: Middleware,
+  { arrives, once, known, redrawsHome, answersAt, needs, inTurn }: Middleware,
 ): void {
   const actions = partsOf(features, "actions");
-  const pressed = [acknowledge, notLink, arrives(arrivalOf), once, known] as const;
+  const pressed = [acknowledge, notLink, arrives(arrivalOf), once, known, redrawsHome] as const;
   const stepsOf = (action: Action): Step<Press>[] => [
     answersAt(action.answerPlace),
     needs(action.needs),
@@ -110,7 +114,7 @@ function registerButtons(
 function registerModals(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, needs, inTurn }: Middleware,
+  { arrives, once, known, redrawsHome, needs, inTurn }: Middleware,
   texts: Texts,
 ): void {
   const modals = partsOf(features, "modals");
@@ -122,6 +126,7 @@ function registerModals(
       showsItsView,
       once,
       known,
+      redrawsHome,
       needs(modal.needs),
       inTurn,
       ({ context }) => modal.submit(interactionIn(context), context["input"]),
@@ -135,6 +140,7 @@ function registerModals(
     arrives((args: Submission) => ({ ...submissionOf(args), surface: { kind: "none" } })),
     once,
     known,
+    redrawsHome,
     saysUnknown("notYours"),
   );
   // Closed modals need an acknowledgement only.
@@ -144,7 +150,7 @@ function registerModals(
 function registerShortcuts(
   app: App,
   features: readonly Feature[],
-  { arrives, opens, once, known, needs, inTurn }: Middleware,
+  { arrives, opens, once, known, redrawsHome, needs, inTurn }: Middleware,
 ): void {
   const shortcuts = partsOf(features, "shortcuts");
   for (const shortcut of shortcuts) {
@@ -155,6 +161,7 @@ function registerShortcuts(
       opens(shortcut),
       once,
       known,
+      redrawsHome,
       needs(shortcut.needs),
       inTurn,
       async ({ context, body }) => shortcut.run?.(interactionIn(context), contentOf(body)),
@@ -166,6 +173,7 @@ function registerShortcuts(
     arrives(arrivalOf),
     once,
     known,
+    redrawsHome,
     saysUnknown("unknownShortcut"),
   );
 }
@@ -173,7 +181,7 @@ function registerShortcuts(
 function registerEvents(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, notOwn, inTurn }: Middleware,
+  { arrives, once, known, redrawsHome, notOwn, inTurn }: Middleware,
 ): void {
   app.event(
     "message",
@@ -181,11 +189,12 @@ function registerEvents(
     arrives(arrivalOfMessage),
     once,
     known,
+    redrawsHome,
     notOwn((context, installed) => isOwnMessage(messageIn(context), installed)),
     inTurn,
     async ({ context }) => {
-      const answer = features.find(({ message }) => message)?.message;
-      await answer?.(interactionIn(context), messageIn(context));
+      const feature = features.find((one) => "message" in one);
+      await feature?.message?.(interactionIn(context), messageIn(context));
     },
   );
   app.event(

@@ -10,6 +10,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   const breakdown = Promise.withResolvers<undefined>();
   let log: Logger;
   let kunye: Kunye;
+  const uncaught: unknown[] = [];
   try {
     const config = readConfig(environment);
     log = createLogger(config.logLevel);
@@ -19,6 +20,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   }
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an uncaught error ends the program");
+    uncaught.push(error);
     breakdown.resolve(undefined);
   });
   if (kunye.local) {
@@ -28,10 +30,10 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   } else {
     log.info({ url: kunye.url }, "Künye is listening");
   }
-  const broken = breakdown.promise.then(() => exitCodes.failed);
-  const code = await Promise.race([stopSignal().then(() => exitCodes.done), broken]);
+  await Promise.race([stopSignal(), breakdown.promise]);
   // Paid work finishes first. A second signal ends the program immediately.
-  return Promise.race([stopCleanly(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
+  const isClean = await Promise.race([stopCleanly(kunye, log), stopSignal().then(() => false)]);
+  return isClean && uncaught.length === 0 ? exitCodes.done : exitCodes.failed;
 }
 
 /** Prints the reason of a failed start, and returns the exit code. */
@@ -72,12 +74,13 @@ const codesWithOwnMessage = new Set([
   "OLDER_DATABASE",
 ]);
 
-async function stopCleanly(kunye: Kunye, log: Logger, code: number): Promise<number> {
+/** Stops the program; false after an error. */
+async function stopCleanly(kunye: Kunye, log: Logger): Promise<boolean> {
   try {
     await kunye.stop();
-    return code;
+    return true;
   } catch (error) {
     log.error({ err: error }, "the stop was not clean");
-    return exitCodes.failed;
+    return false;
   }
 }

@@ -83,19 +83,23 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
           apiUrl: `${url}/api/`,
         };
   const slack = { botToken, apiUrl, scopes: neededScopes };
-  const { register, metrics, close } = (work = await startWork(
-    { config, store, registry, slack },
+  const begun = await startWork({ config, store, registry, slack }, log);
+  work = begun;
+  begun.metrics.watchProcess();
+  if ("appToken" in connection) begun.metrics.watchSocket(() => app?.isConnected() === true);
+  app = createSlackApp({
+    connection,
+    botToken,
+    apiUrl,
+    register: begun.register,
+    countRefusal: begun.metrics.refused,
     log,
-  ));
-  metrics.watchProcess();
-  if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
-  const countRefusal = metrics.refused;
-  app = createSlackApp({ connection, botToken, apiUrl, register, countRefusal, log });
+  });
   try {
     // From here on, a load balancer sends requests.
     if (!local) url = await startListening();
   } catch (error) {
-    await close();
+    await begun.close();
     throw error;
   }
   await app.start();
@@ -105,7 +109,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     isDraining = true;
     await app?.stop();
     // The local workspace still takes the answers of work under way.
-    await close();
+    await begun.close();
     await closeRegistry();
     server.close();
     await local?.workspace.close();

@@ -13,7 +13,9 @@ export function heavyRunner(interaction: InteractionBase): RunHeavy {
         services.log.warn({ err: error }, "a waiting line was not sent");
       });
     };
-    const outcome = await outsideSlot(() => services.heavyWork.run<Result>({ ...person, onLong }, piece));
+    const outcome = await outsideSlot(() =>
+      services.heavyWork.run<Result>({ ...person, onLong }, piece),
+    );
     // The line arrives before the answer, which takes its place in a modal.
     await told;
     return outcome;

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { createSlots, outsideSlot } from "../../src/platform/slots.ts";
+
+/** Starts pieces of work that note what they do and end when they are told to. */
+function startPieces(count: number) {
+  const slots = createSlots(count);
+  const noted: string[] = [];
+  const piece = (name: string, wait?: Promise<unknown>) => {
+    const end = Promise.withResolvers<undefined>();
+    const done = slots.run(async () => {
+      noted.push(`${name} begins`);
+      if (wait) {
+        await outsideSlot(() => wait);
+        noted.push(`${name} is back`);
+      }
+      await end.promise;
+    });
+    return {
+      done,
+      end: async () => {
+        end.resolve(undefined);
+        await done;
+        await settled();
+      },
+    };
+  };
+  return { slots, noted, piece };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("no more pieces than slots are at work; the others begin in order", async () => {
+  const { noted, piece } = startPieces(2);
+  const [one, two, three, four] = ["1", "2", "3", "4"].map((name) => piece(name));
+  await settled();
+  expect(noted).toEqual(["1 begins", "2 begins"]);
+  await two?.end();
+  expect(noted).toEqual(["1 begins", "2 begins", "3 begins"]);
+  await one?.end();
+  expect(noted.at(-1)).toBe("4 begins");
+  await three?.end();
+  await four?.end();
+});
+
+test("who waits gives the slot away, and goes before newcomers when it comes back", async () => {
+  const { noted, piece } = startPieces(1);
+  const waited = Promise.withResolvers<undefined>();
+  const one = piece("1", waited.promise);
+  const two = piece("2");
+  const three = piece("3");
+  await settled();
+  expect(noted).toEqual(["1 begins", "2 begins"]);
+  waited.resolve(undefined);
+  await settled();
+  expect(noted).toEqual(["1 begins", "2 begins"]);
+  await two.end();
+  expect(noted).toEqual(["1 begins", "2 begins", "1 is back"]);
+  await one.end();
+  expect(noted.at(-1)).toBe("3 begins");
+  await three.end();
+});
+
+test("waits side by side give one slot away, once", async () => {
+  const { slots, noted, piece } = startPieces(1);
+  const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const both = slots.run(() =>
+    Promise.all([first, second].map(({ promise }) => outsideSlot(() => promise))),
+  );
+  const [two, three] = [piece("2"), piece("3")];
+  await settled();
+  expect(noted).toEqual(["2 begins"]);
+  first.resolve(undefined);
+  second.resolve(undefined);
+  await settled();
+  await two.end();
+  await both;
+  await settled();
+  expect(noted).toEqual(["2 begins", "3 begins"]);
+  await three.end();
+});
+
+test("a failed wait fails its work, and the slot is free again", async () => {
+  const { slots, noted, piece } = startPieces(1);
+  const failing = slots.run(() => outsideSlot(() => Promise.reject(new Error("no answer"))));
+  await expect(failing).rejects.toThrow("no answer");
+  await piece("2").end();
+  expect(noted).toEqual(["2 begins"]);
+});
+
+test("what goes on after its work has ended takes no slot away", async () => {
+  const { slots, noted, piece } = startPieces(1);
+  const late = Promise.withResolvers<undefined>();
+  let left = Promise.resolve();
+  await slots.run(async () => {
+    left = outsideSlot(() => late.promise);
+    await settled();
+  });
+  const two = piece("2");
+  const three = piece("3");
+  late.resolve(undefined);
+  await left;
+  await settled();
+  expect(noted).toEqual(["2 begins"]);
+  await two.end();
+  expect(noted).toEqual(["2 begins", "3 begins"]);
+  await three.end();
+});
+
+test("without a slot a wait just waits", async () => {
+  expect(await outsideSlot(() => Promise.resolve("here"))).toBe("here");
+});
