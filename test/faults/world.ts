@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { everyAccount } from "../../src/kunye/store/accounts.ts";
@@ -148,6 +149,8 @@ export async function startWorld(place: Place, machinesEach: number) {
       // A clock that stepped back has prolonged leases by hours.
       pass((polls += 1) < 10 ? 5_000 : 10 * 60_000);
     };
+    // Bolt passes a payload on within this turn of the event loop.
+    await setImmediate();
     await Promise.allSettled([one.work.drain(120_000), ownWork]);
     one.onPoll = () => undefined;
   }

@@ -30,6 +30,8 @@ const plainStoreMethods = [
   "updateState",
   "addReceipt",
   "recordDelivery",
+  "replyBegins",
+  "replyEnds",
   "replyDone",
   "takeDueReplies",
   "declareOwn",

@@ -45,6 +45,7 @@ export async function deliverDueReplies(
 ): Promise<void> {
   const { lookups, log } = services;
   for (const due of await lookups.takeDueReplies()) {
+    await lookups.replyBegins(due.id);
     try {
       await deliverReply(features, services, due, installation);
       lookups.replyDone(due.id);
@@ -57,6 +58,7 @@ export async function deliverDueReplies(
         lookups.replyDone(due.id);
       } else {
         log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+        await lookups.replyEnds(due.id);
       }
     }
   }

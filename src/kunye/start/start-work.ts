@@ -61,6 +61,9 @@ export async function beginWork(
   const work = connectWork(setup, ports);
   // If no other program shares the store, the last run's leases end now.
   await store.endLeases();
+  for (const id of await store.setAside()) {
+    log.error({ id }, "delivering a message ended the program twice: it is set aside");
+  }
   runInBackground(async () => {
     // An answer that no version could read waits again, for this version.
     await spool.retryUnread();

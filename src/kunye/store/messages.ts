@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import {
@@ -105,6 +105,15 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext) 
       const row = { key, at: await now() };
       return writeUnsynced((connection) => insertOnce(connection, "deliveries", row));
     },
+    /** Counts a late delivery that begins; one that ends the program twice is set aside. */
+    async replyBegins(id: string): Promise<void> {
+      const row = db.updateTable("replies").where("id", "=", id);
+      await row.set(({ eb }) => ({ tries: eb("tries", "+", 1) })).execute();
+    },
+    /** Notes that a late delivery ended, however it went. */
+    async replyEnds(id: string): Promise<void> {
+      await db.updateTable("replies").where("id", "=", id).set({ tries: 0 }).execute();
+    },
     /** Ends a reply that was delivered or never will be. */
     replyDone(id: string): void {
       finished.add(id);
@@ -134,7 +143,7 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext) 
       const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
         now: at,
         leaseMs: retryAfterMs,
-        where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)}`,
+        where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)} and tries < ${maxTries}`,
         limit: { rows: 20, by: "created_at" },
       });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
@@ -170,6 +179,9 @@ export async function storeReply(
     )
     .execute();
 }
+
+/** The deliveries of a message that may end the program; after them it is set aside. */
+const maxTries = 2;
 
 /** An unrequested message; a user gets one per key. */
 export interface Notice {
@@ -217,7 +229,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
           ]),
         )
         .execute();
-      const where = sql<boolean>`team_id = ${team} and ${isOpenable(sealer)}`;
+      const where = sql<boolean>`team_id = ${team} and ${isOpenable(sealer)} and tries < ${maxTries}`;
       const lease = { now: at, leaseMs: retryAfterMs, where };
       const columns = ["key", "user_id", "state", "created_at"] as const;
       const rows = await takeDue(db, "notices", columns, lease);
@@ -228,6 +240,29 @@ export function createNotices({ db, sealer, now }: StoreContext) {
         return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
       });
     },
+    /** Counts a delivery that begins, as `replyBegins` does. */
+    async noticeBegins({ team, key, userId }: Notice): Promise<void> {
+      const row = db.updateTable("notices").where(isNotice(team, key, userId));
+      await row.set(({ eb }) => ({ tries: eb("tries", "+", 1) })).execute();
+    },
+    /** Notes that a delivery ended, however it went. */
+    async noticeEnds({ team, key, userId }: Notice): Promise<void> {
+      const row = db.updateTable("notices").where(isNotice(team, key, userId));
+      await row.set({ tries: 0 }).execute();
+    },
+    /**
+     * Returns the names of the replies and notices that newly count as set aside,
+     * because their deliveries ended the program.
+     */
+    async setAside(): Promise<string[]> {
+      const replies = db.updateTable("replies").where("tries", "=", maxTries);
+      const notices = db.updateTable("notices").where("tries", "=", maxTries);
+      const named = { tries: maxTries + 1 };
+      return [
+        ...(await replies.set(named).returning("id").execute()).map(({ id }) => id),
+        ...(await notices.set(named).returning("key").execute()).map(({ key }) => key),
+      ];
+    },
     /** Ends a notice: it was posted at a place, or never will be. */
     async noticeDone(
       { team, key, userId }: Notice,
@@ -236,14 +271,14 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       await db
         .updateTable("notices")
         .set({ ...finishedNotice, place: place && JSON.stringify(place) })
-        .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
+        .where(isNotice(team, key, userId))
         .execute();
     },
     async noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null> {
       const row = await db
         .selectFrom("notices")
         .select("place")
-        .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
+        .where(isNotice(team, key, userId))
         .executeTakeFirst();
       return row?.place ? (JSON.parse(row.place) as PostedPlace) : null;
     },
@@ -289,8 +324,13 @@ export async function forgetNotices(
       ? { state: sealer.seal(kept, name), sealed_by: sealer.fingerprint }
       : finishedNotice;
     const rows = db.updateTable("notices").set(set);
-    await rows.where((eb) => eb.and({ team_id: team, key, user_id: userId })).execute();
+    await rows.where(isNotice(team, key, userId)).execute();
   }
+}
+
+function isNotice(team: string, key: string, userId: string) {
+  return ({ eb }: ExpressionBuilder<Schema, "notices">) =>
+    eb.and({ team_id: team, key, user_id: userId });
 }
 
 function sealName({ team, key, userId }: Omit<Notice, "state">): string {

@@ -18,6 +18,10 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "002_watches": inOneStep(dialect, watchTables(dialect)),
     "003_rounds": inOneStep(dialect, roundColumns(dialect)),
     "004_released": inOneStep(dialect, releasedOutcomes),
+    "005_tries": inOneStep(dialect, [
+      `alter table replies add column tries ${dialect.integer} not null default 0`,
+      `alter table notices add column tries ${dialect.integer} not null default 0`,
+    ]),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
@@ -60,6 +61,7 @@ export interface Schema {
     user_id: string;
     lease_until: number;
     created_at: number;
+    tries: Generated<number>;
   };
   /** The access log; it outlives its answers and names no person of a company. */
   people_access: {
@@ -99,6 +101,7 @@ export interface Schema {
     lease_until: number;
     created_at: number;
     place: string | null;
+    tries: Generated<number>;
   };
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's balance readings. */

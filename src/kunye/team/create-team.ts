@@ -23,7 +23,15 @@ export function createTeam(
   return {
     book,
     change,
-    notices: pick(store, ["notify", "isNotified", "takeNotices", "noticeDone", "noticePlace"]),
+    notices: pick(store, [
+      "notify",
+      "isNotified",
+      "takeNotices",
+      "noticeBegins",
+      "noticeEnds",
+      "noticeDone",
+      "noticePlace",
+    ]),
     languages: pick(store, ["languageOf", "setLanguage"]),
     /** Requests a raise under the `id` of the card, unless one waits or the limit has room. */
     async askRaise(

@@ -23,6 +23,8 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     cards: cardKinds,
     lookups: {
       takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
+      replyBegins: () => Promise.resolve(),
+      replyEnds: () => Promise.resolve(),
       replyDone: (id: string) => Promise.resolve(done.push(id)),
       now: () => Promise.resolve(0),
       outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }),

@@ -27,11 +27,14 @@ export async function tellManagers(
   for (const due of partsOf(features, "due")) await due.tell?.(context);
   const { notices } = services.team;
   for (const notice of await notices.takeNotices(installed.team)) {
+    await notices.noticeBegins(notice);
     try {
       await tell(features, context, notice);
     } catch (error) {
       services.log.warn({ err: error }, "a notice was not delivered");
       if (isUndeliverable(error)) await giveUp(features, context, notice);
+    } finally {
+      await notices.noticeEnds(notice);
     }
   }
 }

@@ -29,6 +29,38 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toEqual([]);
   });
 
+  test("a reply whose delivery ended the program twice is set aside and named once; a failed one is not", async () => {
+    const { store, win, clock } = await openStore();
+    await store.settle(await win("a", { reply, leaseMs }), ended);
+    const take = async () => {
+      clock.now += 60_001;
+      const [taken] = await store.takeDueReplies();
+      if (taken) await store.replyBegins(taken.id);
+      return taken?.id ?? null;
+    };
+    expect(await take()).toBe(reply.id);
+    await store.replyEnds(reply.id);
+    expect(await take()).toBe(reply.id);
+    expect(await store.setAside()).toEqual([]);
+    expect(await take()).toBe(reply.id);
+    expect(await take()).toBeNull();
+    expect(await store.setAside()).toEqual([reply.id]);
+    expect(await store.setAside()).toEqual([]);
+  });
+
+  test("a notice whose delivery ended the program twice is set aside and named once", async () => {
+    const { store, clock } = await openStore();
+    await store.notify({ team: "T1", key: "limit", state: {} }, ["U1"]);
+    for (const expected of [1, 1, 0]) {
+      const taken = await store.takeNotices("T1");
+      expect(taken).toHaveLength(expected);
+      for (const notice of taken) await store.noticeBegins(notice);
+      clock.now += 60_001;
+    }
+    expect(await store.setAside()).toEqual(["limit"]);
+    expect(await store.setAside()).toEqual([]);
+  });
+
   test("no reply is due during the query; an abandoned query is answered as unknown", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
