@@ -25,8 +25,9 @@ import { openWorkbook } from "../../lists/support/open-workbook.ts";
 import { runInGate } from "../../lists/support/run-in-gate.ts";
 import { confirmedRows, offerIn, readMessage, sum, type ToldMessage } from "./list/told-counts.ts";
 
-const seed = Number(process.env["LIST_SEED"] ?? 20_261_127);
-const lists = Number(process.env["LISTS"] ?? 100);
+const ownSeed = 20_261_127;
+const seed = Number(process.env["LIST_SEED"] ?? ownSeed);
+const lists = Number(process.env["LISTS"] ?? 50);
 /** Every such list's file is written in a process of its own, as in the program. */
 const apartEvery = 50;
 
@@ -67,8 +68,11 @@ const outcomesOf = (list: number) => [
   recordWith({ Durumu: "Tasfiye Halinde" }),
   recordWith({ FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ", FirmaNeviGrup: "GERÇEK KİŞİ" }),
   withoutRecord,
-  recordWith({ Unvani: `UNVANSAL ${list} A TEKSTİL LİMİTED ŞİRKETİ` }),
-  recordWith({ Unvani: `UNVANSAL ${list} B TEKSTİL SANAYİ LİMİTED ŞİRKETİ` }),
+  // The titles of rows that have only a title, and titles that are like them.
+  ...["A", "B"].flatMap((letter) => [
+    recordWith({ Unvani: `UNVANSAL ${list} ${letter} TEKSTİL LİMİTED ŞİRKETİ` }),
+    recordWith({ Unvani: `UNVANSAL ${list} ${letter} TEKSTİL SANAYİ LİMİTED ŞİRKETİ` }),
+  ]),
   ...[refuse(404), refuse(502), refuse(402), refuse(401)],
   ...[reset(false), reset(true), dear],
 ];
@@ -87,7 +91,7 @@ function createRows(random: Random, list: number): string[][] {
     () => [`${number()} - ${number()}`, "İKİ NUMARA A.Ş."],
     () => [wrong(number()), "YANLIŞ A.Ş."],
     () => [tckn(300_000_000 + random.below(9)), "AYŞE ÖRNEK"],
-    () => ["", `UNVANSAL ${list} ${"ABCDE"[random.below(5)] ?? ""} TEKSTİL LTD. ŞTİ.`],
+    () => ["", `UNVANSAL ${list} ${"ABC"[random.below(3)] ?? ""} TEKSTİL LTD. ŞTİ.`],
     // The title of the truthful registry's records, and one that is like it.
     () => ["", "DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ"],
     () => ["", "DENEME GIDA SANAYİ A.Ş."],
@@ -195,9 +199,11 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
       expect([told.asked, told.unasked], after).toEqual([offer.toAsk, offered.unasked]);
       expect(told.answered + told.open, after).toBe(told.asked);
       expect(told.unaskedKinds, after).toBe(told.unasked);
-      // Between the booked credits and those that a row of unknown outcome may have cost.
+      // At most the credits of unknown outcomes apart; a manager's verdict books the agreed price.
       const paid = (chargedBy(scene.registry) - charged) / credit;
-      expect(told.spent, after).toBeLessThanOrEqual(paid);
+      if (!told.text.includes(tr.lists.kinds.lost)) {
+        expect(told.spent, after).toBeLessThanOrEqual(paid);
+      }
       expect(told.spent + told.uncertain, after).toBeGreaterThanOrEqual(paid);
       if (state === "done") {
         expect(sum(told.verdicts.map(([, count]) => count)), after).toBe(rows.length);
@@ -218,7 +224,9 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
   const shown = rowKinds
     .filter((kind) => !never.includes(kind))
     .map((kind) => tr.lists.kinds[kind]);
-  expect(["done", "paused", "stopped", ...shown].filter((one) => !seen.has(one))).toEqual([]);
+  const unseen = ["done", "paused", "stopped", ...shown].filter((one) => !seen.has(one));
+  // Another seed may lack a rare kind.
+  if (seed === ownSeed) expect(unseen).toEqual([]);
   expect(scene.errors).toEqual([]);
 
   /** Settles the unknown outcomes by what the registry charged, as managers do. */
