@@ -36,6 +36,19 @@ test("every npm script that a page names exists", () => {
   expect(new Set(named)).toContain("slack-check");
 });
 
+test("the pages name every command of the operator, and no other", () => {
+  const commands = matches(
+    textOf("src/kunye/operate/admin/run-admin.ts"),
+    /^ {2}\["([a-z -]+)", /gm,
+  );
+  const typed = pages.flatMap((page) =>
+    matches(textOf(page), /\badmin -- ([a-z-]+(?: (?:verify|find|export|erase))?)/g),
+  );
+  expect(typed.filter((name) => !commands.includes(name))).toEqual([]);
+  expect(commands.filter((name) => !typed.includes(name))).toEqual([]);
+  expect(commands.length).toBeGreaterThan(10);
+});
+
 test.each(["README.md", "docs/tr/README.md"])("%s has every command, and no other", (page) => {
   const named = matches(textOf(page), /`(\/\p{Ll}+)(?: [^`]*)?`/gu);
   const known = [...commands.map(({ name }) => name), "/invite"];
