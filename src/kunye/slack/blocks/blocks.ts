@@ -192,7 +192,7 @@ function pressedParts(block: KnownBlock): unknown[] | null {
           [
             element.action_id,
             "value" in element && element.value,
-            "options" in element && element.options?.map(({ value }) => value),
+            "options" in element && element.options.map(({ value }) => value),
           ],
         ]
       : [],
