@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
-import { pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
+import { actionIds, pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
 import { maxLabelLength, type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/slack/answer/offer-buttons.ts";
 import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
@@ -47,9 +47,7 @@ function priceAtEnd(texts: Texts, amount: number, guessed: boolean): RegExp {
 
 /** The labels of free buttons whose query is paid elsewhere. */
 const freeLabels = new Set(
-  [tr, en].flatMap(({ buttons, lists }) =>
-    [buttons.openMine, lists.free.held].map(String),
-  ),
+  [tr, en].flatMap(({ buttons, lists }) => [buttons.openMine, lists.free.held].map(String)),
 );
 
 /** The sentence of a confirmation about the charge, by language. */
@@ -99,6 +97,8 @@ test.each(cases)(
       expect(spoken).not.toMatch(/[*`]/);
       // Spending is never green.
       expect(button.style).toBeUndefined();
+      // Whatever is shared, its dialog says first what the channel will see.
+      if (button.action_id === actionIds.share) expect(confirm?.text.text).toBeTruthy();
       // A button with a confirmation is no menu entry.
       if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);
       if (!isOffer || isEntry) continue;
