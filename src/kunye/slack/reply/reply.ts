@@ -147,34 +147,40 @@ interface NextView {
  * A late acknowledgement may overwrite the answer (bolt-python #481), so it is shown once more.
  */
 async function showAfterForm(target: ReplyTarget, next: NextView): Promise<string | null> {
+  const wasAckDue = repeats.get(target.services.slack)?.get(next.viewId)?.isAckDue === true;
   const early = await update(target, next);
-  if (early.code !== "hash_conflict") {
-    // The acknowledgement has not taken effect yet: it will overwrite the answer.
-    if (early.code === null) repeatLater(target, { ...next, hash: undefined });
-    return early.code;
-  }
-  const { code, hash } = await update(target, { ...next, hash: undefined });
-  // Slack may still show the acknowledgement's view. A newer view has another hash and stays.
-  if (code === null) repeatLater(target, { ...next, hash });
+  const isRefused = early.code === "hash_conflict";
+  const { code, hash } = isRefused ? await update(target, { ...next, hash: undefined }) : early;
+  // Before the acknowledgement takes effect, the view has the form's hash or an earlier answer's.
+  const isAckDue = !isRefused || wasAckDue;
+  // Slack may also show the two in the wrong order. A newer view has another hash and stays.
+  if (code === null) repeatLater(target, { ...next, hash: isAckDue ? undefined : hash });
   return code;
 }
 
-/** The timers of the views that will be shown once more, by client and view id. */
-const repeats = new WeakMap<object, Map<string, NodeJS.Timeout>>();
+/** A view that will be shown once more; `isAckDue` if the acknowledgement will overwrite it. */
+interface Repeat {
+  timer: NodeJS.Timeout;
+  isAckDue: boolean;
+}
+
+/** The views to show once more, by client and view id. */
+const repeats = new WeakMap<object, Map<string, Repeat>>();
 const repeatAfterMs = 2_000;
 
 function repeatLater(target: ReplyTarget, next: NextView): void {
   const { slack } = target.services;
-  const timers = repeats.get(slack) ?? new Map<string, NodeJS.Timeout>();
+  const ofClient = repeats.get(slack) ?? new Map<string, Repeat>();
   const timer = setTimeout(() => void updateView(target, next), repeatAfterMs).unref();
-  repeats.set(slack, timers.set(next.viewId, timer));
+  const repeat = { timer, isAckDue: next.hash === undefined };
+  repeats.set(slack, ofClient.set(next.viewId, repeat));
 }
 
 /** Cancels the repetition of a view: another view follows, or a press proves that it is shown. */
 export function cancelRepeat(slack: object, viewId: string): void {
-  const timers = repeats.get(slack);
-  clearTimeout(timers?.get(viewId));
-  timers?.delete(viewId);
+  const ofClient = repeats.get(slack);
+  clearTimeout(ofClient?.get(viewId)?.timer);
+  ofClient?.delete(viewId);
 }
 
 /** Updates a view; returns Slack's error code, or null. */

@@ -244,6 +244,15 @@ test("an acknowledgement that is applied after the answer does not stay", async 
   expect(shown).toEqual(["answer", "waiting", "answer"]);
 });
 
+test("a second answer before the acknowledgement stays too", async () => {
+  const { shown, show, answer } = submittedForm();
+  await answer();
+  await answer();
+  show("waiting");
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual(["answer", "answer", "waiting", "answer"]);
+});
+
 test("after a press, or another program's newer view, the answer is not shown once more", async () => {
   const pressed = submittedForm();
   pressed.show("waiting");
