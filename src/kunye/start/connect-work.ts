@@ -25,6 +25,7 @@ import { createTeam } from "../team/create-team.ts";
 import { createWatches } from "../watches/create-watches.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import type { OpenSpool } from "../store/spool.ts";
+import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
 const readWithinMs = 10_000;
@@ -157,6 +158,7 @@ export function connectWork(
       await handler.deliverLate();
     },
     metrics,
+    warmUp: () => warmUp(lookups, { texts, confirmFrom, peopleMs: config.peopleRetentionMs }),
     replaySpool: lookups.replaySpool,
     /** Stores spooled answers, ends expired leases, and delivers unsent replies. */
     sweep: async () => {

@@ -62,6 +62,7 @@ export async function beginWork(
   // If no other program shares the store, the last run's leases end now.
   // After a restart of the thread alone, its requests may still be under way.
   if (setup.isRestart !== true) await store.endLeases();
+  await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
   runInBackground(async () => {
     // An answer that no version could read waits again, for this version.
     await spool.retryUnread();

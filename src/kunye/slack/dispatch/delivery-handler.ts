@@ -17,7 +17,7 @@ import { toOpenAnswer } from "../reply/card-kind.ts";
 import { partsOf, type Feature, type Interaction } from "../reply/feature.ts";
 import { askerOf, servicesInUsersLanguage, type Services } from "../reply/interaction.ts";
 import { openModal } from "../reply/open-modal.ts";
-import { say, type ReplyTarget } from "../reply/reply.ts";
+import { cancelRepeat, say, type ReplyTarget } from "../reply/reply.ts";
 import { noUnfurling } from "../blocks/blocks.ts";
 import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
 import { moveToAnswerPlace, route } from "./route.ts";
@@ -103,6 +103,8 @@ export function createDeliveryHandler(
   return {
     /** Works on a delivery once, even if Slack repeats it; tells the user of a failure. */
     handle(delivery: Delivery): void {
+      const { surface } = delivery;
+      if (surface.kind === "modal") cancelRepeat(services.slack, surface.viewId);
       const prepared = prepare(delivery);
       // A repeated delivery never awaits `prepared`; its rejection is handled here.
       prepared.catch(() => undefined);

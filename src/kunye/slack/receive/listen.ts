@@ -68,7 +68,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     await ack({ response_action: "update", view });
     // Gives Slack time to show this view before the answer replaces it.
     await delay(showsViewMs);
-    deliver({ ...delivery, surface: isModal ? { ...surface, isSubmitted: true } : surface });
+    deliver({ ...delivery, surface: isModal ? { ...surface, formHash: hash } : surface });
   });
 
   app.event("message", ({ event, body }) => {
