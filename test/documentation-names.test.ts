@@ -2,15 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Pages for developers: what they write as code is in the code. */
+/** Pages that write names of the code as code: for developers, operators and approvers. */
 const pages = [
-  ...["adding", "architecture", "charge-safety", "development", "title-matching"],
-  ...["ways", "workspace"],
+  ...["adding", "architecture", "charge-safety", "conformance", "development", "kvkk"],
+  ...["operations", "receipts", "registry-service", "settings", "title-matching"],
+  ...["tr/kvkk", "tr/kvkk-ve-bt", "ways", "workspace"],
 ].map((name) => `docs/${name}.md`);
 
 /** Names of Slack, of other programs and of examples. */
 const foreignNames = new Set([
   ...["completeUploadExternal", "external_select", "markdown", "reply_broadcast"],
+  ...["com", "hooks", "dispatch_failed", "cp", "df", "pg_dump", "Documents", "Valid"],
   ...["GMYO", "GSYO", "Leasing", "AVM", "OSB", "TSKB", "THY", "TPAO", "KEY"],
 ]);
 

@@ -7,6 +7,9 @@ import { parse } from "yaml";
 import { webApi } from "@slack/bolt";
 import { creditsToDecimal } from "../src/company/credits.ts";
 import { examplePrices } from "../src/company/lookup-kind.ts";
+import { maxAccesses } from "../src/kunye/lookups/see-people.ts";
+import { maxInMessage } from "../src/kunye/slack/features/access-log/access-log.ts";
+import * as tr from "../src/kunye/texts/tr.ts";
 import { readConfig } from "../src/kunye/start/config.ts";
 import { features } from "../src/kunye/slack/features/index.ts";
 import { createInventedInstitution } from "../src/registry/institution/invented-institution.ts";
@@ -31,6 +34,19 @@ test("every npm script that a page names exists", () => {
   const named = pages.flatMap((page) => matches(textOf(page), /npm run (?:-s )?([\w-]+)/g));
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   expect(new Set(named)).toContain("slack-check");
+});
+
+test("the pages name every command of the operator, and no other", () => {
+  const commands = matches(
+    textOf("src/kunye/operate/admin/run-admin.ts"),
+    /^ {2}\["([a-z -]+)", /gm,
+  );
+  const typed = pages.flatMap((page) =>
+    matches(textOf(page), /\badmin -- ([a-z-]+(?: (?:verify|find|export|erase))?)/g),
+  );
+  expect(typed.filter((name) => !commands.includes(name))).toEqual([]);
+  expect(commands.filter((name) => !typed.includes(name))).toEqual([]);
+  expect(commands.length).toBeGreaterThan(10);
 });
 
 test.each(["README.md", "docs/tr/README.md"])("%s has every command, and no other", (page) => {
@@ -185,6 +201,24 @@ test("each fault that the page on charges numbers is in the test that it names",
   });
   expect(missing).toEqual([]);
   expect(rows.length).toBeGreaterThan(5);
+});
+
+test("the page on people's data names every entry of the access log, and the entries of a page", () => {
+  const page = textOf("docs/kvkk.md");
+  const [, sentence = ""] = /The entries are (.*?)\. If/.exec(page) ?? [];
+  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(tr.accessLog.how).sort());
+  const counts = [String(maxAccesses), String(maxInMessage)];
+  const pageOf = {
+    "docs/kvkk.md": "Managers read the log",
+    "docs/tr/kvkk.md": "Yöneticiler erişim",
+  };
+  for (const [name, start] of Object.entries(pageOf)) {
+    const line =
+      textOf(name)
+        .split("\n")
+        .find((one) => one.startsWith(start)) ?? "";
+    expect(matches(line.split("npm run")[0] ?? "", /\b(\d+)\b/g), name).toEqual(counts);
+  }
 });
 
 test("the metrics that operators read of are the program's, and none is left out", () => {

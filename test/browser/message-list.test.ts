@@ -20,6 +20,9 @@ const fromEnd = (page: Page) =>
   page.evaluate<number>(
     "Math.round(((one) => one.scrollHeight - one.scrollTop - one.clientHeight)(document.getElementById('scroll')))",
   );
+/** Waits until sizes and scroll positions are reported. */
+const settled = (page: Page) =>
+  page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
 async function topOf(page: Page, text: string): Promise<number> {
   const list = await page.locator("#scroll").boundingBox();
   const box = await message(page, text).boundingBox();
@@ -69,9 +72,7 @@ test("the list follows new messages to their end, or shows a button to a person 
   await page.evaluate(
     "((one) => { one.style.maxHeight = '150px'; one.scrollTop -= 100; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
   );
-  await page.evaluate(
-    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-  );
+  await settled(page);
   expect(await fromEnd(page)).toBe(150);
 
   await scroll(page, 0);
@@ -89,6 +90,35 @@ test("the list follows new messages to their end, or shows a button to a person 
   await message(page, "Ben de").waitFor();
   await pill.waitFor({ state: "hidden" });
   expect(await fromEnd(page)).toBe(0);
+});
+
+test("a turned phone keeps the reader at the same message, or at the end", async () => {
+  const upright = { width: 390, height: 844 };
+  const turned = { width: 844, height: 390 };
+  const { page, run } = await openSample(browser, { viewport: upright });
+  const long = Array.from({ length: 40 }, () => "uzun bir satır").join(" ");
+  for (let at = 1; at <= 30; at += 1) {
+    await call(run.url, "chat.postMessage", { ...genel, text: `İleti ${at}. ${long}` });
+  }
+  await message(page, "İleti 30.").waitFor();
+  await page.setViewportSize(turned);
+  await expect.poll(() => fromEnd(page)).toBe(0);
+  await page.setViewportSize(upright);
+  await expect.poll(() => fromEnd(page)).toBe(0);
+  await settled(page);
+  await scroll(page, 3_000);
+  await settled(page);
+  const readMessage = () =>
+    page.evaluate<string>(`((top) =>
+      [...document.querySelectorAll("#messages .message")].find(
+        (one) => one.getBoundingClientRect().bottom > top + 1,
+      ).dataset.ts)(document.getElementById("scroll").getBoundingClientRect().top)`);
+  const read = await readMessage();
+  for (const size of [turned, upright]) {
+    await page.setViewportSize(size);
+    await settled(page);
+    expect(await readMessage()).toBe(read);
+  }
 });
 
 test("a failed message is reported, and its text returns to the box", async () => {

@@ -60,6 +60,34 @@ test("a modal that the app updates stays under an open confirmation", async () =
   await expect.poll(() => pressed().length).toBe(1);
 });
 
+test("a press that begins before an update and ends after it counts", async () => {
+  const { page, run } = await openSample(browser);
+  await type(page, "/form");
+  const dialog = page.getByRole("dialog", { name: "Yeni sipariş" });
+  await dialog.waitFor();
+  const opened = run.workspace.traffic().findLast(({ label }) => label === "views.open");
+  const { view } = opened?.response as { view: { id: string } };
+  const update = (shown: object) =>
+    call(run.url, "views.update", { view_id: view.id, view: shown });
+  const asked = deletable("Bir sipariş var.");
+  await update(asked);
+  const button = dialog.getByRole("button", { name: "Siparişi sil" });
+  await button.hover();
+  await page.mouse.down();
+  await update(deletable("Bir sipariş var."));
+  // Only the first block differs; the pressed button is the same.
+  await update(deletable("İki sipariş var."));
+  await dialog.getByText("İki sipariş var.").waitFor();
+  await page.mouse.up();
+  const question = page.getByRole("dialog", { name: "Silinsin mi?" });
+  await question.waitFor();
+  // The update takes the button away while its confirmation is open.
+  await update({ ...asked, blocks: asked.blocks.slice(0, 1) });
+  await dialog.getByRole("button", { name: "Siparişi sil" }).waitFor({ state: "detached" });
+  await question.getByRole("button", { name: "Evet, sil" }).click();
+  await dialog.getByRole("alert").filter({ hasText: "Bu işlem artık yapılamıyor" }).waitFor();
+});
+
 function deletable(text: string) {
   const plain = (words: string) => ({ type: "plain_text", text: words });
   return {

@@ -171,3 +171,14 @@ test("in the app's messages a greeting, the balance and the help are answered in
   }
   expect(walk.registry.queries).toHaveLength(0);
 });
+
+test("a remark of eighty characters is kept, a longer one is refused before anything is bought", async () => {
+  const walk = await startWalk();
+  const words = "ç".repeat(80);
+  const [refused = ""] = await answersTo(walk, [`/vkn 1234567890 #${words}x`]);
+  expect(refused).toContain("80");
+  expect(walk.registry.queries).toHaveLength(0);
+  const [card = ""] = await answersTo(walk, [`/vkn 1234567890 #${words}`]);
+  expect(card).toContain(words);
+  expect(walk.registry.queries).toHaveLength(1);
+});

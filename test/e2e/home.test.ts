@@ -35,7 +35,7 @@ test("the Home shows a member what is left and what they took, opens it for noth
   await team.at("mehmet").type("/bakiye");
   await expect.poll(() => home.plain()).toContain("Bakiye\n99 kredi");
   expect(home.plain()).toContain("Siz, bu ay\n1 / 3 kredi");
-  await home.click("Aç · ücretsiz");
+  await home.click("Aç");
   const card = await mehmet.modal();
   await expect.poll(() => card.plain()).toContain(`VKN ${vkn}`);
   expect(card.plain()).toContain("Ücretsiz");
@@ -84,7 +84,7 @@ test("the Home names a company once, however often it was bought", async () => {
   await team.at("mehmet").click("Detay (ücretli", { in: card });
   await expect.poll(() => home.plain()).toContain("VKN ile detay");
   expect(home.plain()).not.toContain("VKN ile genel kart");
-  expect(home.plain().split("Aç · ücretsiz")).toHaveLength(2);
+  expect(home.plain().split("[Aç]")).toHaveLength(2);
 });
 
 test("a manager's Home shows a request as it comes, and grants it there; nothing is bought", async () => {

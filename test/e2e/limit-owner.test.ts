@@ -27,7 +27,7 @@ test("a person can be chosen only where the window is about a person, and it say
   await expect(modal.fill("person", "mehmet")).rejects.toThrow('there is no input "person"');
   await modal.fill("whose", "Bir kişinin");
   const ofPerson = await modalShowing(ayse, "Seçilen kişinin aylık sınırı (kredi)");
-  expect(JSON.stringify(await ofPerson.submit())).toContain("Kişiyi seçin");
+  expect(JSON.stringify(await ofPerson.submit())).toContain("Bu alan gerekli.");
   await ofPerson.fill("person", "mehmet");
   await ofPerson.fill("amount", "9");
   await ofPerson.submit();

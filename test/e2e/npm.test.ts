@@ -1,6 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
@@ -27,10 +29,17 @@ async function startScript(args: string[], port: number, settings: Record<string
     }
   });
   const ended = once(npm, "exit");
+  const hasProcesses = () => {
+    try {
+      return process.kill(-(npm.pid ?? 0), 0);
+    } catch {
+      return false;
+    }
+  };
   const url = `http://127.0.0.1:${port}`;
   const isListening = async () => (await fetch(`${url}/healthz`).catch(() => null)) !== null;
   await expect.poll(isListening, patience).toBe(true);
-  return { url, isListening, ended, stop: () => npm.kill("SIGTERM") };
+  return { url, isListening, hasProcesses, ended, stop: () => npm.kill("SIGTERM") };
 }
 
 test("npm start: SIGTERM to npm finishes the paid query and leaves no process", async () => {
@@ -41,10 +50,11 @@ test("npm start: SIGTERM to npm finishes the paid query and leaves no process", 
   ];
   const gate = Promise.withResolvers<undefined>();
   registry.answers = [() => gate.promise.then(() => answered(vkn, 1))];
+  const DATA_DIR = join(temporaryDirectory(), "data");
   const script = await startScript(["start"], port, {
     PORT: String(port),
     HOST: "127.0.0.1",
-    DATA_DIR: temporaryDirectory(),
+    DATA_DIR,
     REGISTRY_BASE_URL: registry.url,
     REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
@@ -57,8 +67,16 @@ test("npm start: SIGTERM to npm finishes the paid query and leaves no process", 
   gate.resolve(undefined);
   expect(await script.ended).toEqual([0, null]);
   expect(await script.isListening()).toBe(false);
+  await expect.poll(script.hasProcesses, patience).toBe(false);
   expect(slack.received.map(({ whole }) => whole).join()).toContain("1 kredi düşüldü");
   expect(registry.queries).toHaveLength(1);
+  // What was bought is for this user alone.
+  const files = readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" });
+  expect(files).toContain("kunye.sqlite");
+  const forOthers = [".", ...files].filter(
+    (file) => (statSync(join(DATA_DIR, file)).mode & 0o077) !== 0,
+  );
+  expect(forOthers).toEqual([]);
 });
 
 test("npm run registry: SIGTERM to npm finishes the paid query and leaves no process", async () => {
@@ -79,6 +97,7 @@ test("npm run registry: SIGTERM to npm finishes the paid query and leaves no pro
   expect(await (await answer).json()).toMatchObject({ success: true, dusulen_bakiye: 1 });
   expect(await script.ended).toEqual([0, null]);
   expect(await script.isListening()).toBe(false);
+  await expect.poll(script.hasProcesses, patience).toBe(false);
 });
 
 test("npm run workspace: SIGTERM to npm leaves no process", async () => {
@@ -90,6 +109,7 @@ test("npm run workspace: SIGTERM to npm leaves no process", async () => {
   script.stop();
   expect(await script.ended).toEqual([0, null]);
   expect(await script.isListening()).toBe(false);
+  await expect.poll(script.hasProcesses, patience).toBe(false);
 });
 
 test("npm ci prints no warning about the Node that the machine has", async () => {

@@ -49,6 +49,13 @@ test("a window is called after what it does, from its form to its answers", asyn
   await (await ayse.modal()).close(true);
 
   await ayse.shortcut("Künye'de sorgula");
+  const titleForm = await ayse.modal("Künye'de sorgula");
+  await titleForm.fill("company", "1234567890 DENEME GIDA SANAYİ");
+  await titleForm.submit();
+  expect(await named("bulundu.")).toBe("Künye'de sorgula");
+  await (await ayse.modal()).close(true);
+
+  await ayse.shortcut("Künye'de sorgula");
   const ask = await ayse.modal("Künye'de sorgula");
   await ask.fill("company", "12345");
   await ask.submit();

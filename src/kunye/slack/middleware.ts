@@ -15,7 +15,7 @@ import type { Surface } from "./contract/surface.ts";
 import type { Action, Feature, Interaction, Shortcut } from "./reply/feature.ts";
 import type { Services } from "./reply/interaction.ts";
 import { moveOutOfThread, openModal, pushWaiting } from "./reply/open-modal.ts";
-import { requirePermission, say, type ReplyTarget } from "./reply/reply.ts";
+import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply/reply.ts";
 import { startWaitingLine, type StartTimer } from "./reply/waiting-line.ts";
 
 /** A payload's sender and place. */
@@ -91,10 +91,12 @@ export function createMiddleware({
   }
 
   async function receive(arrival: Arrival, { context, next }: Next): Promise<void> {
+    const { surface } = arrival;
+    if (surface.kind === "modal") cancelRepeat(services.slack, surface.viewId);
     const installed = await finder.find(languageWithinMs);
     const person = { team: installed?.team ?? "", userId: arrival.userId };
     const texts = await services.textsOf(person);
-    const target = { services, texts, surface: arrival.surface, person };
+    const target = { services, texts, surface, person };
     const delivery: Delivery = { ...arrival, installed, target };
     context["delivery"] = delivery;
     await next().catch((error: unknown) => apologise(delivery.target, error));

@@ -269,7 +269,7 @@ function submissionOf({ body }: Submission): Arrival {
   const { surface, ...origin } = interactiveOrigin(body);
   return {
     ...origin,
-    surface: surface.kind === "modal" ? { ...surface, isSubmitted: true } : surface,
+    surface: surface.kind === "modal" ? { ...surface, formHash: body.view.hash } : surface,
     // A view is submitted once, however often its button is pressed.
     identity: JSON.stringify({ submitted: body.view.id, hash: body.view.hash }),
   };

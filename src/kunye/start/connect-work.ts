@@ -30,6 +30,7 @@ import { createTeam } from "../team/create-team.ts";
 import { createWatches } from "../watches/create-watches.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import type { OpenSpool } from "../store/spool.ts";
+import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
 const readWithinMs = 10_000;
@@ -169,6 +170,7 @@ export function connectWork(
       await late.deliverLate();
     },
     metrics,
+    warmUp: () => warmUp(lookups, { texts, confirmFrom, peopleMs: config.peopleRetentionMs }),
     replaySpool: lookups.replaySpool,
     /** Stores spooled answers, ends expired leases, and delivers unsent replies. */
     sweep: async () => {

@@ -64,6 +64,7 @@ export async function beginWork(
   for (const id of await store.setAside()) {
     log.error({ id }, "delivering a message ended the program twice: it is set aside");
   }
+  await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
   runInBackground(async () => {
     // An answer that no version could read waits again, for this version.
     await spool.retryUnread();

@@ -1730,10 +1730,10 @@ export const home: Texts["home"] = {
     `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
   running: (name) =>
     `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
-  recent: "*Your last purchases*",
+  recent: "*Your last purchases* · reopening is free",
   nothingYet:
     "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
-  open: "Open · free",
+  open: "Open",
   support: "Help: `/kunye help` or your administrator.",
   privacy: "Only you see this page; data about the people of companies is not shown here.",
 };

@@ -1794,9 +1794,9 @@ export const home = {
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
   running: (name: string) =>
     `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
-  recent: "*Son aldıklarınız*",
+  recent: "*Son aldıklarınız* · yeniden açmak ücretsizdir",
   nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
-  open: "Aç · ücretsiz",
+  open: "Aç",
   support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
   privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };

@@ -5,8 +5,30 @@ import { textBox, textNodes } from "./mrkdwn.js";
 
 /** Draws blocks as Slack does; `surface` has the `press` callback and the inputs' `values`. */
 export function blocksNode(blocks, surface) {
-  const drawn = blocks.map((block) => (drawers[block.type] ?? unknownBlock)(block, surface));
-  return h("div.blocks", drawn);
+  const node = h("div.blocks");
+  redrawBlocks(node, blocks, surface);
+  return node;
+}
+
+/** The JSON of each drawn block. */
+const drawnBlocks = new WeakMap();
+
+/** Draws changed blocks again; an unchanged button stays under the pointer. */
+export function redrawBlocks(node, blocks, surface) {
+  const unclaimed = [...node.children];
+  const drawn = blocks.map((block) => {
+    const json = JSON.stringify(block);
+    const same = unclaimed.findIndex((one) => drawnBlocks.get(one) === json);
+    if (same >= 0) return unclaimed.splice(same, 1)[0];
+    const blockNode = (drawers[block.type] ?? unknownBlock)(block, surface);
+    drawnBlocks.set(blockNode, json);
+    return blockNode;
+  });
+  for (const old of unclaimed) old.remove();
+  // A moved node would lose the press that began on it.
+  for (const [index, one] of drawn.entries()) {
+    if (node.children[index] !== one) node.insertBefore(one, node.children[index] ?? null);
+  }
 }
 
 const drawers = {

@@ -66,6 +66,8 @@ function createControl(element, block, surface, id) {
   /** Asks for confirmation if needed, then shows a spinner until the app acknowledges. */
   async function press(node, choice = {}) {
     if (node.getAttribute("aria-disabled") === "true") return;
+    // An update may remove the button while its confirmation is open.
+    const dialog = node.closest("dialog");
     if (element.url === undefined && !(await askConfirmation(element.confirm))) return;
     node.setAttribute("aria-disabled", "true");
     node.classList.add("busy");
@@ -74,7 +76,9 @@ function createControl(element, block, surface, id) {
     node.removeAttribute("aria-disabled");
     node.classList.remove("busy");
     if (outcome.kind === "failed" || outcome.kind === "gone") {
-      node.after(failureNotice(t.pressFailures[outcome.error] ?? t.notPossible));
+      const notice = failureNotice(t.pressFailures[outcome.error] ?? t.notPossible);
+      if (node.isConnected) node.after(notice);
+      else dialog?.querySelector(".dialog-body")?.prepend(notice);
     }
   }
   let lastChange = Promise.resolve();

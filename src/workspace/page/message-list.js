@@ -142,7 +142,10 @@ function createAutoScroll(scroll, nodeOf) {
   let firstNewTs = "";
   let isFollowing = true;
   let shownSize = "";
+  let shownWidth = 0;
   let lastScrollTop = 0;
+  /** The message that the person reads: its ts, and the part of its height above the list. */
+  let reading;
 
   const distanceToEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
   const isAtEnd = () => distanceToEnd() < endDistance;
@@ -167,12 +170,32 @@ function createAutoScroll(scroll, nodeOf) {
     // The button is hidden now; the message gets the focus.
     focusOn(node);
   }
-  /** Scrolls to the end again after a change of size. */
+  function noteReading() {
+    const { top } = scroll.getBoundingClientRect();
+    const boxes = [...scroll.querySelectorAll(".message")].map((one) => [
+      one.dataset.ts,
+      one.getBoundingClientRect(),
+    ]);
+    const [ts, box] = boxes.find((one) => one[1].bottom > top) ?? [];
+    reading = box && { ts, part: (top - box.top) / box.height };
+  }
+  function returnToReading() {
+    const box = nodeOf(reading?.ts)?.getBoundingClientRect();
+    if (!box) return;
+    const { top } = scroll.getBoundingClientRect();
+    scroll.scrollTop += box.top + reading.part * box.height - top;
+    lastScrollTop = scroll.scrollTop;
+  }
+  /** Scrolls after a change of size: to the end again, or in a new width to the same message. */
   function onResize() {
-    const newSize = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
+    const { clientWidth, clientHeight, scrollHeight } = scroll;
+    const newSize = `${clientWidth} ${clientHeight} ${scrollHeight}`;
     if (newSize === shownSize) return;
+    const isTurned = clientWidth !== shownWidth;
     shownSize = newSize;
+    shownWidth = clientWidth;
     if (isFollowing) scrollToEnd();
+    else if (isTurned && isShown()) returnToReading();
   }
   // A scroll event can arrive before the observer reports the new size.
   scroll.addEventListener("scroll", () => {
@@ -181,6 +204,7 @@ function createAutoScroll(scroll, nodeOf) {
     lastScrollTop = scroll.scrollTop;
     isFollowing = distanceToEnd() <= 1;
     if (isAtEnd()) hideButton();
+    if (!isFollowing && isShown()) noteReading();
   });
   const observer = new window.ResizeObserver(onResize);
   for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);

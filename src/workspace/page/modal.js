@@ -1,4 +1,4 @@
-import { blocksNode } from "./blocks.js";
+import { blocksNode, redrawBlocks } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
 import { closeDialog, fillDialog, openDialog } from "./dialogs.js";
 import { failureNotice, h } from "./dom.js";
@@ -7,7 +7,7 @@ import { act } from "./live.js";
 import { textNodes } from "./mrkdwn.js";
 
 let dialog;
-/** The id of the shown view, and the values of its inputs. */
+/** The shown view, the values of its inputs, and its surface. */
 let shownModal;
 
 export function startModals() {
@@ -20,15 +20,19 @@ export function startModals() {
 }
 
 function show(view) {
-  const isUpdate = view !== undefined && view.id === shownModal?.viewId;
-  // An update of the same view keeps the typed values.
-  const values = isUpdate ? shownModal.values : {};
+  const previous = shownModal;
+  const isUpdate = view !== undefined && view.id === previous?.view.id;
   const focusedBlock = blockOf(document.activeElement);
-  shownModal = view && { viewId: view.id, values };
-  if (isUpdate) fillDialog(dialog, contentsOf(view, values));
+  // An update of the same view keeps the typed values.
+  shownModal = isUpdate ? { ...previous, view } : view && { view, surface: surfaceOf(view) };
+  if (isUpdate && frameOf(view) === frameOf(previous.view)) {
+    dialog.querySelector(".dialog-body > .press-failed")?.remove();
+    redrawBlocks(dialog.querySelector(".blocks"), view.blocks, previous.surface);
+    if (dialog.contains(document.activeElement)) return;
+  } else if (isUpdate) fillDialog(dialog, contentsOf(shownModal));
   else {
     if (dialog) closeDialog(dialog);
-    dialog = view && openDialog(contentsOf(view, values));
+    dialog = view && openDialog(contentsOf(shownModal));
   }
   if (!dialog) return;
   const inputs = [...dialog.querySelectorAll(".dialog-body :is(input, textarea)")];
@@ -42,11 +46,16 @@ function blockOf(node) {
   return node?.closest("[data-block]")?.dataset.block;
 }
 
-function contentsOf(view, values) {
-  const surface = {
-    values,
-    press: (press) => act("press-view", { ...press, viewId: view.id }),
-  };
+function surfaceOf({ id: viewId }) {
+  return { values: {}, press: (press) => act("press-view", { ...press, viewId }) };
+}
+
+/** Returns the parts of a view around its blocks. */
+function frameOf({ title, close, submit }) {
+  return JSON.stringify([title, close, submit]);
+}
+
+function contentsOf({ view, surface }) {
   const body = h("div.dialog-body", blocksNode(view.blocks, surface));
   const submitButton =
     view.submit && h("button.button.primary", { type: "submit" }, textNodes(view.submit));
@@ -61,7 +70,7 @@ function contentsOf(view, values) {
       // Ignores a second press while a submission runs.
       if (!submitButton || submitButton.classList.contains("busy")) return;
       submitButton.classList.add("busy");
-      const outcome = await act("submit", { viewId: view.id, values });
+      const outcome = await act("submit", { viewId: view.id, values: surface.values });
       submitButton.classList.remove("busy");
       if (outcome.kind === "invalid") showProblems(body, outcome.errors);
       if (outcome.kind === "failed") body.prepend(failureNotice(t.submitFailed(outcome.error)));

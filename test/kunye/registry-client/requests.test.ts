@@ -33,6 +33,14 @@ test("the five queries go to the document's paths with the document's fields", a
   for (const request of server.requests) {
     expect(request).toContain(`authorization: Bearer ${apiKey}\r\n`);
     expect(request).toContain("content-type: application/json\r\n");
+    // The registry learns the question and the account, never who asks.
+    const [head = ""] = request.split("\r\n\r\n");
+    const lines = head.toLowerCase().split("\r\n").slice(1);
+    const names = lines.map((line) => line.split(":")[0]).toSorted();
+    expect(names).toEqual([
+      ...["accept", "accept-encoding", "authorization", "connection", "content-length"],
+      ...["content-type", "host"],
+    ]);
   }
 });
 

@@ -417,6 +417,27 @@ onBothStores((newPlace) => {
     expect((await scene.place.rows()).intents).toEqual([]);
   });
 
+  test.each([
+    ["month", 7, first],
+    ["week", 2, monday],
+  ] as const)(
+    "a check of each %s is replaced by a purchase of %i days",
+    async (interval, days, at) => {
+      const scene = await startWatches(await newPlace());
+      const { watches, clock } = scene;
+      const earliest = at - days * 24 * hours(1);
+      clock.now = earliest - hours(3);
+      await watches.start(ayse, draft([one, two], interval));
+      clock.now = earliest - hours(1);
+      await scene.ask(companyQuery(one));
+      clock.now = earliest + hours(1);
+      await scene.ask(companyQuery(two));
+      clock.now = at;
+      await watches.run();
+      expect(scene.asked()).toEqual([`vkn ${one}`, `vkn ${two}`, `vkn ${one}`]);
+    },
+  );
+
   test("a purchase of the team replaces a check only if it is recent", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, clock } = scene;

@@ -62,7 +62,7 @@ export const companiesKind: CardKind<CompaniesState> = {
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  // A number or a title alone is no invoice: the window keeps its title.
+  // Numbers and titles alone are no invoice: the window keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
@@ -70,13 +70,11 @@ export const companiesKind: CardKind<CompaniesState> = {
   ],
 };
 
-/** True for invoices, and for titles that are written next to a number. */
 function isInvoiceCheck({ sharedBy, checked = [], invalid, rows }: CompaniesState): boolean {
-  const mentions = [...invalid, ...rows.flatMap(({ named }) => named ?? [])].flatMap(
-    (company) => company.mentions,
+  const named = [...invalid, ...rows.flatMap((row) => row.named ?? [])];
+  return (
+    sharedBy !== undefined && (checked.length > 0 || named.some(({ invoices }) => invoices > 0))
   );
-  const isCompared = mentions.some(({ given }) => given.title !== "");
-  return sharedBy !== undefined && (isCompared || checked.length > 0);
 }
 
 function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {

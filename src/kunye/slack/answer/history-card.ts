@@ -67,7 +67,7 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
     ...bought.map((one) => {
       const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
-      const label = { label: askLabel, heldLabel: buttons.open };
+      const label = { label: askLabel, heldLabel: buttons.open, isSaidFree: true };
       const round = state.rounds?.[one.intent.id];
       if (round) return section(roundLine(state, card, one, round));
       const [wish] = reopeningWishes(one);

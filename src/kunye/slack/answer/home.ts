@@ -5,7 +5,7 @@ import { outsideSlot } from "../../../platform/slots.ts";
 import { limitUses } from "../../lookups/limit-use.ts";
 import { refusalOf, isManager } from "../access/permission.ts";
 import { slackFailure } from "../access/web-api.ts";
-import { actions, button, header, section, escapeData } from "../blocks/blocks.ts";
+import { actions, button, header, section, escapeData, withBlockIds } from "../blocks/blocks.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import {
   partsOf,
@@ -114,7 +114,7 @@ export function homeView<State extends HomeData>(
       );
     return [...here.flatMap((one) => one.draw?.(state, texts) ?? []), ...actions(buttons)];
   });
-  return { type: "home", blocks };
+  return { type: "home", blocks: withBlockIds(blocks) };
 }
 
 export function sentenceView(texts: Texts, sentence: string): HomeView {

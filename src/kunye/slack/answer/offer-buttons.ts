@@ -25,6 +25,8 @@ export interface OfferLabel {
   shorter?: readonly string[];
   /** True if the text around the button asks for consent: no dialog follows. */
   asksConsent?: boolean;
+  /** True if the text around the button says that opening is free. */
+  isSaidFree?: boolean;
   /** By default the typed text. */
   subject?: string;
 }
@@ -42,7 +44,8 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
   const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
   // Looking at an outcome gives nothing that is otherwise paid for.
-  const visibleLabel = isPending ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
+  const isUnpriced = isPending || (isFree && label.isSaidFree === true);
+  const visibleLabel = isUnpriced ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
   const subject = clip(label.subject ?? offer.text, 100);
   const what = confirmation.what[offer.kind];
   const content = isDetail(offer.kind)

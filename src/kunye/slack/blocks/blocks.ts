@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type {
   ActionsBlock,
   Button,
@@ -160,6 +161,43 @@ export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsB
     type: "actions",
     elements,
   }));
+}
+
+/**
+ * Names blocks after their buttons, or after their contents.
+ * Slack makes new ids for blocks without one, so that an update would lose a press in progress.
+ */
+export function withBlockIds(blocks: readonly KnownBlock[]): KnownBlock[] {
+  const counts = new Map<string, number>();
+  return blocks.map((block) => {
+    if (block.block_id !== undefined) return block;
+    const name = hash("sha256", JSON.stringify(pressedParts(block) ?? block)).slice(0, 16);
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return { ...block, block_id: count === 0 ? name : `${name}-${count}` };
+  });
+}
+
+/** Returns the ids and values of a block's buttons and menus, or null if it has none. */
+function pressedParts(block: KnownBlock): unknown[] | null {
+  const elements =
+    block.type === "actions"
+      ? block.elements
+      : block.type === "section" && block.accessory
+        ? [block.accessory]
+        : [];
+  const parts = elements.flatMap((element) =>
+    "action_id" in element
+      ? [
+          [
+            element.action_id,
+            "value" in element && element.value,
+            "options" in element && element.options.map(({ value }) => value),
+          ],
+        ]
+      : [],
+  );
+  return parts.length === 0 ? null : parts;
 }
 
 /** Slack cuts a button's words at about 30 characters. */

@@ -2,7 +2,7 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { languages } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { context, plain, section, unfolded, type Message } from "../blocks/blocks.ts";
+import { context, plain, section, unfolded, withBlockIds, type Message } from "../blocks/blocks.ts";
 import type { Place } from "./surface.ts";
 
 const limits = slackLimits.view;
@@ -61,7 +61,7 @@ function blocksView(
 ): ModalView {
   const title = plain(heading, limits.title);
   const close = plain(modal.close, limits.close);
-  return withOrigin({ type: "modal", title, close, blocks }, origin);
+  return withOrigin({ type: "modal", title, close, blocks: withBlockIds(blocks) }, origin);
 }
 
 /** Adds a view's origin to its metadata, if there is room. */

@@ -27,8 +27,8 @@ export type Surface =
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
       /** The title of the modal that the user saw, if any. */
       title?: string | undefined;
-      /** True if the acknowledgement's waiting view may replace the answer. */
-      isSubmitted?: boolean;
+      /** The submitted form's hash: its acknowledgement's waiting view may replace the answer. */
+      formHash?: string;
       /** True if an earlier press already pushed a view above the pressed one. */
       isSecondPress?: boolean;
       /** The place where the modal was opened, or null for a global shortcut. */

@@ -105,7 +105,10 @@ async function replyInModal(
   }
   // Without a view above, the pressed view already shows the answer.
   if (!isAbovePressed) return;
-  await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
+  await updateView(target, {
+    viewId: pressed.viewId,
+    view: answerView(texts, title, messages, origin),
+  });
 }
 
 /** Shows a view in the modal; if Slack refuses, shows the messages at the modal's origin. */
@@ -116,54 +119,93 @@ export async function showView(
   options: ReplyOptions = {},
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
-  const errorCode = await updateView(target, viewId, view);
   // A form is not repeated: its user may have submitted it meanwhile.
   const isForm = (view.callback_id ?? "") !== "";
-  if (errorCode === null && target.surface.isSubmitted === true && !isForm) {
-    repeatView(target, viewId, view);
-  }
+  const isRepeated = target.surface.formHash !== undefined && !isForm;
+  const errorCode = isRepeated
+    ? await showAfterForm(target, { viewId, view, hash: target.surface.formHash })
+    : await updateView(target, { viewId, view });
   if (errorCode === null || options.isOptional === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // The open modal must not keep its waiting view.
   if (errorCode === "not_found" || pressed?.viewId === viewId) return;
   const words = plainMessage(target.texts.modal.elsewhere);
-  await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
+  await updateView(target, {
+    viewId,
+    view: answerView(target.texts, view.title.text, [words], origin),
+  });
 }
 
-/** The latest view of each modal that will be shown again, by client. */
-const viewsToRepeat = new WeakMap<object, Map<string, ModalView>>();
-const repeatAfterMs = 2_000;
+/** A modal's next view; with a `hash`, Slack refuses it if the modal's view has another one. */
+interface NextView {
+  viewId: string;
+  view: ModalView;
+  hash?: string | undefined;
+}
 
 /**
- * Shows a view once more after a pause, unless another one followed.
- * A late acknowledgement may have overwritten it (bolt-python #481).
+ * Shows the answer to a submitted form, whose hash is given; returns Slack's error code, or null.
+ * A late acknowledgement may overwrite the answer (bolt-python #481), so it is shown once more.
  */
-function repeatView(target: ReplyTarget, viewId: string, view: ModalView): void {
+async function showAfterForm(target: ReplyTarget, next: NextView): Promise<string | null> {
+  const wasAckDue = repeats.get(target.services.slack)?.get(next.viewId)?.isAckDue === true;
+  const early = await update(target, next);
+  const isRefused = early.code === "hash_conflict";
+  const { code, hash } = isRefused ? await update(target, { ...next, hash: undefined }) : early;
+  // Before the acknowledgement takes effect, the view has the form's hash or an earlier answer's.
+  const isAckDue = !isRefused || wasAckDue;
+  // Slack may also show the two in the wrong order. A newer view has another hash and stays.
+  if (code === null) repeatLater(target, { ...next, hash: isAckDue ? undefined : hash });
+  return code;
+}
+
+/** A view that will be shown once more; `isAckDue` if the acknowledgement will overwrite it. */
+interface Repeat {
+  timer: NodeJS.Timeout;
+  isAckDue: boolean;
+}
+
+/** The views to show once more, by client and view id. */
+const repeats = new WeakMap<object, Map<string, Repeat>>();
+const repeatAfterMs = 2_000;
+
+function repeatLater(target: ReplyTarget, next: NextView): void {
   const { slack } = target.services;
-  const views = viewsToRepeat.get(slack) ?? new Map<string, ModalView>();
-  viewsToRepeat.set(slack, views.set(viewId, view));
-  setTimeout(() => {
-    if (views.get(viewId) !== view) return;
-    views.delete(viewId);
-    void updateView(target, viewId, view);
-  }, repeatAfterMs).unref();
+  const ofClient = repeats.get(slack) ?? new Map<string, Repeat>();
+  const timer = setTimeout(() => void updateView(target, next), repeatAfterMs).unref();
+  const repeat = { timer, isAckDue: next.hash === undefined };
+  repeats.set(slack, ofClient.set(next.viewId, repeat));
+}
+
+/** Cancels the repetition of a view: another view follows, or a press proves that it is shown. */
+export function cancelRepeat(slack: object, viewId: string): void {
+  const ofClient = repeats.get(slack);
+  clearTimeout(ofClient?.get(viewId)?.timer);
+  ofClient?.delete(viewId);
 }
 
 /** Updates a view; returns Slack's error code, or null. */
-async function updateView(
+async function updateView(target: ReplyTarget, next: NextView): Promise<string | null> {
+  return (await update(target, next)).code;
+}
+
+/** Updates a view; returns Slack's error code, or null and the new hash. */
+async function update(
   { services: { slack, log } }: ReplyTarget,
-  viewId: string,
-  view: ModalView,
-): Promise<string | null> {
-  const views = viewsToRepeat.get(slack);
-  if (views?.has(viewId) === true) views.set(viewId, view);
+  { viewId, view, hash }: NextView,
+): Promise<{ code: string | null; hash?: string | undefined }> {
+  cancelRepeat(slack, viewId);
   try {
-    await slack.views.update({ view_id: viewId, view });
-    return null;
+    const updated = await slack.views.update({
+      view_id: viewId,
+      view,
+      ...(hash !== undefined && { hash }),
+    });
+    return { code: null, hash: updated.view?.hash };
   } catch (error) {
     const { code } = slackFailure(error);
-    log.warn({ err: error }, "a modal was not changed");
-    return code;
+    if (code !== "hash_conflict") log.warn({ err: error }, "a modal was not changed");
+    return { code };
   }
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
-import { pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
+import { actionIds, pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
 import { maxLabelLength, type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/slack/answer/offer-buttons.ts";
 import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
@@ -47,9 +47,7 @@ function priceAtEnd(texts: Texts, amount: number, guessed: boolean): RegExp {
 
 /** The labels of free buttons whose query is paid elsewhere. */
 const freeLabels = new Set(
-  [tr, en].flatMap(({ buttons, home, lists }) =>
-    [buttons.openMine, home.open, lists.free.held].map(String),
-  ),
+  [tr, en].flatMap(({ buttons, lists }) => [buttons.openMine, lists.free.held].map(String)),
 );
 
 /** The sentence of a confirmation about the charge, by language. */
@@ -76,23 +74,31 @@ test.each(cases)(
     const messages = unpressed.flatMap((one) => one.messages);
     const all = messages.flatMap((message) =>
       // Some notices ask for consent themselves; their buttons have no confirmation.
-      buttonsOf(message).map((button) => ({ button, asked: isQuestion.test(message.text) })),
+      buttonsOf(message).map((button) => ({
+        button,
+        asked: isQuestion.test(message.text),
+        // The history says once that opening is free.
+        saidFree: amount === 0 && JSON.stringify(message.blocks).includes(texts.history.footer),
+      })),
     );
     expect(all.some(({ asked }) => asked)).toBe(true);
     expect(all.length).toBeGreaterThan(140);
     for (const { blocks } of messages) expect(blocks.filter(isCrowded)).toEqual([]);
-    for (const { button, asked } of all) {
+    for (const { button, asked, saidFree } of all) {
       const { text, accessibility_label: spoken = "", confirm } = button;
       const isOffer = /^(entry:)?offer:/.test(button.action_id ?? "");
       const isEntry = button.action_id?.startsWith("entry:") === true;
       expect(text.text.length, text.text).toBeLessThanOrEqual(maxLabelLength);
-      if (isOffer) expect(text.text).toMatch(priceAtEnd(texts, amount, guessed));
+      if (isOffer && saidFree) expect(text.text).toBe(texts.buttons.open);
+      else if (isOffer) expect(text.text).toMatch(priceAtEnd(texts, amount, guessed));
       else expect(/ücretsiz|free/.test(text.text), text.text).toBe(freeLabels.has(text.text));
       expect(text.text).not.toMatch(/^.+…/);
       expect(spoken.length, spoken).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
       expect(spoken).not.toMatch(/[*`]/);
       // Spending is never green.
       expect(button.style).toBeUndefined();
+      // Whatever is shared, its dialog says first what the channel will see.
+      if (button.action_id === actionIds.share) expect(confirm?.text.text).toBeTruthy();
       // A button with a confirmation is no menu entry.
       if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);
       if (!isOffer || isEntry) continue;

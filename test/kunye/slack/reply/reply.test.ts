@@ -1,12 +1,12 @@
-import type { webApi } from "@slack/bolt";
+import { webApi } from "@slack/bolt";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { plainMessage } from "../../../../src/kunye/slack/contract/modal-view.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
-import { reply, type ReplyOptions } from "../../../../src/kunye/slack/reply/reply.ts";
+import { cancelRepeat, reply, type ReplyOptions } from "../../../../src/kunye/slack/reply/reply.ts";
 
 const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");
 const readyNotice = plainMessage("Kart hazır");
@@ -192,4 +192,79 @@ test.each([
   expect(replies).toHaveLength(2);
   expect(replies[1]?.text).toMatch(/^ALİ VELİ &amp; ORTAKLARI\nKart çizilemedi\./);
   expect(posted).toEqual([]);
+});
+
+/** A Slack with one modal, which stores views by hash; the form is submitted. */
+function submittedForm() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let version = 1;
+  const modal = { hash: "form", text: "form" };
+  const shown: string[] = [];
+  const show = (text: string) => {
+    version += 1;
+    Object.assign(modal, { hash: `hash ${version}`, text });
+    shown.push(text);
+  };
+  const update = ({ view, hash }: { view: { blocks: unknown[] }; hash?: string }) => {
+    if (hash !== undefined && hash !== modal.hash) {
+      const refusal = { ok: false, error: "hash_conflict" };
+      return Promise.reject(new webApi.WebAPIPlatformError(refusal));
+    }
+    show(JSON.stringify(view.blocks).includes("yanıt") ? "answer" : "other");
+    return Promise.resolve({ ok: true, view: { hash: modal.hash } });
+  };
+  const slack = { views: { update } } as unknown as webApi.WebClient;
+  const answer = () =>
+    reply(
+      {
+        services: { slack, log: createLogger("silent") },
+        person: { userId: "U1" },
+        surface: { kind: "modal", viewId: "V1", pressed: null, origin: null, formHash: "form" },
+        texts: tr,
+      },
+      [plainMessage("yanıt")],
+    );
+  return { slack, shown, show, answer };
+}
+
+test("an answer to a form is shown once more, as Slack may still show the acknowledgement", async () => {
+  const { shown, show, answer } = submittedForm();
+  show("waiting");
+  await answer();
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual(["waiting", "answer", "answer"]);
+});
+
+test("an acknowledgement that is applied after the answer does not stay", async () => {
+  const { shown, show, answer } = submittedForm();
+  await answer();
+  show("waiting");
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual(["answer", "waiting", "answer"]);
+});
+
+test("a second answer before the acknowledgement stays too", async () => {
+  const { shown, show, answer } = submittedForm();
+  await answer();
+  await answer();
+  show("waiting");
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual(["answer", "answer", "waiting", "answer"]);
+});
+
+test("after a press, or another program's newer view, the answer is not shown once more", async () => {
+  const pressed = submittedForm();
+  pressed.show("waiting");
+  await pressed.answer();
+  cancelRepeat(pressed.slack, "V1");
+  await vi.runAllTimersAsync();
+  expect(pressed.shown).toEqual(["waiting", "answer"]);
+
+  const replaced = submittedForm();
+  replaced.show("waiting");
+  await replaced.answer();
+  replaced.show("newer");
+  await vi.runAllTimersAsync();
+  expect(replaced.shown).toEqual(["waiting", "answer", "newer"]);
 });

@@ -8,6 +8,7 @@ import { testLists } from "./lists.ts";
 import { testMonthSums } from "./month-sums.ts";
 import { testOutcomes } from "./outcomes.ts";
 import { testReplies } from "./replies.ts";
+import { testRetention } from "./retention.ts";
 import { testSavings } from "./savings.ts";
 import { testTeamBook } from "./team-book.ts";
 import { testTitlesHeld } from "./titles-held.ts";
@@ -28,6 +29,7 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: answers`, () => testAnswers(open));
   describe(`${name}: titles held`, () => testTitlesHeld(open));
   describe(`${name}: upkeep`, () => testUpkeep(open));
+  describe(`${name}: retention`, () => testRetention(open));
   describe(`${name}: replies`, () => testReplies(open));
   describe(`${name}: lists`, () => testLists(open));
   describe(`${name}: languages`, () => testLanguages(open));

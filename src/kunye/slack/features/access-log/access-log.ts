@@ -68,7 +68,8 @@ async function showAccesses(interaction: Interaction, value: string): Promise<vo
   ]);
 }
 
-const maxInMessage = 40;
+/** The entries of a page in a message. */
+export const maxInMessage = 40;
 
 /** Draws a page of the log, newest first. */
 export function accessMessage(

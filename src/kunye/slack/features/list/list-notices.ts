@@ -8,7 +8,7 @@ import { collectCompanies } from "../../../lists/row-findings.ts";
 import { remainingOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { isUndeliverable } from "../../access/web-api.ts";
-import { type Message, noUnfurling } from "../../blocks/blocks.ts";
+import { type Message, noUnfurling, withBlockIds } from "../../blocks/blocks.ts";
 import { answerView } from "../../contract/modal-view.ts";
 import type { ListNotices, ListModal, Services } from "../../reply/interaction.ts";
 import { listMessage, endMessage } from "./list-message.ts";
@@ -147,7 +147,8 @@ async function drawList(
       : await unansweredCompanies(services, list, books);
   const companyCount = watchable?.companies.length ?? 0;
   const card = { list, books, prices, money, summary, unanswered, companyCount };
-  return listMessage({ ...services, ...card, isWaiting: next?.id !== id });
+  const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
+  return { ...message, blocks: withBlockIds(message.blocks) };
 }
 
 /** Reads a user's spendable credits; `balance` is null if unknown, `limit` if there is none. */

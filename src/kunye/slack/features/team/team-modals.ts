@@ -170,7 +170,6 @@ export function limitsView(
   const whoseBlock = `whose:${entries[0]?.n ?? 0}|${threshold ?? ""}|${confirmed}`;
   const person = {
     type: "users_select",
-    optional: true,
     ...(owner === "limit:" && drafted && { initial_user: userOfLimit(drafted.name) }),
   };
   const blocks = [

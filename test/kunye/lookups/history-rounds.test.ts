@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
+import type { HistoryPlace } from "../../../src/kunye/lookups/intents.ts";
+import { placeAt } from "../../faults/places.ts";
+import { startScene } from "../../faults/scene.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { claimOf } from "../store/support/sample-claim.ts";
+
+const credit = 1_000_000;
+const account = "T1 registry";
+const vknOf = (at: number) => {
+  const nine = String(400_000_000 + at);
+  return `${nine}${vknCheckDigit(nine)}`;
+};
+
+test("a month of watching is one line of the history with its sum, and none of a person's own purchases", async () => {
+  const { store, lookups, clock } = await startScene(placeAt(temporaryDirectory()));
+  const buy = async (key: string, cause: string | null) => {
+    clock.now += 1_000;
+    const claim = await store.claim(claimOf(key, { account, cause }));
+    if (claim.kind !== "won") return expect.fail(claim.kind);
+    await store.settle(claim.intentId, { state: "paid", cost: credit, body: "{}", vkn: key });
+    return claim.intentId;
+  };
+  const first = await buy(vknOf(900), null);
+  const watched: string[] = [];
+  for (let at = 0; at < 44; at += 1) {
+    watched.push(await buy(vknOf(at), `watch:W1:20261101:${vknOf(at)}`));
+    if (at === 20) await buy(vknOf(901), null);
+  }
+  const other = await buy(vknOf(45), `watch:W2:20261101:${vknOf(45)}`);
+  const singles: string[] = [];
+  for (let at = 902; at < 913; at += 1) singles.push(await buy(vknOf(at), null));
+
+  const lines: string[] = [];
+  const rounds: Record<string, { queries: number; cost: number }> = {};
+  let after: HistoryPlace | null = null;
+  do {
+    const page = await lookups.history("T1", after, {});
+    lines.push(...page.intentIds);
+    Object.assign(rounds, page.rounds);
+    after = page.next;
+  } while (after);
+  const newest = watched.at(-1) ?? "";
+  expect(lines.filter((id) => watched.includes(id))).toEqual([newest]);
+  expect(rounds).toEqual({ [newest]: { queries: 44, cost: 44 * credit } });
+  expect(lines).toHaveLength(15);
+  expect(lines).toEqual([...singles.toReversed(), other, newest, expect.any(String), first]);
+
+  const own = await lookups.history("T1", null, { userId: "U1", withoutWatches: true });
+  expect(own.intentIds).toEqual(singles.toReversed().slice(0, 10));
+  const older = await lookups.history("T1", own.next, { userId: "U1", withoutWatches: true });
+  expect(older.intentIds).toEqual([singles[0], expect.any(String), first]);
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Watch } from "../../../../src/kunye/watches/watch.ts";
+import { contextOf, rowOf } from "../../lists/support.ts";
+import { account } from "../support/sample-claim.ts";
+import { startOfTest, type TestStore } from "./store-place.ts";
+
+const dayMs = 24 * 3_600_000;
+const settings = { PEOPLE_RETENTION_DAYS: 1, RECORD_RETENTION_DAYS: 90, ACCESS_LOG_DAYS: 730 };
+const retention = {
+  peopleMs: settings.PEOPLE_RETENTION_DAYS * dayMs,
+  recordMs: settings.RECORD_RETENTION_DAYS * dayMs,
+  accessMs: settings.ACCESS_LOG_DAYS * dayMs,
+};
+const [stays, untilPurge] = ["stays", "until a purge"] as const;
+
+/** The days until each table's rows are deleted. Undelivered `replies` have tests of their own. */
+const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
+  deliveries: 1,
+  readings: 62,
+  ...{ answers: 90, cards: 90, offers: 90, lists: 90, list_rows: 90, uses: 90 },
+  ...{ watches: untilPurge, watched: untilPurge, watch_changes: 90 },
+  people_access: 730,
+  ...{ intents: untilPurge, notices: untilPurge, savings: untilPurge, budgets: untilPurge },
+  ...{ month_sums: untilPurge, team_book: untilPurge, verdicts: untilPurge, prices: untilPurge },
+  ...{ marks: untilPurge, moments: untilPurge, own_companies: untilPurge, languages: untilPurge },
+  ...{ erasures: stays, receipts: stays },
+};
+
+/** What the page for approvers says of each table, for as long as the store keeps it. */
+export function testRetention(openStore: () => Promise<TestStore>): void {
+  test("each table is kept as long as the page for approvers says, and not a moment longer", async () => {
+    const { store, clock, place, buy, win } = await openStore();
+    await buy("9876543210");
+    await store.erasePeople("T1", "9876543210", { by: "Deniz", why: "başvuru" });
+    const id = await buy("1234567890", { remark: "not" });
+    const unknown = await win("1111111111");
+    await store.settle(unknown, { state: "unknown", reason: "time-out" });
+    await store.judge(unknown, { verdict: "charged", cost: 1, readings: null });
+    const place1 = { team: "T1", channel: "C1", person: "U1", intentId: null };
+    await store.addCard({ ...place1, id: "card", state: "{}", createdAt: startOfTest }, [
+      {
+        ...{ id: "offer", cardId: "card", slot: "a", account, kind: "vkn", key: "1", text: "1" },
+        ...{ price: 1, newerThan: null, release: null, expiresAt: startOfTest + 900 * dayMs },
+      },
+    ]);
+    await store.addList({ id: "L1", team: "T1", userId: "U1", context: contextOf() }, [rowOf(1)]);
+    await store.addUse({ account, intentId: id, userId: "U2", remark: "not" });
+    // A running watch keeps what it watches; its told changes go, and so does an ended watch.
+    await store.addWatch(watch, [{ vkn: "1234567890", baseline: null, fetchedAt: null }]);
+    await store.addWatch({ ...watch, id: "W2", vkns: ["9876543210"] }, []);
+    await store.stopWatch("T1", "W2");
+    const change = place.opener.module.endsWith("sqlite-place.ts") ? "x'00'" : "'\\x00'";
+    await place.run(
+      `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, told_in, is_apart, at)
+       values ('W1', '1234567890', 1, ${change}, 'key', 0, 1, 0, ${startOfTest})`,
+    );
+    await store.logAccess({
+      ...{ account, vkn: "1", intentId: id, userId: "U1", sections: "", how: "opened" },
+    });
+    await store.recordDelivery("a");
+    await store.beginReading(account, "source");
+    await store.notify({ team: "T1", key: "told", state: {} }, ["U1"]);
+    await store.addSaving(account, { kind: "vkn", key: "1", userId: "U1", price: 1 });
+    await store.enter(account, "U1", [{ name: "limit", value: "1" }]);
+    await store.learnPrice(account, "vkn", 1);
+    await store.mark(account, "shared", "reason");
+    await store.declareOwn("T1", "U1", [{ vkn: "1", isOwn: true }]);
+    await store.setLanguage("T1", "U1", "en");
+    await store.addReceipt({ id: "receipt", intentId: id, fileHash: "hash", marks: ["mark"] });
+
+    const filled = async () => {
+      const counted = Object.keys(lifetimes).map(async (table) => {
+        const [row] = (await place.run(`select count(*) as n from ${table}`)) as { n: unknown }[];
+        return Number(row?.n) > 0 ? table : [];
+      });
+      return (await Promise.all(counted)).flat();
+    };
+    const livingAfter = (days: number) =>
+      Object.keys(lifetimes).filter((table) => !(Number(lifetimes[table]) <= days));
+    expect(await filled()).toEqual(Object.keys(lifetimes));
+    const ends = Object.values(lifetimes).filter((one) => typeof one === "number");
+    for (const days of new Set(ends)) {
+      clock.now = startOfTest + days * dayMs;
+      await store.deleteExpired(retention);
+      expect(await filled(), `at the end of day ${days}`).toEqual(livingAfter(days - 1));
+      clock.now += 1;
+      await store.deleteExpired(retention);
+      expect(await filled(), `after day ${days}`).toEqual(livingAfter(days));
+    }
+    expect(await place.run("select id from watches")).toEqual([{ id: "W1" }]);
+    await store.purge("T1", null);
+    expect(await filled()).toEqual(["erasures", "receipts"]);
+  });
+
+  test("the page for approvers names these times", () => {
+    const page = readFileSync("docs/tr/kvkk-ve-bt.md", "utf8");
+    const [, section = ""] = page.split("\n## Künye ne saklar\n");
+    const cells = section.split("\n## ")[0]?.matchAll(/^\|([^|]*)\|.*\|([^|]*)\|$/gm) ?? [];
+    const written = new Map(
+      [...cells].flatMap(([, tables = "", time = ""]) =>
+        [...tables.matchAll(/`(\w+)`/g)].map(([, table = ""]) => [table, time] as const),
+      ),
+    );
+    const names = new Map(Object.entries(settings).map(([name, days]) => [days, name]));
+    for (const [table, lifetime] of Object.entries(lifetimes)) {
+      const time = written.get(table === "list_rows" ? "lists" : table) ?? "";
+      const words = {
+        [stays]: "Kalır",
+        [untilPurge]: "iz silene dek",
+      } as Record<string | number, string>;
+      const word = words[lifetime] ?? names.get(Number(lifetime)) ?? `${lifetime} gün`;
+      // A delivery's day is no setting, and a watch is stopped by its user.
+      const own: Record<string, string> = { deliveries: "1 gün", watches: "Takip bırakılana dek" };
+      expect(time, table).toContain(own[table] ?? own[table.replace("watched", "watches")] ?? word);
+    }
+  });
+}
+
+const watch: Watch = {
+  ...{ id: "W1", team: "T1", userId: "U1", listName: null, vkns: ["1234567890"] },
+  ...{ interval: "month", channel: null, price: 1, cap: 1, state: "running", pause: null },
+  ...{ nextAt: startOfTest, lastAt: null, createdAt: startOfTest },
+};
