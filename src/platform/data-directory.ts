@@ -102,5 +102,6 @@ function readHolder(path: string): Holder | null {
 }
 
 export function isSqliteBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 5;
+  // The low byte is the primary code: SQLITE_BUSY_RECOVERY is busy too.
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 255) === 5;
 }

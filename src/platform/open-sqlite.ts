@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   CompiledQuery,
   Kysely,
@@ -8,6 +9,10 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from "kysely";
+import { isSqliteBusy } from "./data-directory.ts";
+
+/** The longest wait for another process's lock. */
+const lockWaitMs = 5_000;
 
 /**
  * Opens an SQLite file (or `:memory:`) as a Kysely database: commits survive a power cut,
@@ -15,10 +20,12 @@ import {
  * Inside a transaction use the transaction's own handle: there is one connection.
  */
 export function openSqlite<Schema>(path: string): Kysely<Schema> {
-  const database = new DatabaseSync(path, { timeout: 5_000 });
+  const database = new DatabaseSync(path, { timeout: lockWaitMs });
   database.exec(
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;",
   );
+  // From here on the driver waits: SQLite's own waiting blocks the thread.
+  database.exec("PRAGMA busy_timeout=0");
   return new Kysely<Schema>({
     dialect: new ImmediateSqliteDialect({ database: asKyselyDatabase(database) }),
   });
@@ -37,8 +44,17 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** With two processes a deferred `begin` fails with SQLITE_BUSY at its first write. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  /** Waits for locks without blocking the thread; a refused statement has changed nothing. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => retryWhileLocked(() => connection.executeQuery(query)),
+      streamQuery: (...query) => connection.streamQuery(...query),
+    };
+  }
+
+  /** With two processes a deferred `begin` fails with SQLITE_BUSY at its first write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -46,6 +62,18 @@ class ImmediateSqliteDriver extends SqliteDriver {
   /** Ignores a failed rollback: after a full disk SQLite has already rolled back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+async function retryWhileLocked<Value>(work: () => Promise<Value>): Promise<Value> {
+  const begin = performance.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() - begin > lockWaitMs) throw error;
+    }
+    await delay(1 + Math.random() * 24);
   }
 }
 

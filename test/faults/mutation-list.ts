@@ -87,25 +87,37 @@ export const mutations: Mutation[] = [
   },
   {
     name: "HTTP/2 is offered",
-    file: "src/kunye/registry-client/create-registry-client.ts",
-    ...{ from: 'ALPNProtocols: ["http/1.1"]', to: 'ALPNProtocols: ["h2", "http/1.1"]' },
+    file: "src/kunye/registry-client/post-once.ts",
+    ...{ from: "allowH2: false", to: "allowH2: true" },
     ...{ suite: "wire", tests: "SQLite.*fault 15" },
   },
   {
     name: "a request under way counts as not sent",
-    file: "src/kunye/registry-client/create-registry-client.ts",
+    file: "src/kunye/registry-client/post-once.ts",
     ...{
-      from: "mayBeSent = true;",
-      to: "mayBeSent = false;",
+      from: "reject(socket ? error",
+      to: "reject(!socket ? error",
       suite: "wire",
       tests: "SQLite.*fault 6",
     },
   },
   {
     name: "the deadline discards an answer that has arrived",
-    file: "src/kunye/registry-client/create-registry-client.ts",
-    ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
+    file: "src/kunye/registry-client/post-once.ts",
+    ...{ from: "if (socket) grace = setTimeout(hangUp, graceMs);", to: "if (socket) hangUp();" },
     ...{ suite: "kunye/registry-client/paused", tests: "reads the answer" },
+  },
+  {
+    name: "undici may open a second connection",
+    file: "src/kunye/registry-client/post-once.ts",
+    ...{ from: "if (isOpening) {", to: "if (false) {" },
+    ...{ suite: "kunye/registry-client/connections", tests: "no other connection" },
+  },
+  {
+    name: "an unrequested 100 ends a query",
+    file: "src/kunye/registry-client/post-once.ts",
+    ...{ from: "skipInterimAnswers(opened);", to: "" },
+    ...{ suite: "kunye/registry-client/answers", tests: "an unrequested 100" },
   },
   {
     name: "the budget keeps the reservation after the cost is known",
@@ -675,9 +687,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a cut answer counts as whole",
-    file: "src/kunye/registry-client/create-registry-client.ts",
-    from: "return isWhole ?",
-    to: "return bytes.length > 0 || isWhole ?",
+    file: "src/kunye/registry-client/post-once.ts",
+    from: ", isCut: true",
+    to: "",
     ...{ suite: "kunye/lookups/mutated-answers", tests: "over HTTP" },
   },
   {

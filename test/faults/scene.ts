@@ -48,7 +48,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       ...{ baseUrl: all.baseUrl ?? registry.url, apiKey: "key", deadlineMs },
     });
     onTestFinished(() => client.close());
-    // Two synchronous SQLite connections in one process would block each other.
+    // On SQLite the machines share one connection: opening another takes time.
     const real = isPostgres(place.address) ? await place.open(processClockOf(clock)) : store;
     opened.push(real);
     const ownStore = all.store?.(real) ?? real;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -97,12 +98,21 @@ export async function openSqliteStore(
           await sql`pragma synchronous = full`.execute(connection);
         }
       }),
-    // Deleted data stays in the write-ahead log until a checkpoint.
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      await truncateLog(db);
     },
   });
+}
+
+/** Overwrites deleted data in the write-ahead log; waits about four seconds for other processes. */
+async function truncateLog(db: Kysely<Schema>): Promise<void> {
+  const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
+  for (let pauseMs = 1; pauseMs <= 2_048; pauseMs *= 2) {
+    const { rows } = await checkpoint.execute(db);
+    if (rows[0]?.busy === 0) return;
+    await delay(pauseMs);
+  }
 }
 
 export function sqliteFile(directory: string): string {

@@ -76,6 +76,29 @@ test.each([
   expect(inTwo.outcome).toEqual(answered);
 });
 
+test("interim answers may arrive byte by byte", async () => {
+  const { outcome } = await ask((socket) => {
+    const bytes = [...Buffer.from(carryOn + early + httpAnswer(200, text))];
+    const drip = setInterval(() => {
+      const [byte] = bytes.splice(0, 1);
+      if (byte === undefined) clearInterval(drip);
+      else socket.write(Buffer.from([byte]));
+    }, 1);
+  });
+  expect(outcome).toEqual(answered);
+});
+
+test("a repeated Content-Encoding names several codings, of other repeated headers the first counts", async () => {
+  const packed = gzipSync(deflateSync(bytes));
+  const codings = ["content-encoding: deflate", "content-encoding: gzip"];
+  const types = ["content-type: a/b; charset=iso-8859-9", "content-type: text/html"];
+  const wire = httpBytes(packed, [...codings, ...types]);
+  expect((await ask((socket) => socket.end(wire))).outcome).toEqual(answered);
+  const busy = "HTTP/1.1 429 x\r\nretry-after: 3\r\nretry-after: 9\r\ncontent-length: 0\r\n\r\n";
+  const { outcome } = await ask((socket) => socket.end(busy));
+  expect(outcome).toMatchObject({ refusal: "busy", retryAfterMs: 3_000 });
+});
+
 test.each<[string, (socket: Socket) => void]>([
   ["more that is no HTTP", (socket) => socket.end(`${httpAnswer(200, text)}\x15\x03\x01`)],
   ["a second answer", (socket) => socket.end(httpAnswer(200, text) + httpAnswer(500, "{}"))],

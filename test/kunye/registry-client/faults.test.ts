@@ -22,6 +22,22 @@ const lost = { kind: "unknown", cause: "connection" };
 const late = { kind: "unknown", cause: "timeout" };
 const unreadable = { kind: "unknown", cause: "unreadable" };
 
+const switching = "HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+
+/** Writes headers that never end. */
+function writeEndlessly(socket: Socket, start: string) {
+  socket.write(start);
+  const drip = setInterval(() => socket.write(`x: ${"x".repeat(2_000)}\r\n`), 5);
+  socket.on("close", () => {
+    clearInterval(drip);
+  });
+}
+
+/** Resets a connection after the bytes before have arrived. */
+function reset(socket: Socket) {
+  setTimeout(() => socket.resetAndDestroy(), 20);
+}
+
 /** Asks the address once; the outcome must not contain the key. */
 async function askAt(baseUrl: string, deadlineMs = 10_000) {
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs });
@@ -173,9 +189,13 @@ test.each<[string, (socket: Socket) => void]>([
     "a header that is too large",
     (socket) => socket.end(httpAnswer(200, paid, [`x-padding: ${"x".repeat(100_000)}`])),
   ],
+  ["an endless header", (socket) => writeEndlessly(socket, "HTTP/1.1 200 OK\r\n")],
+  ["an interim answer without an end", (socket) => writeEndlessly(socket, "HTTP/1.1 100 x\r\n")],
+  ["only an interim answer", (socket) => socket.end("HTTP/1.1 100 Continue\r\n\r\n")],
+  ["a switch to another protocol", (socket) => socket.write(switching)],
   [
-    "a switch to another protocol",
-    (socket) => socket.write("HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+    "a switch to another protocol after an interim answer",
+    (socket) => socket.write(`HTTP/1.1 100 Continue\r\n\r\n${switching}`),
   ],
 ])("%s: unknown, and asked once", async (_name, answer) => {
   expect(await askRaw(answer)).toEqual({ outcome: lost, requests: 1 });
@@ -251,6 +271,30 @@ test("a paid query never goes out on a connection that was used before", async (
     expect(await client.query("vkn", "1234567890")).toMatchObject({ kind: "answered" });
     expect([server.connections, server.requests.length]).toEqual([asked, asked]);
   }
+});
+
+const whole = httpAnswer(200, paid);
+const chunked = `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n9\r\n${paid.slice(0, 9)}\r\n`;
+
+test.each<[string, string, (socket: Socket, wire: string) => void]>([
+  ["reset", whole.slice(0, -9), (socket, wire) => socket.write(wire, () => reset(socket))],
+  ["closed", whole.slice(0, -9), (socket, wire) => socket.end(wire)],
+  ["garbled", `${chunked}zz\r\n`, (socket, wire) => socket.end(wire)],
+  ["late", whole.slice(0, -9), (socket, wire) => socket.write(wire)],
+])("an answer whose body is %s: the bytes until then are kept", async (_name, wire, send) => {
+  const server = await startRawServer((socket) => {
+    send(socket, wire);
+  });
+  const baseUrl = `http://127.0.0.1:${server.port}`;
+  const client = createRegistryClient({ baseUrl, apiKey, deadlineMs: 500 });
+  onTestFinished(() => client.close());
+  const kept: { text: string; isCut: boolean | undefined }[] = [];
+  await client.query("vkn", "1234567890", ({ bytes, isCut }) => {
+    kept.push({ text: Buffer.from(bytes).toString(), isCut });
+    return Promise.resolve();
+  });
+  const text = wire === whole.slice(0, -9) ? paid.slice(0, -9) : paid.slice(0, 9);
+  expect(kept).toEqual([{ text, isCut: true }]);
 });
 
 test("a redirect is not followed: unknown", async () => {

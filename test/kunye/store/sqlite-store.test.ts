@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -61,4 +61,21 @@ test("programs that open new data at the same time all find the schema migrated"
   const module = new URL("./support/sqlite-place.ts", import.meta.url).href;
   const results = await claimInProcesses(3, { module, place: temporaryDirectory() }, 1);
   expect(results.flat().sort()).toEqual(["busy", "busy", "won"]);
+});
+
+test("deleted data leaves the write-ahead log once other readers are done", async () => {
+  const directory = temporaryDirectory();
+  const sealer = createSealer([{ id: "k", key: Buffer.alloc(32, "k") }]);
+  const store = await openSqliteStore(directory, sealer);
+  onTestFinished(() => store.close());
+  const file = join(directory, "kunye.sqlite");
+  const reader = new DatabaseSync(file);
+  reader.exec("begin; select * from intents");
+  await store.claim(claimOf("a"));
+  setTimeout(() => {
+    reader.close();
+  }, 100);
+  const retention = { recordMs: 1, peopleMs: 1, accessMs: 1 };
+  await store.deleteExpired(retention);
+  expect(statSync(`${file}-wal`).size).toBe(0);
 });
