@@ -84,7 +84,8 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .execute();
       // One statement: a team may have thousands of watches.
       const watched = db.selectFrom("watched").where("watch_id", "in", active.select("id"));
-      const companies = await watched.select(["watch_id", "vkn"]).orderBy("no").execute();
+      const stillWatched = watched.where("outcome", "is distinct from", "struck-off");
+      const companies = await stillWatched.select(["watch_id", "vkn"]).orderBy("no").execute();
       const vknsBy = Map.groupBy(companies, (company) => company.watch_id);
       const single = watched
         .select("watch_id")
@@ -282,9 +283,11 @@ export function asWatch<Row extends Pick<Schema["watches"], "id" | "name">>(
   return { ...row, listName: name && openOrNull(sealer, name, row.id) };
 }
 
+/** Returns a watch's companies without those that were struck off since its start. */
 export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {
-  const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
-  return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
+  const watched = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
+  const rows = watched.where("outcome", "is distinct from", "struck-off").orderBy("no");
+  return (await rows.execute()).map(({ vkn }) => vkn);
 }
 
 /** Opens a baseline; null if there is none or its key is lost. */

@@ -1371,6 +1371,7 @@ export const watch: Texts["watch"] = {
   },
   none: "none",
   differs: (field) => `${field} has changed`,
+  leaves: "Struck off, so it has left the watch; it will not be queried again.",
   others: (vkns) => `*Other companies that changed:* ${vkns}`,
   unknown: (vkns) =>
     `❔ No answer came for: ${vkns}. They may have been charged and are not asked again. Query the card once more to continue watching it.`,

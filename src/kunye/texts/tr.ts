@@ -1747,6 +1747,7 @@ export const watch = {
   } satisfies Record<WatchedField, string>,
   none: "yok",
   differs: (field: string) => `${field} değişti`,
+  leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",
   others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
   unknown: (vkns: string) =>
     `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; yeniden sorulmaz. Kartını yeniden sorgularsanız takibi sürer.`,

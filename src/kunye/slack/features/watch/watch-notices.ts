@@ -238,12 +238,13 @@ function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharac
 }
 
 function companyText(texts: Texts, change: CompanyChange): string {
-  const { vkn, isPerson } = change;
+  const { vkn, isPerson, leaves } = change;
   const title = isPerson ? null : change.title;
   const name = watchName(texts, { listName: null, title, vkn, companies: 1 });
   return [
     `${markOf(change)}${name}`,
     ...change.changes.map((one) => changeLine(texts, one, isPerson)),
+    ...(leaves ? [texts.watch.leaves] : []),
   ].join("\n");
 }
 
