@@ -29,11 +29,12 @@ const struckOff = { Durumu: "Terkin", KapanisTarihi: "15.12.2026" };
 type Scene = Awaited<ReturnType<typeof startWatches>>;
 
 /** Runs the round of a month; returns the asked companies and the told changes. */
-async function round({ clock, watches, registry, told }: Scene, month: number) {
+async function round(scene: Scene, month: number) {
+  const { clock, watches, registry } = scene;
   const before = registry.calls.length;
   clock.now = months[month] ?? 0;
   await watches.run();
-  const states = (await told()).map(({ state }) => state as RoundNotice);
+  const states = (await scene.told()).map(({ state }) => state as RoundNotice);
   return {
     asked: registry.calls.slice(before).map(({ question }) => question.slice(-10)),
     changed: states.flatMap(({ changed }) => changed),
