@@ -21,6 +21,7 @@ const unjudged = {
   failed: "grey",
   lost: "grey",
   "not-agreed": "grey",
+  erased: "grey",
   asking: "grey",
   number: "grey",
   title: "grey",

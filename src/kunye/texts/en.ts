@@ -1493,6 +1493,7 @@ const openRows = {
   failed: (rows: number) => `${many(rows, "row")} without a result`,
   lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
   "not-agreed": (rows: number) => `${many(rows, "row")} that nobody agreed to query`,
+  erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
   unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
   "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
 };
@@ -1635,6 +1636,7 @@ export const lists: Texts["lists"] = {
     asking: "waiting for the answer; it may have been charged",
     unknown: maybeCharged,
     "not-agreed": "nobody agreed to query it",
+    erased: "this business's data was erased on request; not queried, nothing deducted",
     lost: "charged, but its answer never arrived",
     gone: `record deleted: ${expired}`,
     "not-found": "the registry has no record; not charged",
@@ -1668,6 +1670,7 @@ export const lists: Texts["lists"] = {
     failed: "No result",
     lost: "Charged, the answer never arrived",
     "not-agreed": "Nobody agreed to query it",
+    erased: "Data erased, not queried",
     unknown: "Outcome unclear",
     "like-held": "Like one that you have, not queried",
     asking: "Waiting for the answer",

@@ -1404,6 +1404,7 @@ const openRows = {
   failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
   lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
   "not-agreed": (rows: number) => `${counted(rows)} satırın sorgulanması onaylanmadı`,
+  erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
   unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
   "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
 };
@@ -1549,6 +1550,7 @@ export const lists = {
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: maybeCharged,
     "not-agreed": "sorgulanması onaylanmadı",
+    erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: `kayıt silindi: ${expired}`,
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
@@ -1585,6 +1587,7 @@ export const lists = {
     failed: "Sonuç alınamadı",
     lost: "Ücretlendi, yanıtı ulaşmadı",
     "not-agreed": "Sorgulanması onaylanmadı",
+    erased: "Verileri silindi, sorgulanmadı",
     unknown: "Sonucu belirsiz",
     "like-held": "Benzeri elinizde, sorgulanmadı",
     asking: "Yanıtı bekleniyor",
