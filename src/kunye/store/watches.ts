@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import {
-  leastPeriod,
-  periodOf,
-  type Snapshot,
-  type Watch,
-  type WatchedCompany,
-} from "../watches/watch.ts";
+import { leastPeriod, type Snapshot, type Watch, type WatchedCompany } from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne, insertOnce } from "./writes.ts";
@@ -181,20 +175,19 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
           .where(isOnly),
       );
     },
-    /** Begins a further round of all running watches, as if their month had passed. */
+    /**
+     * Begins a further round of all running watches, as if their month had passed. Its number is
+     * the moment, which is no period's: neither another press nor a real round repeats it.
+     */
     async makeWatchesDue(): Promise<void> {
       const at = await now();
-      for (const interval of ["month", "week"] as const) {
-        const period = periodOf(interval, at);
-        const round = sql<number>`case when round < ${period} then ${period} else round + 1 end`;
-        await db
-          .updateTable("watches")
-          .set({ due_at: at, lease_until: 0, attempts: sql<number>`attempts + 1` })
-          .set({ round, begun_at: at, counted_from: at })
-          .where("interval", "=", interval)
-          .where("state", "=", "running")
-          .execute();
-      }
+      const round = sql<number>`case when round < ${at} then ${at} else round + 1 end`;
+      await db
+        .updateTable("watches")
+        .set({ due_at: at, lease_until: 0, attempts: sql<number>`attempts + 1` })
+        .set({ round, begun_at: at, counted_from: at })
+        .where("state", "=", "running")
+        .execute();
     },
   };
 }

@@ -245,7 +245,9 @@ export function nextStep(
   const isNumbered = round >= leastPeriod;
   const last = isNumbered || lastDate === null ? round : periodOf(interval, lastDate);
   // A round that far ahead comes from a wrong clock; its period's payments are not repeated.
-  const wasAhead = last > dayNumber(now) + longestPeriod;
+  // The demo's rounds are numbered by their moment, and begin at the right time.
+  const isOpen = begunAt !== null && begunAt <= now;
+  const wasAhead = last > dayNumber(now) + longestPeriod && !isOpen;
   if (last < current || wasAhead) return { kind: "begin", round: current, begunAt: now };
   if (begunAt === null) return { kind: "wait" };
   // After a long stop of the program the round has its whole time again.
