@@ -143,7 +143,8 @@ export const buttons: Texts["buttons"] = {
 };
 
 const uncharged = "Nothing was charged.";
-const notYet = "Not queried yet.";
+/** The end of a question before a query; a notice drops this once a query was pressed. */
+export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 const tellManager = "Tell your administrator.";

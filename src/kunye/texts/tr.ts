@@ -101,7 +101,8 @@ export const buttons = {
 };
 
 const uncharged = "Bakiyeden düşülmedi.";
-const notYet = "Henüz sorgulanmadı.";
+/** The end of a question before a query; a notice drops this once a query was pressed. */
+export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
 const tellManager = "Yöneticinize haber verin.";
