@@ -141,8 +141,8 @@ async function claimWithin(
   claim: Claim,
   at: StoreTime,
 ): Promise<ClaimResult | null> {
-  if (!(await holdWatched(trx, claim)) || !(await holdRow(trx, claim)))
-    return { kind: "withdrawn" };
+  if (!(await holdWatched(trx, claim))) return { kind: "withdrawn" };
+  if (!(await holdRow(trx, claim))) return { kind: "withdrawn" };
   const usedCause = await findUsedCause(trx, claim);
   if (usedCause) return usedCause;
   if (claim.release !== null) await releaseUnknown(trx, claim.release, id);

@@ -1373,7 +1373,7 @@ export const watch: Texts["watch"] = {
   },
   none: "none",
   differs: (field) => `${field} has changed`,
-  leaves: "Struck off, so it has left the watch; it will not be queried again.",
+  leaves: "Struck off, so it has left the watch and is not queried again.",
   others: (vkns) => `*Other companies that changed:* ${vkns}`,
   unknown: (vkns) =>
     `❔ No answer came for: ${vkns}. They may have been charged and are not asked again. Query the card once more to continue watching it.`,
@@ -1638,7 +1638,7 @@ export const lists: Texts["lists"] = {
     asking: "waiting for the answer; it may have been charged",
     unknown: maybeCharged,
     "not-agreed": "nobody agreed to query it",
-    erased: "this business's data was erased on request; not queried, nothing deducted",
+    erased: "this business's data was erased on request; not queried, nothing was charged",
     lost: "charged, but its answer never arrived",
     gone: `record deleted: ${expired}`,
     locked: "the record is kept but can't be read now; don't pay again, get the result later",
