@@ -229,6 +229,36 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   );
 });
 
+test("a ZIP's lines name each invoice's seller, and a seller is not blamed for an invoice that it receives", async () => {
+  const { ayse } = await startGuard([ourVkn]);
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const xmlOf = (number: number, seller: string, buyer = of(ourVkn)) =>
+    invoiceXml({ number: `ABC20260000000${number}`, seller, buyer });
+  const zip = zipBytes({
+    "1.xml": xmlOf(11, of(sellerVkn)),
+    "2.xml": xmlOf(12, of(sellerVkn)),
+    "3.xml": xmlOf(13, of(ourVkn, "ZERTAN YAPI A.Ş."), of(sellerVkn)),
+    "4.xml": xmlOf(14, of(mistyped, "")),
+  });
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "dört.zip", content: zip }] });
+  const found = await own.waitFor("4 faturanın 2'sinde sorun var");
+  expect(found.plain).toContain("🔴 2 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
+  expect(found.plain).toMatch(/• ABC2026000000013 · .* · ZERTAN YAPI A.Ş./);
+  expect(found.plain).toMatch(new RegExp(`• ABC2026000000014 · .* · VKN ${mistyped}`));
+  expect(found.plain).toContain(`${titleOf(sellerVkn)}: ABC2026000000011, ABC2026000000012`);
+  const rowOf = (plain: string) =>
+    plain.split("\n").find((line) => line.includes(`VKN ${sellerVkn}`));
+  // All of its invoices, its own and the one that it receives.
+  expect(rowOf(found.plain)).toContain("3 fatura bu sorguyu bekliyor");
+  await own.click("Sorgula · ", { in: found, beside: `VKN ${sellerVkn}` });
+  const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
+  await expect.poll(now, { timeout: 20_000 }).toContain("🔴 2 uymuyor · 🟢 2 uyuyor");
+  const row = now().slice(now().lastIndexOf("🟢 Uyuyor"));
+  expect(row).toContain(sellerVkn);
+  expect(row).not.toContain("Satıcı biziz");
+});
+
 test("the paper of several invoices tells each one's findings in the card's words, and a good one's as good", async () => {
   const { team, ayse } = await startGuard([ourVkn, ornek, sellerVkn]);
   const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });

@@ -94,6 +94,10 @@ test("a title that thousands share is not charged at once", async () => {
   await ayse.click("Unvan olarak ara · 2 kredi");
   await ayse.waitFor("2 kredi düşüldü", { after });
   expect(await remaining()).toContain("247");
+  // The pressed notice does not say both that nothing was asked and what it cost.
+  const pressed = () => ayse.messages().filter(({ plain }) => plain.includes("✓"));
+  await expect.poll(() => pressed().length).toBe(1);
+  expect(pressed()[0]?.plain).not.toContain("Henüz sorgulanmadı");
 });
 
 test("a title of one common name and trades is asked about before it is paid for; a rarer name is not", async () => {

@@ -152,6 +152,42 @@ test("who leaves is named to the managers, one of whom takes over; nobody else c
   await mehmet.in("finans").waitFor("Takip edilen şirket yok");
 });
 
+test("named managers who have all left pass a watch's notices on to the admins, once, as soon as Slack names them", async () => {
+  const { ayse, mehmet, workspace, store, account, clock, replica, tell, handle, round, watchId } =
+    await start();
+  const deniz = workspace.person("deniz");
+  const zeynep = workspace.person("zeynep");
+  const managers = JSON.stringify([deniz.person.id, zeynep.person.id]);
+  await store.enter(account, ayse.person.id, [{ name: "managers", value: managers }]);
+  const left = { kind: "watch-left", watchId, userId: mehmet.person.id, companies: 1 };
+  const notice = { ...left, listName: null, vkn };
+  // One of two managers is left.
+  await tell("a", notice, deniz.person.id);
+  await zeynep.withApp().waitFor("@mehmet artık ekibin üyesi değil");
+  expect(ayse.withApp().messages()).toEqual([]);
+  const alone = JSON.stringify([deniz.person.id]);
+  await store.enter(account, zeynep.person.id, [{ name: "managers", value: alone }]);
+  workspace.knobs.turn({ failures: [{ of: "users.list", status: 503 }] });
+  await tell("b", notice, deniz.person.id);
+  await tell("c", { ...round([moved]), watcherId: mehmet.person.id }, deniz.person.id);
+  expect(ayse.withApp().messages()).toEqual([]);
+  workspace.knobs.turn({ failures: [] });
+  // A replica that has not failed to read the admins.
+  const two = await replica();
+  for (let tries = 0; tries < 4; tries += 1) {
+    clock.now += 120_000;
+    await two.sweep();
+  }
+  const told = await ayse.withApp().waitFor("@mehmet artık ekibin üyesi değil");
+  expect(told.plain).toContain("Devral · en çok 1 kredi");
+  await ayse.withApp().waitFor("300 şirketten 1'i değişti");
+  expect(ayse.withApp().messages()).toHaveLength(2);
+  expect(deniz.withApp().messages()).toEqual([]);
+  const press = { kind: "action", actionId: "watch_resume" } as const;
+  await handle({ ...press, value: `${watchId}|1000000|1000000` }, ayse);
+  await ayse.in("finans").waitFor("Takip sürüyor.");
+});
+
 test("where the price or the channel is not certain nothing begins; handed in twice it is one agreement", async () => {
   const { mehmet, handle, workspace, registry, one, replica } = await start();
   const submit = (about: string, more: object = {}, by = one) =>

@@ -110,7 +110,8 @@ function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
     return {
       vkn: key.replace(/\|.*$/s, ""),
       mentions: differentMentions(shown),
-      invoices: new Set(shown.flatMap(({ invoice }) => invoice?.number ?? [])).size,
+      // Two invoices may have the same number.
+      invoices: new Set(shown.flatMap(({ invoice }) => invoice ?? [])).size,
     };
   });
 }

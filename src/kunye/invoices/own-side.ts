@@ -13,6 +13,14 @@ export function sellerOn(document: readonly Side[]): string {
   return seller ? askedVkn(seller.given) : "";
 }
 
+/** Returns a mention without the doubt about its invoice's seller, if the mention is no seller. */
+export function withoutSellersDoubt<One extends Side>(mention: One): One {
+  const { role, given } = mention;
+  if (role === "seller" || !given.doubts) return mention;
+  const doubts = given.doubts.filter(({ kind }) => kind !== "own-seller");
+  return { ...mention, given: { ...given, doubts } };
+}
+
 /** Marks our own number in the seller's place (`seller`), and our own title under another number. */
 export function withOwn<One extends Side>(
   mention: One,

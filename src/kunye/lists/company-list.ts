@@ -95,9 +95,12 @@ export interface NewRow {
 /** `done`: paid by this list. `free`: held, or bought outside this list. `skipped`: not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
-/** The reason for a missing answer. `lost` was charged, `gone` was charged earlier. */
+/**
+ * The reason for a missing answer. `lost` was charged, `gone` was charged earlier.
+ * `erased`: the business was erased on request before the list asked for it.
+ */
 export type RowFailure =
-  Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
+  Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar" | "erased";
 
 /** Rows with these failures are asked again by the next start. */
 export const retriedFailures: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
@@ -125,7 +128,7 @@ export interface ListedRow extends NewRow {
 
 /** The kinds of rows that a list asks: first those with an answer, then those without. */
 const answeredKinds = ["answered", "not-found"] as const;
-export const unansweredKinds = ["no-answer", "failed", "lost", "not-agreed"] as const;
+export const unansweredKinds = ["no-answer", "failed", "lost", "not-agreed", "erased"] as const;
 const otherAskedKinds = ["unknown", "like-held", "asking", "number", "title"] as const;
 const unaskedKinds = [
   "held",
@@ -190,6 +193,7 @@ function kindOfFailure(reason: RowFailure | null): RowKind {
     case "not-found":
     case "not-agreed":
     case "lost":
+    case "erased":
       return reason;
     default:
       return "failed";

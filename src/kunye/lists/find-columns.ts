@@ -109,7 +109,10 @@ export function numberColumnsOf(rows: readonly string[][], header: number | null
 function readTable(rows: readonly string[][], header: number | null): Table {
   const begin = (header ?? -1) + 1;
   const headings = header === null ? [] : headingsAt(rows, header);
-  const sample = rows.slice(begin, begin + sampleRows);
+  const below = rows.slice(begin, begin + sampleRows);
+  // Lines without a separator say nothing about the columns of the other lines.
+  const separated = below.filter(({ length }) => length > 1);
+  const sample = separated.length > 0 ? separated : below;
   const contents = contentsOf(sample, headings.length);
   return { headings, names: headings.map(normalName), sample, contents };
 }

@@ -9,6 +9,7 @@ import type { OwnedMatch } from "../lookups/match-held.ts";
 import { findColumns, numberColumnsOf, type FoundColumns } from "./find-columns.ts";
 import { unreadReasons, type ListContext, type NewRow } from "./company-list.ts";
 import {
+  createColumnsOfRow,
   createReading,
   readRow,
   readWords,
@@ -97,13 +98,16 @@ export async function prepareList(
 /** Returns a function that reads a row: its class, its VKN, its words. */
 function createRowReader(
   table: readonly string[][],
-  { header, columns }: FoundColumns,
+  found: FoundColumns,
   own: ReadonlySet<string>,
 ) {
+  const { header } = found;
+  const columnsOf = createColumnsOfRow(table, found);
   const headings = new Set(table.slice(0, (header ?? -1) + 1).map(pageKey));
   const numberColumns = numberColumnsOf(table, header);
   const width = header === null ? Infinity : (table[header]?.length ?? Infinity);
   return (original: string[], clean: string[], isPerson: boolean) => {
+    const columns = columnsOf(original);
     const shift = shiftOf(original, columns, { numberColumns, width });
     const words = readWords(unshift(clean, columns, shift), columns);
     const reading = readRow(unshift(original, columns, shift), columns, isPerson);

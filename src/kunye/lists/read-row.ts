@@ -7,7 +7,7 @@ import { foldTurkish } from "../../company/title.ts";
 import { withoutAccountNote } from "./account-notes.ts";
 import type { RowClass } from "./company-list.ts";
 import { isNone, isTitleLike } from "./column-content.ts";
-import type { Columns } from "./find-columns.ts";
+import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
 
 /** A row's class, its VKN or null, and a remark about the number; held and repeated rows apart. */
 export interface RowReading {
@@ -116,6 +116,45 @@ export function readWords(cells: Cells, columns: Columns): RowWords {
     city: textIn(columns.city),
   };
 }
+
+/**
+ * Returns a function that finds a row's columns. A line without the table's separator has all of
+ * its words in the first cell: `1234567890 ÖRNEK A.Ş.` among lines such as `1234567890;ÖRNEK A.Ş.`.
+ */
+export function createColumnsOfRow(
+  table: readonly Cells[],
+  { header, columns }: Pick<FoundColumns, "header" | "columns">,
+): (cells: Cells) => Columns {
+  // A first column of codes or dates has no lines.
+  if (columns.vkn !== 0 && columns.title !== 0) return () => columns;
+  const lines = table.filter(({ length }) => length === 1).map((cells) => [...cells]);
+  const areTitles = columns.title === 0 || (header === null && hasTitles(lines));
+  return (cells) => {
+    const [line = "", ...others] = cells;
+    if (others.length > 0) return columns;
+    if (numbersInLines.has(readNumberCell(line).input.kind)) return { vkn: 0 };
+    // Below a header, a line of words may name a group of rows.
+    const isTitle = areTitles || (header === null ? isTitleLike : endsInLegalForm)(line);
+    return isTitle ? { title: 0 } : columns;
+  };
+}
+
+function hasTitles(lines: string[][]): boolean {
+  return findColumns(lines).columns.title === 0;
+}
+
+const numbersInLines: ReadonlySet<string> = new Set<
+  ReturnType<typeof readNumberCell>["input"]["kind"]
+>([
+  "vkn",
+  "short-vkn",
+  "unlikely-vkn",
+  "mersis",
+  "short-mersis",
+  "unlikely-mersis",
+  "personal",
+  "placeholder",
+]);
 
 const maxShift = 3;
 

@@ -102,7 +102,8 @@ function separatorOf(text: string): string {
     .split(/\r\n?|\n/, 50)
     // Lines that draw a table's border have no separator.
     .filter((line) => /[^\s|+=_-]/.test(line))
-    .map((line) => line.replace(/"[^"]*"/g, ""));
+    // `&amp;` is a letter of its title.
+    .map((line) => line.replace(/"[^"]*"|&#?\w{1,8};/g, ""));
   let best = { sign: noSeparator, agreed: 0 };
   for (const [sign, share] of Object.entries(separators)) {
     const counts = Map.groupBy(lines, (line) => line.split(sign).length);

@@ -15,23 +15,28 @@ import {
   type RowKind,
 } from "./company-list.ts";
 
-/** The colours of verdicts on rows without a comparison. `gone`: the answer was deleted. */
+/**
+ * The colours of verdicts on rows without a comparison. `gone`: the answer was deleted;
+ * `locked`: this replica can't read it.
+ */
 const unjudged = {
   "no-answer": "grey",
   failed: "grey",
   lost: "grey",
   "not-agreed": "grey",
+  erased: "grey",
   asking: "grey",
   number: "grey",
   title: "grey",
   gone: "grey",
+  locked: "grey",
   unread: "grey",
   placeholder: "grey",
   own: "grey",
   empty: "grey",
   /** The record is there; the list names no title. */
   untitled: "green",
-} as const satisfies Partial<Record<RowKind | "gone" | "untitled", Colour>>;
+} as const satisfies Partial<Record<RowKind | "gone" | "locked" | "untitled", Colour>>;
 
 type UnjudgedRow = keyof typeof unjudged;
 
@@ -59,7 +64,12 @@ const slips: ReadonlySet<RowVerdict> = new Set([
   "invalid-mersis",
   "unread",
 ]);
-const unanswered: ReadonlySet<RowVerdict> = new Set([...unansweredKinds, "gone", "not-found"]);
+const unanswered: ReadonlySet<RowVerdict> = new Set([
+  ...unansweredKinds,
+  "gone",
+  "locked",
+  "not-found",
+]);
 const untroubled: ReadonlySet<RowVerdict> = new Set([
   "matches",
   "untitled",
@@ -96,8 +106,12 @@ export function judgeRow(
   row: ListedRow,
   vkn: string,
   content: Answer | null,
+  isLocked = false,
 ): [RowFinding, ...RowFinding[]] {
-  if (!content?.merkez) return [{ kind: verdictWithoutRecord(row, content), finding: null }];
+  if (!content?.merkez) {
+    const kind = verdictWithoutRecord(row, content);
+    return [{ kind: kind === "gone" && isLocked ? "locked" : kind, finding: null }];
+  }
   const { taxOffice, city } = row.given;
   const { Unvani } = content.merkez;
   const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });

@@ -103,9 +103,11 @@ export async function runList(
   async function* rowsInTurn() {
     let last = -1;
     for (let kind: ListedKind = "vkn"; ;) {
-      const row: AskedRow | undefined =
-        rowsToRepeat.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
+      const repeated = rowsToRepeat.shift();
+      const [row] = await store.nextRows(list, repeated ? repeated.no - 1 : last, 1, kind);
       if (stopSignal.aborted) return;
+      // Its business was erased in between.
+      if (repeated && row?.id !== repeated.id) continue;
       if (!row && inWork.size === 0) {
         if (kind === "title") return;
         await endUnpaid("title");

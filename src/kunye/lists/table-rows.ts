@@ -4,7 +4,7 @@ import { hasPersonalNumber } from "../../company/people.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, type Columns } from "./find-columns.ts";
-import { isPageLine, readWords } from "./read-row.ts";
+import { createColumnsOfRow, isPageLine, readWords } from "./read-row.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
@@ -26,13 +26,14 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   const { header, columns, vknCandidates } = findColumns(table);
   const [vkn = columns.vkn] = vknCandidates;
   const places = vkn === undefined ? columns : { ...columns, vkn };
+  const columnsOf = createColumnsOfRow(table, { header, columns: places });
   const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
   const below = dataRows(table, header);
   const takesTenDigits = header === null && vkn === undefined && below.length <= maxChecked;
   const kind = header !== null ? "named" : takesTenDigits ? "bare" : "unnamed";
   return [
     ...above.filter(({ written }) => written !== null),
-    ...below.map((cells) => readRow(cells, places, kind)),
+    ...below.map((cells) => readRow(cells, columnsOf(cells), kind)),
   ];
 }
 

@@ -15,6 +15,8 @@ import type { FindableLine } from "../store/ledger.ts";
 export interface HistoryLine {
   intent: Intent;
   body: AnswerBody | null;
+  /** True if the answer is stored, but this replica lacks its key. */
+  isLocked?: true;
 }
 
 /** The sums of a watch's round, by the id of the lookup that stands for it. */
@@ -122,7 +124,13 @@ async function withBodies(store: KunyeStore, intents: Intent[]): Promise<History
   const answerIdOf = ({ id, usedIntentId }: Intent) => usedIntentId ?? id;
   const bodies = await store.openAnswers(intents.map(answerIdOf));
   const bodyOf = (intent: Intent) => parseBody(bodies.get(answerIdOf(intent)) ?? "");
-  return intents.map((intent) => ({ intent, body: bodyOf(intent) }));
+  const unread = intents.map(answerIdOf).filter((id) => !bodies.has(id));
+  const locked = unread.length > 0 ? await store.storedAnswers(unread) : new Set();
+  return intents.map((intent) => ({
+    intent,
+    body: bodyOf(intent),
+    ...(locked.has(answerIdOf(intent)) && { isLocked: true as const }),
+  }));
 }
 
 /** A search of the history by tax numbers or by words. */

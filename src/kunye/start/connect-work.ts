@@ -163,8 +163,9 @@ export function connectWork(
     lists,
     listNotices,
     watches,
-    /** Runs all rounds of watches, as if a month had passed. */
+    /** Waits for the rounds under way, then runs those of all watches, as if a month had passed. */
     passMonth: async () => {
+      await watches.run();
       await store.makeWatchesDue();
       await watches.run();
       await late.deliverLate();

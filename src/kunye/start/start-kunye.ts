@@ -50,8 +50,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     knobs,
     ...registry
   } = await openRegistry(config, log, {
-    onMonth: () => {
-      work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
+    onMonth: async () => {
+      await work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
     },
     observe: observeForPage(() => local?.workspace),
   });
@@ -201,7 +201,7 @@ const demoCredits = 250_000_000;
 async function openRegistry(
   config: Config,
   log: Logger,
-  { onMonth, observe }: { onMonth: () => void; observe: RequestObserver },
+  { onMonth, observe }: { onMonth: () => Promise<void>; observe: RequestObserver },
 ) {
   const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
@@ -223,15 +223,20 @@ async function openRegistry(
   const demoAccount = { name: "Künye", balance: demoCredits, key: storedKey ?? undefined };
   const { key: apiKey } = await accounts.ensure(demoAccount);
   if (apiKey !== storedKey) writeSecret(config.dataDir, registryKeyFile, apiKey);
+  let months: Promise<void> = Promise.resolve();
   const monthKnob: ExtraKnob = {
     name: "month",
     get label() {
       return { tr: `Geçen ay sayısı: ${service.months}`, en: `Months passed: ${service.months}` };
     },
     values: [{ name: "pass", label: { tr: "Bir ay geçsin", en: "Let a month pass" } }],
-    set: async () => {
-      await service.passMonth();
-      onMonth();
+    set: () => {
+      // A further press waits for the rounds of the month before.
+      months = months
+        .catch(() => undefined)
+        .then(service.passMonth)
+        .then(onMonth);
+      return months;
     },
   };
   return { baseUrl, apiKey, name, isDemo: true, knobs: [trouble.knob, monthKnob], close };

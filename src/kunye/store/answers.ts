@@ -68,6 +68,12 @@ export function createAnswers({ db, sealer }: StoreContext) {
       }
       return bodies;
     },
+    /** Returns which answers are still stored, also those whose key this replica lacks. */
+    async storedAnswers(intentIds: readonly string[]): Promise<Set<string>> {
+      const rows = db.selectFrom("answers").select("intent_id as id");
+      const stored = await rows.where("intent_id", "in", ["", ...intentIds]).execute();
+      return new Set(stored.map(({ id }) => id));
+    },
   };
 }
 

@@ -59,7 +59,7 @@ export type ClaimResult =
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
-  /** The watch was ended, or its company was erased. */
+  /** The watch was ended, or the company of a watch or of a list's row was erased. */
   | { kind: "withdrawn" }
   | OverBudget;
 
@@ -142,6 +142,7 @@ async function claimWithin(
   at: StoreTime,
 ): Promise<ClaimResult | null> {
   if (!(await holdWatched(trx, claim))) return { kind: "withdrawn" };
+  if (!(await holdRow(trx, claim))) return { kind: "withdrawn" };
   const usedCause = await findUsedCause(trx, claim);
   if (usedCause) return usedCause;
   if (claim.release !== null) await releaseUnknown(trx, claim.release, id);
@@ -166,6 +167,16 @@ async function holdWatched(
   if (watchId === undefined) return true;
   const watched = trx.updateTable("watched").where("watch_id", "=", watchId).where("vkn", "=", key);
   return changesOne(watched.set({ vkn: key }));
+}
+
+/** Locks a list's row, so that an erasure sees the claim; false if the row's business was erased. */
+async function holdRow(
+  trx: Transaction<Schema>,
+  { cause }: Pick<Claim, "cause">,
+): Promise<boolean> {
+  if (cause?.startsWith("list:") !== true) return true;
+  const row = trx.updateTable("list_rows").where("cause", "=", cause);
+  return changesOne(row.where("reason", "is distinct from", "erased").set({ cause }));
 }
 
 /** Finds the winner of a lost claim; null (retry) if the winner ended in between. */

@@ -210,6 +210,24 @@ export function createListStore({ db, sealer, now }: StoreContext) {
 /** The rows that a start asks; `retriedFailures` among them. */
 const leftKinds: ReadonlySet<RowKind> = new Set(["number", "title", "no-answer", "not-agreed"]);
 
+/** Ends a team's rows that wait to ask for an erased business. */
+export async function endErasedRows(
+  db: Kysely<Schema>,
+  { team, vkn }: { team: string; vkn: string },
+): Promise<void> {
+  const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
+  await db
+    .updateTable("list_rows")
+    .set({ state: "failed", reason: "erased" })
+    .where("list_id", "in", lists)
+    .where("kind", "=", "vkn")
+    .where("key", "=", vkn)
+    .where("state", "=", "waiting")
+    // A row that was asked has its lookup's outcome.
+    .where(sql<boolean>`not exists (select 1 from intents where intents.cause = list_rows.cause)`)
+    .execute();
+}
+
 /** Yields all rows in the order of the input; a repeated row has the first one's state. */
 export async function* rowsOf(
   db: Kysely<Schema>,

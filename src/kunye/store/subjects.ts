@@ -7,6 +7,7 @@ import type { HeldAnswer } from "../lookups/intents.ts";
 import { maxAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
+import { endErasedRows } from "./lists.ts";
 import { isOfTeam, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched, holdRounds, isWatchedPerson } from "./watches.ts";
@@ -134,6 +135,8 @@ async function erase(
       // First, so that a round's claim is seen below or finds its company gone.
       const isPersons = toDelete.length > 0 || (await isWatchedPerson(trx, sealer, { team, vkn }));
       if (isPersons) await forgetWatched(trx, sealer, { team, vkn, hasName });
+      // Without an answer nobody can say that the number is no person's.
+      if (isPersons || subjectAnswers.length === 0) await endErasedRows(trx, { team, vkn });
       await refuseUnderWay(trx, team, null);
       const current = trx.selectFrom("answers").select("intent_id").where(mayBeAbout(team, vkn));
       // An answer that was bought during the erasure may name people.

@@ -119,6 +119,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         .where((where) =>
           where.or([where("round", "!=", watchRound), where("outcome", "=", "unavailable")]),
         )
+        .where("outcome", "is distinct from", "struck-off")
         .execute();
       return rows
         .map(({ vkn, record, round, fetchedAt, baseline, code }) => ({
@@ -196,7 +197,10 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         return one === null || (one.isLoud && is_loud === 0) ? [] : one;
       });
       const ofRound = rows.filter((row) => row.round === round);
-      const visits = await watched(id).select(["vkn", "outcome", "round"]).execute();
+      const visited = await watched(id).select(["vkn", "outcome", "round"]).execute();
+      const visits = visited.filter(
+        (visit) => visit.round === round || visit.outcome !== "struck-off",
+      );
       const isAnswered = (visit: (typeof visits)[number]) =>
         visit.round === round && visit.outcome !== "unavailable" && visit.outcome !== "unknown";
       const vknsWhere = (isMatch: (visit: (typeof visits)[number]) => boolean) =>
@@ -225,9 +229,13 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         const own = trx.selectFrom("watches").select("interval").where("id", "=", id);
         const { interval } = await own.executeTakeFirstOrThrow();
         const ended = { begun_at: null, last_at: at, last_changed: changed };
+        const isEmpty = (await vknsOf(trx, id)).length === 0;
+        const next = isEmpty
+          ? { state: "ended" as const, due_at: null }
+          : { due_at: dateAfter(watch, interval, at) };
         const ending = pause
           ? { state: "paused" as const, pause: pause.reason, due_at: pause.until }
-          : { ...ended, due_at: dateAfter(watch, interval, at) };
+          : { ...ended, ...next };
         await trx
           .updateTable("watches")
           .set({ ...ending, lease_until: 0 })

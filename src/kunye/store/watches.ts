@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import {
-  leastPeriod,
-  periodOf,
-  type Snapshot,
-  type Watch,
-  type WatchedCompany,
-} from "../watches/watch.ts";
+import { leastPeriod, type Snapshot, type Watch, type WatchedCompany } from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne, insertOnce } from "./writes.ts";
@@ -84,7 +78,8 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .execute();
       // One statement: a team may have thousands of watches.
       const watched = db.selectFrom("watched").where("watch_id", "in", active.select("id"));
-      const companies = await watched.select(["watch_id", "vkn"]).orderBy("no").execute();
+      const stillWatched = watched.where("outcome", "is distinct from", "struck-off");
+      const companies = await stillWatched.select(["watch_id", "vkn"]).orderBy("no").execute();
       const vknsBy = Map.groupBy(companies, (company) => company.watch_id);
       const single = watched
         .select("watch_id")
@@ -180,20 +175,19 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
           .where(isOnly),
       );
     },
-    /** Begins a further round of all running watches, as if their month had passed. */
+    /**
+     * Begins a further round of all running watches, as if their month had passed. Its number is
+     * the moment, which is no period's: neither another press nor a real round repeats it.
+     */
     async makeWatchesDue(): Promise<void> {
       const at = await now();
-      for (const interval of ["month", "week"] as const) {
-        const period = periodOf(interval, at);
-        const round = sql<number>`case when round < ${period} then ${period} else round + 1 end`;
-        await db
-          .updateTable("watches")
-          .set({ due_at: at, lease_until: 0, attempts: sql<number>`attempts + 1` })
-          .set({ round, begun_at: at, counted_from: at })
-          .where("interval", "=", interval)
-          .where("state", "=", "running")
-          .execute();
-      }
+      const round = sql<number>`case when round < ${at} then ${at} else round + 1 end`;
+      await db
+        .updateTable("watches")
+        .set({ due_at: at, lease_until: 0, attempts: sql<number>`attempts + 1` })
+        .set({ round, begun_at: at, counted_from: at })
+        .where("state", "=", "running")
+        .execute();
     },
   };
 }
@@ -282,9 +276,11 @@ export function asWatch<Row extends Pick<Schema["watches"], "id" | "name">>(
   return { ...row, listName: name && openOrNull(sealer, name, row.id) };
 }
 
+/** Returns a watch's companies without those that were struck off since its start. */
 export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {
-  const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
-  return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
+  const watched = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
+  const rows = watched.where("outcome", "is distinct from", "struck-off").orderBy("no");
+  return (await rows.execute()).map(({ vkn }) => vkn);
 }
 
 /** Opens a baseline; null if there is none or its key is lost. */

@@ -143,7 +143,8 @@ export const buttons: Texts["buttons"] = {
 };
 
 const uncharged = "Nothing was charged.";
-const notYet = "Not queried yet.";
+/** The end of a question before a query; a notice drops this once a query was pressed. */
+export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 const tellManager = "Tell your administrator.";
@@ -1168,7 +1169,8 @@ export const history: Texts["history"] = {
   used: "the team had it, free",
   lost: "its answer never arrived",
   personal: "A natural person's business",
-  forgotten: `no longer opens (${expired}, or the encryption key has changed)`,
+  forgotten: `no longer opens (${expired})`,
+  locked: "kept but can't be read now; don't pay again, open it later",
   row: dotted,
   older: "Older ones",
   footer: "Opening is free. People's data in details is shown only to you.",
@@ -1371,6 +1373,7 @@ export const watch: Texts["watch"] = {
   },
   none: "none",
   differs: (field) => `${field} has changed`,
+  leaves: "Struck off, so it has left the watch and is not queried again.",
   others: (vkns) => `*Other companies that changed:* ${vkns}`,
   unknown: (vkns) =>
     `❔ No answer came for: ${vkns}. They may have been charged and are not asked again. Query the card once more to continue watching it.`,
@@ -1492,6 +1495,7 @@ const openRows = {
   failed: (rows: number) => `${many(rows, "row")} without a result`,
   lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
   "not-agreed": (rows: number) => `${many(rows, "row")} that nobody agreed to query`,
+  erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
   unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
   "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
 };
@@ -1634,8 +1638,10 @@ export const lists: Texts["lists"] = {
     asking: "waiting for the answer; it may have been charged",
     unknown: maybeCharged,
     "not-agreed": "nobody agreed to query it",
+    erased: "this business's data was erased on request; not queried, nothing was charged",
     lost: "charged, but its answer never arrived",
     gone: `record deleted: ${expired}`,
+    locked: "the record is kept but can't be read now; don't pay again, get the result later",
     "not-found": "the registry has no record; not charged",
     failed: "no result; not charged",
   },
@@ -1667,6 +1673,7 @@ export const lists: Texts["lists"] = {
     failed: "No result",
     lost: "Charged, the answer never arrived",
     "not-agreed": "Nobody agreed to query it",
+    erased: "Data erased, not queried",
     unknown: "Outcome unclear",
     "like-held": "Like one that you have, not queried",
     asking: "Waiting for the answer",
@@ -1682,6 +1689,7 @@ export const lists: Texts["lists"] = {
     similar: "Like one that you have",
     empty: "Empty",
     gone: "Record deleted",
+    locked: "The record can't be read now",
     untitled: "On record (no title given)",
   },
   wordsBehind: (written) => `“${written}” is not on record.`,

@@ -101,7 +101,8 @@ export const buttons = {
 };
 
 const uncharged = "Bakiyeden düşülmedi.";
-const notYet = "Henüz sorgulanmadı.";
+/** The end of a question before a query; a notice drops this once a query was pressed. */
+export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
 const tellManager = "Yöneticinize haber verin.";
@@ -1178,7 +1179,8 @@ export const history = {
   used: "ekipte vardı, ücretsiz",
   lost: "yanıtı ulaşmadı",
   personal: "Gerçek kişi işletmesi",
-  forgotten: `artık açılamıyor (${expired} ya da şifreleme anahtarı değişti)`,
+  forgotten: `artık açılamıyor (${expired})`,
+  locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
   row: dotted,
   older: "Daha eskiler",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
@@ -1404,6 +1406,7 @@ const openRows = {
   failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
   lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
   "not-agreed": (rows: number) => `${counted(rows)} satırın sorgulanması onaylanmadı`,
+  erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
   unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
   "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
 };
@@ -1549,8 +1552,10 @@ export const lists = {
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: maybeCharged,
     "not-agreed": "sorgulanması onaylanmadı",
+    erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: `kayıt silindi: ${expired}`,
+    locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
     failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
@@ -1585,6 +1590,7 @@ export const lists = {
     failed: "Sonuç alınamadı",
     lost: "Ücretlendi, yanıtı ulaşmadı",
     "not-agreed": "Sorgulanması onaylanmadı",
+    erased: "Verileri silindi, sorgulanmadı",
     unknown: "Sonucu belirsiz",
     "like-held": "Benzeri elinizde, sorgulanmadı",
     asking: "Yanıtı bekleniyor",
@@ -1600,6 +1606,7 @@ export const lists = {
     similar: "Benzeri elinizde",
     empty: "Boş",
     gone: "Kayıt silindi",
+    locked: "Kayıt şu an okunamıyor",
     untitled: "Kaydı var (unvan verilmemiş)",
   },
   /** A row's finding; its reasons are those of the check, but for invoices. */
@@ -1747,6 +1754,7 @@ export const watch = {
   } satisfies Record<WatchedField, string>,
   none: "yok",
   differs: (field: string) => `${field} değişti`,
+  leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",
   others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
   unknown: (vkns: string) =>
     `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; yeniden sorulmaz. Kartını yeniden sorgularsanız takibi sürer.`,

@@ -112,6 +112,11 @@ function isLoudChange({ field, after }: FieldChange): boolean {
   return field === "status" || field === "closing";
 }
 
+/** True if the registry closed a company: its record does not change any more. */
+export function isStruckOff({ fields }: Snapshot): boolean {
+  return stateOf(fields) === "closed";
+}
+
 function stateOf({ status, closing, title }: Partial<Snapshot["fields"]>): CompanyState {
   const fields = {
     Durumu: status ?? "",

@@ -13,7 +13,13 @@ import {
 import type { Refusal } from "../lookups/ports.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { changeOf, nextBaseline, recordChange, snapshotOf } from "./compare-records.ts";
+import {
+  changeOf,
+  isStruckOff,
+  nextBaseline,
+  recordChange,
+  snapshotOf,
+} from "./compare-records.ts";
 import {
   timedPauses,
   nextMonthsRound,
@@ -186,8 +192,9 @@ interface VisitContext {
 /** Compares what the team holds for free, else asks once, within the agreed price and cap. */
 async function visitCompany(
   { store, lookups }: RoundPorts,
-  { watch, company, spent, signal }: VisitContext,
+  context: VisitContext,
 ): Promise<Visited> {
+  const { watch, company, spent, signal } = context;
   const { team, userId, price, cap, interval, round, id: watchId } = watch;
   const { vkn, fetchedAt } = company;
   const query = companyQuery(vkn);
@@ -200,7 +207,7 @@ async function visitCompany(
     // An answer of a clock that was ahead is not recent either.
     const age = Math.abs((await store.now()) - held.fetchedAt);
     const isRecent = age <= replacesForMs[interval];
-    if (snapshot && isRecent) return compared(company, held, snapshot);
+    if (snapshot && isRecent) return compared(context, held, snapshot);
     newerThan = held.fetchedAt;
   }
   if (spent + price > cap) return { kind: "pause", reason: "cap" };
@@ -209,16 +216,13 @@ async function visitCompany(
   const question = { ...query, userId, cause, watchId, newerThan, waitForTurn };
   const agreed = ({ amount }: Price) => amount <= price;
   const result = await lookups.askAgreed(team, question, agreed, () => undefined);
-  return visitedBy(result, { company, price, isStopping: signal.aborted });
+  return visitedBy(result, context);
 }
 
 type AgreedResult = Awaited<ReturnType<Lookups["askAgreed"]>>;
 
-function visitedBy(
-  result: AgreedResult,
-  context: { company: VisitedCompany; price: MicroCredits; isStopping: boolean },
-): Visited {
-  const { company, price } = context;
+function visitedBy(result: AgreedResult, context: VisitContext): Visited {
+  const { company, watch, signal } = context;
   const without = (outcome: "unavailable" | "unknown" | "found"): Visited => {
     const { record } = company;
     const nothing = { baseline: null, fetchedAt: null, change: null };
@@ -226,14 +230,14 @@ function visitedBy(
   };
   switch (result.kind) {
     case "answer": {
-      const paid = result.origin === "bought" ? { cost: result.answer.cost ?? price } : {};
+      const paid = result.origin === "bought" ? { cost: result.answer.cost ?? watch.price } : {};
       const snapshot = snapshotOf(result.body);
       const { fetchedAt } = result.answer;
       // The repeated payment of a period, or an answer of before: the newer one was compared.
       const isOld = result.origin !== "bought" && fetchedAt < (company.fetchedAt ?? 0);
       if (snapshot && isOld) return without("found");
       const visited = snapshot
-        ? compared(company, result.answer, snapshot)
+        ? compared(context, result.answer, snapshot)
         : withoutRecord(company, "unreadable", result.answer.fetchedAt);
       return { ...visited, ...paid };
     }
@@ -246,7 +250,7 @@ function visitedBy(
     case "still-asking":
       return without("unavailable");
     case "given-back":
-      return context.isStopping ? { kind: "stopping" } : without("unavailable");
+      return signal.aborted ? { kind: "stopping" } : without("unavailable");
     case "not-sent":
     case "key-missing":
       return { kind: "later" };
@@ -280,22 +284,28 @@ const refusals: Record<Refusal, "unavailable" | "gone" | Visited> = {
 
 /** The visit of a company whose record was read. */
 function compared(
-  company: VisitedCompany,
+  { company, watch }: VisitContext,
   { fetchedAt }: Pick<HeldAnswer, "fetchedAt">,
   snapshot: Snapshot,
 ): Visited & { kind: "visited" } {
-  const { vkn, baseline } = company;
+  const { vkn, baseline: before } = company;
   const back = recordChange(company, "found");
-  const change = baseline && changeOf(vkn, baseline, snapshot);
+  const other = before && changeOf(vkn, before, snapshot);
+  const change =
+    back && other ? { ...other, changes: [...back.changes, ...other.changes] } : (other ?? back);
+  const baseline = nextBaseline(before, snapshot);
+  // A company that was struck off when it was watched from its card stays: its user wants it.
+  const wasWanted = watch.listName === null && (before === null || isStruckOff(before));
+  const leaves = isStruckOff(baseline) && !wasWanted;
+  const { isPerson, fields } = baseline;
+  const state = "closed" as const;
+  const unchanged = { vkn, title: fields.title, isPerson, isLoud: false, state, changes: [] };
   const visit: Visit = {
-    outcome: "found",
+    outcome: leaves ? "struck-off" : "found",
     record: "found",
-    baseline: nextBaseline(baseline, snapshot),
+    baseline,
     fetchedAt,
-    change:
-      back && change
-        ? { ...change, changes: [...back.changes, ...change.changes] }
-        : (change ?? back),
+    change: leaves ? { ...(change ?? unchanged), leaves } : change,
   };
   return { kind: "visited", visit };
 }

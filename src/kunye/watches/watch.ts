@@ -62,8 +62,11 @@ export interface VisitedCompany extends WatchedCompany {
 export const recordStates = ["found", "gone", "unreadable"] as const;
 export type RecordState = (typeof recordStates)[number];
 
-/** The outcome of a visit; only `unavailable` is tried again in the same round. */
-export type VisitOutcome = RecordState | "unavailable" | "unknown";
+/**
+ * The outcome of a visit; only `unavailable` is tried again in the same round. A company that was
+ * `struck-off` has left the watch: no round visits it again, but the round's file still names it.
+ */
+export type VisitOutcome = RecordState | "unavailable" | "unknown" | "struck-off";
 
 /** The compared fields of an answer, without people. */
 export interface Snapshot {
@@ -136,6 +139,8 @@ export interface CompanyChange {
   isLoud: boolean;
   /** The company's state after the change; absent in older stored notices. */
   state?: CompanyState;
+  /** True if the company leaves the watch with this notice. */
+  leaves?: true;
   changes: FieldChange[];
 }
 
@@ -240,7 +245,9 @@ export function nextStep(
   const isNumbered = round >= leastPeriod;
   const last = isNumbered || lastDate === null ? round : periodOf(interval, lastDate);
   // A round that far ahead comes from a wrong clock; its period's payments are not repeated.
-  const wasAhead = last > dayNumber(now) + longestPeriod;
+  // The demo's rounds are numbered by their moment, and begin at the right time.
+  const isOpen = begunAt !== null && begunAt <= now;
+  const wasAhead = last > dayNumber(now) + longestPeriod && !isOpen;
   if (last < current || wasAhead) return { kind: "begin", round: current, begunAt: now };
   if (begunAt === null) return { kind: "wait" };
   // After a long stop of the program the round has its whole time again.

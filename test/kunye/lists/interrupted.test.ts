@@ -306,4 +306,49 @@ onBothStores((newPlace, name) => {
     expect(await rows(id)).toEqual(Array(5).fill("done"));
     expect(await scene.violations()).toEqual([]);
   });
+
+  test("a business that is erased while the list runs is neither asked nor paid; its row says so", async () => {
+    const scene = await startLists(await newPlace());
+    const { registry, store, rows, state, asked } = scene;
+    const erased = { team: "T1", vkn: vknOf(3) };
+    const [first, ...others] = five;
+    const erase = () => store.erasePeople("T1", erased.vkn, { by: "işletmen", why: "istek" });
+    let refused = "";
+    registry.next = [
+      async (handling) => {
+        refused = await erase().then(
+          () => "erased",
+          (error: unknown) => (error as Error).name,
+        );
+        behaviours.answer(handling);
+      },
+    ];
+    // The erasure runs when the list has read the row and is about to claim it.
+    const erasing = await scene.machine({
+      store: (real) => ({
+        ...real,
+        async claim(claim) {
+          // An erasure waits until no query of the team is under way.
+          const isErased = () =>
+            erase().then(
+              () => true,
+              () => false,
+            );
+          while (claim.key === erased.vkn && !(await isErased())) await setTimeout(10);
+          return real.claim(claim);
+        },
+      }),
+    });
+    const id = await scene.startList(first ? [first, ...others] : [], agreementOf(5), {
+      startList: (listId, to) => store.startList(listId, to),
+    });
+    await erasing.run();
+    expect(refused).toBe("UnderWay");
+    expect(await rows(id)).toEqual(["done", "done", "erased", "done", "done"]);
+    expect(await state(id)).toBe("done");
+    expect(asked()).not.toContain(`vkn ${erased.vkn}`);
+    expect(await scene.books(id)).toEqual({ ledger: cost(4), open: 0 });
+    expect((await store.listBooks(id)).counts).toMatchObject({ answered: 4, erased: 1, failed: 0 });
+    expect(scene.errors).toEqual([]);
+  });
 });

@@ -97,7 +97,7 @@ export async function spenderStanding(
 const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
 const installationWithinMs = 4_000;
 
-/** True for a named manager who is a member, or for an admin if no manager is named. */
+/** True for a named manager who is a member, or for an admin if no named manager is left. */
 export async function isManager(
   interaction: Subject,
   book?: Pick<TeamBook, "managers">,
@@ -111,20 +111,37 @@ async function managerRefusal(
   book?: Pick<TeamBook, "managers">,
 ): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
-  if (managers.length > 0 && !managers.includes(person.userId)) return "notManager";
   const role = await services.authority.roleNow(person);
   if (role === "unverified") return "unverifiedManager";
-  const isAllowed = role === "admin" || (role === "member" && managers.length > 0);
-  return isAllowed ? null : "notManager";
+  if (managers.includes(person.userId)) return outsiderRole(role) === null ? null : "notManager";
+  if (role !== "admin") return "notManager";
+  const left = await managersLeft(services, person, managers);
+  return left.length === 0 ? null : "notManager";
 }
 
-/** Returns the named managers, else the first admins and owners, or null if Slack does not say. */
+/** Returns the named managers who are still members, also those whom Slack does not verify. */
+async function managersLeft(
+  { authority }: { authority: Authority },
+  installed: Omit<Person, "userId">,
+  managers: readonly string[],
+): Promise<string[]> {
+  const roles = await Promise.all(
+    managers.map((userId) => authority.roleOf({ ...installed, userId })),
+  );
+  return managers.filter((_, at) => roles[at] !== "external" && roles[at] !== "guest");
+}
+
+/**
+ * Returns the named managers who are still members, else the first admins and owners, or null if
+ * Slack does not say.
+ */
 export async function managersOrAdmins(
   { authority }: { authority: Authority },
   installed: Omit<Person, "userId">,
   { managers }: Pick<TeamBook, "managers">,
 ): Promise<string[] | null> {
-  if (managers.length > 0) return managers;
+  const left = await managersLeft({ authority }, installed, managers);
+  if (left.length > 0) return left;
   return (await authority.adminsOf(installed))?.slice(0, maxManagers) ?? null;
 }
 

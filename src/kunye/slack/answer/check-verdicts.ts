@@ -49,7 +49,7 @@ export function drawPublicCheck(
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     // A seller's title may be a person's name.
-    mention: one.mention && { ...one.mention, given: { ...one.mention.given, title: "" } },
+    mention: one.mention && { ...one.mention, given: { ...one.mention.given, title: "", vkn: "" } },
     findings: one.findings.map(withoutWords),
   }));
   const isSummed = verdicts.length > 0;
@@ -106,15 +106,13 @@ export function groupBlocks(
       findings.length > 0 ? "faulty" : "clear",
     );
     const lines = faulty.slice(0, room).map((one) => verdictLine(texts, one));
-    const numbers = clear
-      .slice(0, maxNumbers)
-      .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)));
+    const shown = clear.slice(0, maxNumbers);
     room -= lines.length;
-    const moreCount = some.length - lines.length - numbers.length;
+    const moreCount = some.length - lines.length - shown.length;
     return [
       `${groupMarks[group]} *${sum.toDo[group]}*`,
       ...lines,
-      ...(numbers.length > 0 ? [numbers.join(", ")] : []),
+      ...(group === "green" ? [numbersOf(shown)] : linesBySeller(shown)).filter(Boolean),
       ...(moreCount > 0 ? [sum.more(moreCount)] : []),
     ].join("\n");
   });
@@ -128,6 +126,18 @@ export function groupBlocks(
     ...parts.flatMap((part) => paragraph(part)),
     divider(),
   ];
+}
+
+function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
+  return verdicts
+    .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)))
+    .join(", ");
+}
+
+/** Draws a line for each seller, with the numbers of its invoices. */
+function linesBySeller(verdicts: readonly InvoiceVerdict[]): string[] {
+  const bySeller = Map.groupBy(verdicts, ({ mention }) => (mention ? sellerName(mention) : ""));
+  return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
 }
 
 /** Counts the invoices with problems; without any, each group, unless all are green. */
@@ -162,10 +172,15 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   return [`• ${invoiceWords}`, firstReason, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 
-/** Returns an invoice's number, date, amount and its seller's written title. */
+/** Returns an invoice's number, date, amount and its seller. */
 export function invoiceOfSeller(texts: Texts, mention: Mention): string {
-  const title = escapeData(clip(mention.given.title, maxSellerLength));
-  return joinParts(...invoiceLine(texts, mention), title);
+  return joinParts(...invoiceLine(texts, mention), sellerName(mention));
+}
+
+/** Returns the title that an invoice writes, else the number; "" without both. */
+function sellerName({ given: { title, vkn } }: Mention): string {
+  if (title !== "") return escapeData(clip(title, maxSellerLength));
+  return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
 }
 
 /** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */

@@ -20,12 +20,14 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import type { InvoiceVerdict } from "../../invoices/gather.ts";
+import { withoutSellersDoubt } from "../../invoices/own-side.ts";
 import { invoiceVerdicts, drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import {
   knownRows,
   type KnownRow,
   companiesOnPage,
   type CompaniesState,
+  type CompanyRow,
   boldTitle,
   type HeldCompany,
 } from "./company-rows.ts";
@@ -172,7 +174,8 @@ function rowBlocks(
   { isSummed, hasDoubts, mayBeOurs }: Record<"isSummed" | "hasDoubts" | "mayBeOurs", boolean>,
 ) {
   if (known.row.own !== null) return ownBlocks(known, card, isSummed);
-  const { row, slot, company } = known;
+  const { slot, company } = known;
+  const row = isSummed ? withOwnDoubts(known.row) : known.row;
   const { texts } = card;
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
@@ -201,6 +204,14 @@ function rowBlocks(
       ? [...fullLines(texts, compared, company), hint]
       : shortLines(texts, known, compared, hint, hasDoubts);
   return paragraph(lines.filter(Boolean).join("\n"), ask);
+}
+
+/** Leaves a seller's doubts to the seller: the verdicts above name the invoice. */
+function withOwnDoubts(row: CompanyRow): CompanyRow {
+  const { named } = row;
+  return named
+    ? { ...row, named: { ...named, mentions: named.mentions.map(withoutSellersDoubt) } }
+    : row;
 }
 
 /** Draws a company in one line, with the problems of its mentions. */

@@ -127,7 +127,7 @@ export function boughtName(texts: Texts, body: AnswerBody | null): string {
 function lineOf(
   { names, again }: HistoryState,
   { texts, now }: CardContext,
-  { intent, body }: HistoryLine,
+  { intent, body, isLocked }: HistoryLine,
 ): string {
   const { history: text, mention, format } = texts;
   const isNamed = names === undefined || names === intent.userId;
@@ -141,7 +141,7 @@ function lineOf(
     again?.includes(intent.id) ? text.again : "",
     isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
     intent.state === "lost" ? text.lost : "",
-    intent.state === "paid" && body === null ? text.forgotten : "",
+    intent.state === "paid" && body === null ? (isLocked ? text.locked : text.forgotten) : "",
   );
 }
 

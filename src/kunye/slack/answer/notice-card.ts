@@ -71,7 +71,9 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
     const choice = choices.find((one) => one.slot === slot);
     return choice ? labelOf(texts, choice).label : slot;
   };
-  const lead = plainMessage(inWords(texts, text));
+  const isPressed = card.offers.some(({ intent }) => intent !== null);
+  const words = inWords(texts, text);
+  const lead = plainMessage(isPressed ? words.replace(` ${texts.notYet}`, "") : words);
   return {
     text: lead.text,
     blocks: [

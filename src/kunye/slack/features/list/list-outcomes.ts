@@ -200,7 +200,8 @@ function outcomeOf(
 ): Outcome {
   const content = bought?.body ? readWhole(bought.body) : null;
   const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
-  const findings = judgeRow(row, vkn, content);
+  const isLocked = bought?.isLocked ?? false;
+  const findings = judgeRow(row, vkn, content, isLocked);
   const [worst, ...lesser] = findings;
   const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
   return {
@@ -212,7 +213,9 @@ function outcomeOf(
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
-    whyNot: [doubts, reasonFor(texts, row, others, content !== null)].filter(Boolean).join(" "),
+    whyNot: [doubts, reasonFor(texts, row, others, { content, isLocked })]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 
@@ -245,14 +248,16 @@ function reasonFor(
   { lists }: Texts,
   row: ListedRow,
   { same, similar }: { same: string; similar: readonly string[] },
-  isAnswered: boolean,
+  { content, isLocked }: { content: Answer | null; isLocked: boolean },
 ): string {
+  const isAnswered = content !== null;
   if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;
   // A held answer may be deleted before the row takes it: then the row was paid for.
   const classReason = row.cost === null ? reasons[row.class] : undefined;
   const knownReason = reasons[row.given.remark ?? ""] ?? classReason ?? "";
-  const state = row.state === "done" || row.state === "free" ? "gone" : row.state;
+  const withoutAnswer = isLocked ? "locked" : "gone";
+  const state = row.state === "done" || row.state === "free" ? withoutAnswer : row.state;
   const unanswered = reasons[row.reason ?? state] ?? reasons[row.state] ?? lists.why.waiting;
   if (same !== "") {
     return [knownReason, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");

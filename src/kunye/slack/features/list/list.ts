@@ -120,7 +120,9 @@ function listAction(
         return words === "" ? undefined : say(interaction, words);
       }
       const message = await services.listNotices.draw(newest, texts);
-      await reply(interaction, withLead(words, [message]), { isOptional: words === "" });
+      // A short list has ended by now.
+      const lead = words === texts.lists.started && newest.state !== "running" ? "" : words;
+      await reply(interaction, withLead(lead, [message]), { isOptional: lead === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;
       const window = { viewId, listId: shownId, origin, texts, shown: message };

@@ -67,6 +67,7 @@ export const pauseNotice: DueWork = {
 export const leftNotice: DueWork = {
   notice: {
     kind: "watch-left",
+    deliverElsewhere: tellOtherManagers,
     draw: async (services, reader, state) => {
       const notice = state as LeaverNotice;
       const [watchContext, watch] = await Promise.all([
@@ -77,6 +78,16 @@ export const leftNotice: DueWork = {
     },
   },
 };
+
+/** Passes a manager's notice on to the other managers, who may have it already. */
+async function tellOtherManagers(
+  { services, recipients }: NoticeContext,
+  { team, key, userId, state }: AddressedNotice,
+) {
+  const others = (await recipients()).filter((manager) => manager !== userId);
+  if (others.length === 0) throw new Error("a watch's notice has no reader at present");
+  await services.team.notices.notify({ team, key, state }, others);
+}
 
 /** True for an internal channel or a member, or null if Slack does not say. */
 async function mayRead(
@@ -92,14 +103,13 @@ async function mayRead(
 }
 
 /** Tells the watch's user what a channel can't get, and managers what a user can't get. */
-async function tellOthers(
-  { services, recipients }: NoticeContext,
-  { team, key, userId, state }: AddressedNotice,
-) {
+async function tellOthers(context: NoticeContext, notice: AddressedNotice) {
+  const { services } = context;
+  const { team, key, userId, state } = notice;
   const { watchId, watcherId } = state as RoundNotice | PauseNotice;
   const watch = await services.watches.watch(team, watchId);
-  // Managers who can't read it either do not pass it on.
-  if (!watch || watcherId !== undefined) return;
+  if (!watch) return;
+  if (watcherId !== undefined) return tellOtherManagers(context, notice);
   const { notify } = services.team.notices;
   // The key alone may belong to the reader's own notice of the same round.
   const ownKey = `${key}:${userId}`;
@@ -107,9 +117,8 @@ async function tellOthers(
     const place = isChannel(userId) ? { instead: userId } : {};
     return notify({ team, key: ownKey, state: { ...state, ...place } }, [watch.userId]);
   }
-  const managers = (await recipients()).filter((manager) => manager !== userId);
-  if (managers.length === 0) throw new Error("a watch's notice has no reader at present");
-  await notify({ team, key: ownKey, state: { ...state, watcherId: userId } }, managers);
+  const passedOn = { ...state, watcherId: userId };
+  return tellOtherManagers(context, { ...notice, key: ownKey, state: passedOn });
 }
 
 function isChannel(id: string): boolean {
@@ -238,12 +247,13 @@ function fittingRows(texts: Texts, changed: readonly CompanyChange[], usedCharac
 }
 
 function companyText(texts: Texts, change: CompanyChange): string {
-  const { vkn, isPerson } = change;
+  const { vkn, isPerson, leaves } = change;
   const title = isPerson ? null : change.title;
   const name = watchName(texts, { listName: null, title, vkn, companies: 1 });
   return [
     `${markOf(change)}${name}`,
     ...change.changes.map((one) => changeLine(texts, one, isPerson)),
+    ...(leaves ? [texts.watch.leaves] : []),
   ].join("\n");
 }
 
