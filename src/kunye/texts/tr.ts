@@ -259,7 +259,7 @@ export const input = {
   tooGeneral: (title: string) =>
     `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
   vague: (title: string) =>
-    `“${title}” adını çok şirket taşır; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
     `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
@@ -861,14 +861,17 @@ export const card = {
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
   /** Reasons why a match is not sure, as parts of a line. */
   reasons: {
-    tie: (companies: number) =>
-      `${companies === 2 ? "iki" : companies} şirket aynı ölçüde benziyor`,
+    tie: (companies: number, isExact: boolean) =>
+      `${companies === 2 ? "iki" : companies} şirket ${isExact ? "" : "neredeyse "}aynı ölçüde benziyor`,
     otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
     extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
     otherLetters: (written: string, registered: string) =>
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
     general: "yazdığınız sözler birçok unvanda geçiyor",
     longer: "kayıtlı unvan daha uzun",
+    rival: "bu sözlere uyan başka şirket de var",
+    "other-record": "gelen kayıt başka bir şirketin olabilir",
+    unlike: "benzerlik düşük",
     "form-unsaid": "şirket türünü yazmadınız",
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
