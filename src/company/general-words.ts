@@ -6,6 +6,7 @@ export const chatWords: ReadonlySet<string> = foldedWords(`
 merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşekkür teşekkürler sağol sağolun tamam evet
 hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede kim kimin hangi kaç mi mu misin misiniz bu şu
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
+what which where when how who whose this thanks thank owns could would
 `);
 
 /** Words before the company for which an invoice is issued. */

@@ -192,7 +192,10 @@ function isBare(span: Span): boolean {
   if (!vknGroups.includes(span.groups)) return false;
   // A space may follow a telephone's zero or country code.
   const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(span.before.slice(-8));
-  return !isDialled && standsAlone(span);
+  // `TR` may precede a VKN.
+  const before =
+    span.groups === "10" ? span.before.replace(/(?<![\p{L}\p{N}])tr$/u, "") : span.before;
+  return !isDialled && standsAlone({ ...span, before });
 }
 
 /** False if more digits of the number follow: `100.000.0014.6`. */

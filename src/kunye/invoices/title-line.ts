@@ -76,7 +76,10 @@ function wordsOfName(rest: string, isField: boolean): string {
         /^\p{Ll}/u.test(written) ||
         isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
   );
-  const taken = cutAt < 0 ? words : words.slice(0, cutAt);
+  // Signs alone, such as a closing quote, are no words.
+  const taken = (cutAt < 0 ? words : words.slice(0, cutAt)).filter(({ word }) =>
+    /[\p{L}\p{N}&]/u.test(word),
+  );
   const isContinued = words[cutAt]?.isLabel === false;
   const isOnBehalf = behalfWords.has(taken[0]?.word ?? "");
   const last = taken.at(-1);

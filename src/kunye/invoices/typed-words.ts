@@ -1,7 +1,7 @@
 import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
 import { readsAsOffice, splitOffice } from "../../company/tax-offices.ts";
-import { generalWords } from "../../company/title-words.ts";
-import { foldTurkish } from "../../company/title.ts";
+import { generalWords, legalFormWords } from "../../company/title-words.ts";
+import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { readTitleLine, titleLineIn } from "./title-line.ts";
 import {
@@ -10,6 +10,7 @@ import {
   formsInText,
   isSentenceWord,
   type TitleInText,
+  withoutFormerTitles,
 } from "./titles-in-text.ts";
 
 /** The words behind a typed number, by their meaning; empty if missing. */
@@ -24,22 +25,23 @@ const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
 /** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
 export function readTypedWords(words: string): TypedWords {
-  const plain = withoutLinks(words);
+  const plain = withoutFormer(withoutOuterSigns(withoutLinks(words)));
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
   if (isReference(plain)) return { ...nothing, reference: plain };
   const { office, title: behindOffice } = splitOffice(plain);
   const clean = cleanText(behindOffice);
   const formal = formalTitle(clean);
-  if (formal) {
+  if (formal && !isOnlyForm(formal.title)) {
     const { title, taxOffice } = titleLineIn(clean, formal);
     return { ...nothing, title, taxOffice: office || taxOffice };
   }
   const line = readTitleLine(behindOffice);
   const title = cutAtLabel(line.title);
-  const name = isSentence(title) ? capitalsIn(title) : title;
+  const name = isSentence(title) ? quotedIn(title) || capitalsIn(title) : title;
+  const isName = /\p{L}{2}/u.test(name) && !isRemark(name) && !isOnlyForm(name);
   return {
     ...nothing,
-    title: /\p{L}{2}/u.test(name) && !isRemark(name) ? name : "",
+    title: isName ? name : "",
     taxOffice: office || line.taxOffice,
   };
 }
@@ -75,6 +77,13 @@ function wordsIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
+/** Removes former titles and the labels of new ones. */
+function withoutFormer(words: string): string {
+  const clean = cleanText(words);
+  const { shown } = withoutFormerTitles(clean);
+  return shown === clean.shown ? words : withoutOuterSigns(shown.replace(/,{2,}/g, ","));
+}
+
 /** Removes links, mail addresses, mentions and emoji. */
 function withoutLinks(words: string): string {
   const isLink = (word: string) =>
@@ -83,8 +92,11 @@ function withoutLinks(words: string): string {
     );
   return wordsIn(words)
     .filter((word) => !isLink(word))
-    .join(" ")
-    .replace(/^[\s,;:/|–-]+|[\s,;:/|–-]+$/g, "");
+    .join(" ");
+}
+
+function withoutOuterSigns(words: string): string {
+  return words.replace(/^[\s,;:/|–-]+|[\s,;:/|–-]+$/g, "");
 }
 
 const referenceKinds =
@@ -133,6 +145,22 @@ function isSentence(text: string): boolean {
   const words = wordsIn(text);
   const areNotes = words.every((word) => isSentencePart(word) || noteWords.has(foldedWord(word)));
   return areNotes || words.some(isSentencePart);
+}
+
+/** Returns the only words in quotes of a sentence, of at least two words. */
+function quotedIn(text: string): string {
+  const [, quoted = ""] = /^[^"“”]*["“”]([^"“”]+)["“”][^"“”]*$/u.exec(text) ?? [];
+  const [, single = ""] =
+    /^(?:[^']*\s)?'([^']+)'(?:\s[^']*)?$/u.exec(text.replace(/[‘’]/g, "'")) ?? [];
+  const name = (quoted || single).trim();
+  return name.includes(" ") && !isSentence(name) ? name : "";
+}
+
+/** True for legal forms without a name: `A.Ş.`, `ltd mi`. */
+function isOnlyForm(words: string): boolean {
+  return expandedTitleWords(`x ${words}`)
+    .slice(1)
+    .every((word) => legalFormWords.has(word) || isSentenceWord(word, word));
 }
 
 /** Returns two words in capitals or more beside a note in small letters: `ÖRNEK GIDA acil`. */

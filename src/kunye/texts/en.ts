@@ -1,6 +1,6 @@
 import type { LegalForm } from "../../company/title-parts.ts";
 import { createFormat } from "./format.ts";
-import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
+import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
@@ -1452,8 +1452,8 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  referenceTyped: (vkn, reference) =>
-    `“${reference}” was not read as a title. To store it as a note: \`/vkn ${vkn} #${reference}\``,
+  referenceTyped: (number, reference) =>
+    `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>

@@ -12,7 +12,7 @@ import type {
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
-import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
+import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
@@ -1350,8 +1350,8 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  referenceTyped: (vkn: string, reference: string) =>
-    `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`/vkn ${vkn} #${reference}\``,
+  referenceTyped: (number: string, reference: string) =>
+    `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
