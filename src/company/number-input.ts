@@ -44,12 +44,18 @@ const caseEnding =
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
-/** A date, or an amount with its currency: `12.11.2026`, `12.500,00 TL`, `₺500`. */
-const dateOrAmount =
-  "\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{4}|\\d{2})(?!\\d)|(?:\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})(?:[.,]\\d{1,2})? ?(?:tl|try|usd|eur|[₺$€£])(?!\\p{L})";
+/** A date or a month, or an amount with its currency: `12.11.2026`, `2026/11`, `12.500,00 TL`. */
+const dateOrAmount = [
+  "\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{4}|\\d{2})(?!\\d)",
+  "20\\d{2}[./-]\\d{1,2}(?!\\d)",
+  "\\d{1,2} \\p{L}{3,8} 20\\d{2}(?!\\d)",
+  "(?:\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})(?:[.,]\\d{1,2})? ?(?:tl|try|usd|eur|[₺$€£])(?!\\p{L})",
+  "[₺$€£] ?\\d[\\d.,]{0,15}",
+].join("|");
+const dateOrAmountAlone = new RegExp(`^(?:${dateOrAmount})$`, "iu");
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = new RegExp(
-  `^((?:\\d[ .\\-–/]?){9}\\d)[ ,:;–|/-]+((?:\\d{1,3}\\p{L}|\\D|${dateOrAmount}).*)$`,
+  `^((?:\\d[ .\\-–/]?){9}\\d)[ ,:;–|/=>→-]+((?:\\d{1,3}\\p{L}|[^\\d=>→]|${dateOrAmount}).*)$`,
   "iu",
 );
 /** A MERSİS number, then words. */
@@ -63,7 +69,12 @@ export function readNumber(text: string): NumberInput {
       .replace(/\p{Cf}/gu, "")
       .replace(/\s+/g, " "),
   );
-  const typed = line.replace(label, "").replace(quotedNumber, "$1").replace(caseEnding, "$1");
+  const typed = line
+    .replace(label, "")
+    .replace(/^#(?=\d)/, "")
+    .replace(quotedNumber, "$1")
+    .replace(caseEnding, "$1")
+    .replace(/^([\d .\-–/]+)[?!]+$/, "$1");
   if (!/[\p{L}\p{N}]/u.test(typed)) return { kind: "empty" };
   const clean = withoutDecimals(typed);
   if (clean === null) return { kind: "shortened" };
@@ -197,7 +208,7 @@ function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
   // If no letter follows, the ten digits begin a longer number.
-  const isApart = isVkn(vkn) && /\p{L}/u.test(title);
+  const isApart = isVkn(vkn) && (/\p{L}/u.test(title) || dateOrAmountAlone.test(title));
   return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 

@@ -30,7 +30,7 @@ export interface OfficeInText {
 
 /** The mark of a tax office: `vergi dairesi`, `v. d.`, `vd mud.`, `malmudurlugu`, `tax office`. */
 const officeMark =
-  /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?|tax (?:office|department)(?: of(?= [a-z]))?(?![a-z]))/g;
+  /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?|(?:tax|vat) ?(?:office|department)(?: of(?= [a-z]))?(?![a-z]))/g;
 const maxNameLength = 60;
 
 /** Finds the tax offices in a folded text: `kadikoy v.d.`, `v.d.: kadikoy`. */
@@ -121,13 +121,13 @@ export function splitOffice(title: string): { office: string; title: string } {
 export function isTaxOffice(text: string): boolean {
   return (
     isOffice(officeIn(text)) ||
-    /[a-z] (?:vergi dairesi|v\.? ?d|tax office)\.?$/.test(foldTurkish(text))
+    /[a-z] (?:vergi dairesi|v\.? ?d|(?:tax|vat) ?office)\.?$/.test(foldTurkish(text))
   );
 }
 
 const maxLength = 200;
 const officeWord =
-  /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|tax|office|department|\d{3,})$/;
+  /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|tax|vat|(?:tax)?office|department|\d{3,})$/;
 
 function officeIn(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, maxLength))).split(/[^a-z0-9]+/);

@@ -25,7 +25,7 @@ const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
 /** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
 export function readTypedWords(words: string): TypedWords {
-  const plain = withoutFormer(withoutOuterSigns(withoutLinks(words)));
+  const plain = withoutFormer(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
   if (isReference(plain)) return { ...nothing, reference: plain };
   const { office, title: behindOffice } = splitOffice(plain);
@@ -81,7 +81,8 @@ function wordsIn(text: string): string[] {
 function withoutFormer(words: string): string {
   const clean = cleanText(words);
   const { shown } = withoutFormerTitles(clean);
-  return shown === clean.shown ? words : withoutOuterSigns(shown.replace(/,{2,}/g, ","));
+  if (shown === clean.shown) return words;
+  return withoutOuterSigns(shown.replace(/[([][ ,]*[)\]]/g, "").replace(/,{2,}/g, ","));
 }
 
 /** Removes links, mail addresses, mentions and emoji. */
@@ -96,11 +97,14 @@ function withoutLinks(words: string): string {
 }
 
 function withoutOuterSigns(words: string): string {
-  return words.replace(/^[\s,;:/|–-]+|[\s,;:/|–-]+$/g, "");
+  return words.replace(/^[\s,;:/|=>→–-]+|[\s,;:/|=>→–-]+$/g, "");
 }
 
+/** The label of a typed title. */
+const titleLabel =
+  /^(?:(?:ticaret |firma )?[uü]nvan[ıi]?|firma(?: ad[ıi])?|company(?: name)?|title|name) ?[:=] ?/iu;
 const referenceKinds =
-  "e-?(?:fatura|arsiv|irsaliye)|fatura|fat|ftr|irsaliye|siparis|sip|sozlesme|teklif|dosya|belge|evrak|ref(?:erans)?|po|talep|proje|is emri|dekont|odeme|police|hasar|ihale|kayit|islem|kasa|cek|senet|masraf|ticket|jira";
+  "e-?(?:fatura|arsiv|irsaliye)|fatura|fat|ftr|irsaliye|siparis|sip|sozlesme|teklif|dosya|belge|evrak|ref(?:erans)?|po|talep|proje|is emri|dekont|odeme|police|hasar|ihale|invoice|order|contract|agreement|quote|kayit|islem|kasa|cek|senet|masraf|ticket|jira";
 const reference = new RegExp(
   `^(?:(?:${referenceKinds})[a-z]{0,4}\\.?(?: ?(?:no|nr|numarasi|nolu)\\.?)?[ :.#-]*[a-z0-9/._-]*\\d[a-z0-9/._-]*` +
     "|(?=[a-z0-9/._-]*\\d)[a-z0-9]+(?:[/._-][a-z0-9]+)+" +
@@ -117,12 +121,14 @@ const amount =
   /^[₺$€£]?\d+(?:[.,]\d+)*(?:tl|try|usd|eur|[₺$€£])$|^[₺$€£]\d|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$|^\d+,\d{2}$/;
 /** Words that no title has: an invoice, a payment, an amount, a question. */
 const telling =
-  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?)?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
+  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?|y[iu][mz]|yd[iu])?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
 const verb = /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
 /** Words of notes and questions; in capitals they may be a name (`AKTİF`). */
 const noteWords: ReadonlySet<string> = foldedWords(`
 acil acele ivedi önemli aktif faal pasif onay onaylı onayla kaydı kayıt sorgu sorgula sorgulayın bilgi bilgisi lazım
 gerek gerekli teyit mutabakat bakiye borç borcu alacak vade iade hatırlatma dikkat not todo urgent asap active kira
+zahmet rica kimler kimlerdir ortakları sahibi sahipleri adresi durumu bilgileri bilgilerini bilgisini sorgusu unvanı
+detayı detayları neydi müsait lookup pls plz details status exist exists does has been liquidated owner
 kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme talep talebi
 `);
 
@@ -172,7 +178,13 @@ function capitalsIn(text: string): string {
   return capitals.length > 1 && areNotes ? capitals.join(" ") : "";
 }
 
+const months: ReadonlySet<string> = foldedWords(
+  "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+);
+
 /** True for digits, dates and amounts without a name. */
 function isRemark(words: string): boolean {
-  return wordsIn(foldTurkish(words)).every((word) => /\d/.test(word) || word.length < 2);
+  const folded = wordsIn(foldTurkish(words));
+  const isDate = (word: string) => months.has(word) && folded.length > 1;
+  return folded.every((word) => /\d/.test(word) || word.length < 2 || isDate(word));
 }
