@@ -71,7 +71,7 @@ export function readNumber(text: string): NumberInput {
   );
   const typed = line
     .replace(label, "")
-    .replace(/^#(?=\d)/, "")
+    .replace(/^#(?=\d{10}(?!\d))/, "")
     .replace(quotedNumber, "$1")
     .replace(caseEnding, "$1")
     .replace(/^([\d .\-–/]+)[?!]+$/, "$1");
