@@ -43,12 +43,14 @@ type FoundMatch = Pick<Answer, "matched" | "alternatives" | "merkez">;
 export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
   const ad = found.matched?.ad ?? "";
   if (ad === "" || certaintyOf(asked, found) === "sure") return [];
-  const fits = isFitting(closenessTo(asked)(ad).likeness);
+  const { likeness, hasSameName } = closenessTo(asked)(ad);
+  const fits = isFitting(likeness);
   const differences = differencesOf(asked, ad);
   const [tie] = tieAmong(asked, found);
   const isOther = isOtherRecord(found);
   const isUnlike = isBelowLeast(found) && (fits || differences.length === 0);
-  const hasRival = !tie && fits && found.alternatives.some(rivalTest(asked, ad));
+  // Without the rival, the match would be sure.
+  const hasRival = !tie && fits && hasSameName && found.alternatives.some(rivalTest(asked, ad));
   return [
     ...(tie ? [tie] : []),
     ...(hasRival ? [{ kind: "rival" as const }] : []),

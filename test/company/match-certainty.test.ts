@@ -43,12 +43,14 @@ test.each([
   ["zerlan arıtma", [zerlan, 0.49], [zertan, 0.4], "weak", ["unlike", "longer"]],
   // A registry whose scores crowd makes no tie where the titles decide.
   ["ULSAN GIDA", ["ULSAN GIDA SAN. A.Ş.", 0.9], [zertan, 0.9], "near", ["form-unsaid"]],
+  ["ULSAN GIDA", ["ULSAN GIDA A.Ş.", 0.9], ["ULSAN GIDA LTD.", 0.8], "near", ["form-unsaid"]],
+  // Without the other company the match would be sure.
   [
-    "ULSAN GIDA",
-    ["ULSAN GIDA A.Ş.", 0.9],
-    ["ULSAN GIDA LTD.", 0.8],
+    "ULSAN GIDA SAN. LTD.",
+    ["ULSAN GIDA LTD.", 0.96],
+    ["ULSAN GIDA KİMYA LTD.", 0.8],
     "near",
-    ["rival", "form-unsaid"],
+    ["rival"],
   ],
   // The near tie decides, not the typing slip.
   [

@@ -8,6 +8,8 @@ import {
   formsInText,
   isSentenceWord,
   type TitleInText,
+  withoutFormerTitles,
+  withoutFormerWords,
 } from "./titles-in-text.ts";
 
 /** The details of a company that stand on its title's line; empty if missing. */
@@ -27,6 +29,8 @@ const noDetails: LineDetails = { taxOffice: "", district: "", city: "" };
 /** Splits a title's own line, as a field or a cell has it. */
 export function readTitleLine(written: string): TitleLine {
   const clean = cleanText(written);
+  const current = withoutFormerTitles(clean) === clean ? written : withoutFormerWords(written);
+  if (current !== written) return readTitleLine(current);
   const asWritten = { title: written, ...noDetails };
   // Cleaning that moves letters leaves nothing to cut at.
   if (clean.shown.length !== written.length) return asWritten;

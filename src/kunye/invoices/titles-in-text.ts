@@ -52,11 +52,12 @@ const nearForm = 60;
 function isForm(written: string, before: string, behind: string): boolean {
   if (!/^a ?[sş]$/i.test(written)) return true;
   if (/^A ?Ş$|^Aş$/.test(written)) return true;
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  const words = line.split(/\s+/).filter(Boolean);
-  const isTrade = titleWordsOf(words.at(-1) ?? "").some((one) => generalWords.has(one));
+  const previous = /(\S+)\s*$/.exec(before)?.[1] ?? "";
+  const isTrade = titleWordsOf(previous).some((one) => generalWords.has(one));
   if (isTrade && (written === "aş" || /^A ?S$/.test(written))) return true;
   // A footer in small letters: `örnek gıda as` fills its line, or a part of it.
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const words = line.split(/\s+/).filter(Boolean);
   const isSmall = /^\p{Ll}/u.test(written) && !/\p{Lu}/u.test(line);
   const endsPart = /^\s*(?:[\n,;|(/-]|\d|$|(?:vkn|v\.? ?d|vergi|mersis|tel)(?!\p{L}))/iu.test(
     behind,
@@ -223,6 +224,7 @@ const maxLabels = 50;
  */
 export function withoutFormerTitles(text: CleanText): CleanText {
   const { folded } = text;
+  if (folded.search(formerLabel) < 0 && folded.search(newLabel) < 0) return text;
   const forms = formsInText(text);
   const titles = folded.search(newLabel) < 0 ? [] : findTitles(text);
   const formers = labelsIn(folded, formerLabel).map(({ 0: label, index }) => {
@@ -235,13 +237,22 @@ export function withoutFormerTitles(text: CleanText): CleanText {
   });
   const labels = labelsIn(folded, newLabel).map(({ 0: label, index }) => {
     const isBefore = ({ end }: TitleInText) =>
-      end <= index && /^[ ,;.:(-]*$/.test(folded.slice(end, index));
+      end <= index && /^[ ,;.:(/-]*$/.test(folded.slice(end, index));
     return [titles.find(isBefore)?.at ?? index, index + label.length] as const;
   });
   return [...formers, ...labels].reduce((rest, [from, to]) => {
     const blank = (line: string) => line.slice(0, from) + ",".repeat(to - from) + line.slice(to);
     return { shown: blank(rest.shown), folded: blank(rest.folded) };
   }, text);
+}
+
+/** Removes former titles and the labels of new ones from a title's own words. */
+export function withoutFormerWords(words: string): string {
+  const clean = cleanText(words);
+  const { shown } = withoutFormerTitles(clean);
+  if (shown === clean.shown) return words;
+  const rest = shown.replace(/[([][ ,]*[)\]]/g, "").replace(/,{2,}/g, ",");
+  return rest.replace(/^[\s,;:/-]+|[\s,;:/-]+$/g, "");
 }
 
 function labelsIn(folded: string, label: RegExp) {

@@ -10,7 +10,7 @@ import {
   formsInText,
   isSentenceWord,
   type TitleInText,
-  withoutFormerTitles,
+  withoutFormerWords,
 } from "./titles-in-text.ts";
 
 /** The words behind a typed number, by their meaning; empty if missing. */
@@ -25,7 +25,7 @@ const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
 /** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
 export function readTypedWords(words: string): TypedWords {
-  const plain = withoutFormer(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
+  const plain = withoutFormerWords(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
   if (isReference(plain)) return { ...nothing, reference: plain };
   const { office, title: behindOffice } = splitOffice(plain);
@@ -75,14 +75,6 @@ export function titleInSentence(text: string): string {
 
 function wordsIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
-}
-
-/** Removes former titles and the labels of new ones. */
-function withoutFormer(words: string): string {
-  const clean = cleanText(words);
-  const { shown } = withoutFormerTitles(clean);
-  if (shown === clean.shown) return words;
-  return withoutOuterSigns(shown.replace(/[([][ ,]*[)\]]/g, "").replace(/,{2,}/g, ","));
 }
 
 /** Removes links, mail addresses, mentions and emoji. */
