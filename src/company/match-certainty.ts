@@ -50,7 +50,8 @@ export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
   const isOther = isOtherRecord(found);
   const isUnlike = isBelowLeast(found) && (fits || differences.length === 0);
   // Without the rival, the match would be sure.
-  const hasRival = !tie && fits && hasSameName && found.alternatives.some(rivalTest(asked, ad));
+  const isSameName = !tie && fits && hasSameName;
+  const hasRival = isSameName && found.alternatives.some(rivalTest(asked, ad));
   return [
     ...(tie ? [tie] : []),
     ...(hasRival ? [{ kind: "rival" as const }] : []),
