@@ -87,6 +87,11 @@ export function closenessTo(written: string): (registered: string) => Closeness 
   };
 }
 
+/** True if a written title is the registered one, misspelt or without its ending. */
+export function isSameWithoutEnding(written: string, registered: string): boolean {
+  return closenessTo(written)(registered).distance < 3;
+}
+
 /** True if only general words differ, behind the legal form too. */
 function namesAgree(written: TitleParts, registered: TitleParts, matches: WordMatches): boolean {
   const { pairs, extra, missing } = matches;

@@ -6,6 +6,7 @@ export const chatWords: ReadonlySet<string> = foldedWords(`
 merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşekkür teşekkürler sağol sağolun tamam evet
 hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede kim kimin hangi kaç mi mu misin misiniz bu şu
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
+what which where when how who whose this thanks thank owns could would
 `);
 
 /** Words before the company for which an invoice is issued. */
@@ -28,20 +29,27 @@ export function isTooGeneral(title: string): boolean {
 
 /** Folded names that so many companies have that one of them with a trade tells none apart. */
 const commonNames: ReadonlySet<string> = foldedWords(`
-ak akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar başak beyaz birlik bizim can çağlar çelik çetin
-çınar demir deniz doğa doğan doğuş duman efe ege ekin elit emek er erdem eren ersoy fırat gökhan gül gümüş güneş
-güven hilal ışık kaplan kara kardeşler kartal kaya kayra kılıç koç köse kurt lider mavi mega merkez modern nur öncü
-öz özdemir özen özgür öztürk pınar polat polen rüzgar sarı selçuk sert siyah soylu star su şahin şen taş tek toprak
-tuna türk uçar umut uysal uzun ünal üstün vatan yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
+ak akdeniz akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar balcı barış başak batı beyaz birlik bizim
+can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem eren ersoy
+fırat gökhan gül gümüş güneş güney güven hilal ışık kaplan kara karadeniz kardeşler kartal kaya kayra kılıç koç köse
+kurt kuzey lider marmara mavi mega merkez modern nur öncü öz özdemir özen özgür öztürk pınar polat polen rüzgar sarı
+selçuk sert siyah soylu star su şahin şen taş tek toprak toros tuna türk uçar ufuk umut uysal uzun ünal üstün vatan
+yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
 `);
 
-/** True if a title has at most one name, and that name is very common: it fits many companies. */
+/**
+ * True if a title may fit many companies: at most one name, and that name is very common.
+ * A trade with a legal form, or with another trade or province, makes a title nearly full.
+ */
 export function isVague(title: string): boolean {
   if (isTooGeneral(title)) return true;
   // The first word of a title is never expanded, so `x` takes its place.
   const [, ...words] = expandedTitleWords(`x ${title}`);
   const names = words.filter((word) => !generalWords.has(word) && !isFormOrEnding(word));
-  return names.length <= 1 && names.every((word) => commonNames.has(word));
+  const details = words.filter((word) => generalWords.has(word) && !isFormOrEnding(word));
+  const hasForm = words.some((word) => legalFormWords.has(word) && word !== "sirketi");
+  const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
+  return names.length <= 1 && !isNearlyFull && names.every((word) => commonNames.has(word));
 }
 
 function isFormOrEnding(word: string): boolean {

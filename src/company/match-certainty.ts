@@ -3,22 +3,28 @@ import { isTooGeneral } from "./general-words.ts";
 import { vknOfMersis } from "./id-numbers.ts";
 import type { Answer, Match, Merkez } from "./record.ts";
 import { saysWindingUp, titleParts, type LegalForm } from "./title-parts.ts";
-import { differencesTo } from "./title-differences.ts";
+import { differencesTo, leastSimilarity } from "./title-differences.ts";
 import { foldTurkish } from "./title.ts";
 import { provinces } from "./title-words.ts";
 
 /**
  * The certainty of a title's match, by titles and the MERSİS number:
  * `sure`; `near` if it fits but may be another company;
- * `weak` if it does not fit, or if another company is as alike.
- * A score makes no match sure; equal scores make a match that is not sure `weak`.
+ * `weak` if it does not fit, if another company is as alike, or below the least similarity.
+ * A score makes no match sure; a low or close score makes a match that is not sure `weak`.
  */
 export type MatchCertainty = "sure" | "near" | "weak";
 
 /** The reason for a certainty; words are in the spelling of their title. */
 export type MatchReason =
-  /** So many companies are equally alike. */
-  | { kind: "tie"; companies: number }
+  /** So many companies are equally alike, or nearly so. */
+  | { kind: "tie"; companies: number; isExact: boolean }
+  /** Another company fits the written title too, less alike by its score. */
+  | { kind: "rival" }
+  /** The record is not the matched company's. */
+  | { kind: "other-record" }
+  /** The similarity is below the least one. */
+  | { kind: "unlike" }
   | { kind: "other-form"; form: LegalForm | null }
   /** The registered title lacks this written word. */
   | { kind: "extra-word"; word: string }
@@ -33,35 +39,47 @@ export type MatchReason =
 
 type FoundMatch = Pick<Answer, "matched" | "alternatives" | "merkez">;
 
-/** Returns the reasons why a match is not sure, the weightiest first; none if it is sure. */
+/** Returns the reasons why a match is not sure, the deciding one first; none if it is sure. */
 export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
   const ad = found.matched?.ad ?? "";
   if (ad === "" || certaintyOf(asked, found) === "sure") return [];
-  const companies = 1 + countAsAlike(asked, found);
-  const difference = differenceOf(asked, ad);
+  const { likeness, hasSameName } = closenessTo(asked)(ad);
+  const fits = isFitting(likeness);
+  const differences = differencesOf(asked, ad);
+  const [tie] = tieAmong(asked, found);
+  const isOther = isOtherRecord(found);
+  const isUnlike = isBelowLeast(found) && (fits || differences.length === 0);
+  // Without the rival, the match would be sure.
+  const isSameName = !tie && fits && hasSameName;
+  const hasRival = isSameName && found.alternatives.some(rivalTest(asked, ad));
   return [
-    ...(companies > 1 ? [{ kind: "tie" as const, companies }] : []),
-    ...(difference ? [difference] : []),
+    ...(tie ? [tie] : []),
+    ...(hasRival ? [{ kind: "rival" as const }] : []),
+    ...(isOther ? [{ kind: "other-record" as const }] : []),
+    ...(isUnlike ? [{ kind: "unlike" as const }] : []),
+    ...differences,
   ];
 }
 
-/** Returns the difference of two titles that weighs most, or null without one. */
-export function differenceOf(asked: string, ad: string): MatchReason | null {
+/** Returns the differences of two titles, the weightiest first; none for the same title. */
+export function differencesOf(asked: string, ad: string): MatchReason[] {
   const { hasOtherForm, registeredForm, extra, misread, isLonger } = differencesTo(asked)(ad);
   // A typed province is compared with the record's address, not with the title.
   const word = extra.find((one) => !provinces.has(one));
   const [letters] = misread;
-  if (saysWindingUp(asked) && !saysWindingUp(ad)) return { kind: "winding-up" };
-  if (word !== undefined) return { kind: "extra-word", word: asWritten(asked, word) };
-  if (hasOtherForm) return { kind: "other-form", form: registeredForm };
+  const found: MatchReason[] = [];
+  if (saysWindingUp(asked) && !saysWindingUp(ad)) found.push({ kind: "winding-up" });
+  if (word !== undefined) found.push({ kind: "extra-word", word: asWritten(asked, word) });
+  if (hasOtherForm) found.push({ kind: "other-form", form: registeredForm });
   if (letters) {
     const { written, registered } = letters;
     const shown = { written: asWritten(asked, written), registered: asWritten(ad, registered) };
-    return { kind: "other-letters", ...shown };
+    found.push({ kind: "other-letters", ...shown });
   }
-  if (isTooGeneral(asked)) return { kind: "general" };
-  if (isLonger) return { kind: "longer" };
-  return titleParts(asked).form === null ? { kind: "form-unsaid" } : null;
+  if (found.length > 0) return found;
+  if (isTooGeneral(asked)) return [{ kind: "general" }];
+  if (isLonger) return [{ kind: "longer" }];
+  return titleParts(asked).form === null ? [{ kind: "form-unsaid" }] : [];
 }
 
 /** Returns a title's word by its folded letters, as it is written. */
@@ -70,17 +88,34 @@ function asWritten(title: string, folded: string): string {
   return words.find((word) => foldTurkish(word) === folded) ?? folded;
 }
 
-/** Counts the alternatives that are as alike as the match by their shown scores and their titles. */
-function countAsAlike(asked: string, { matched, alternatives }: FoundMatch): number {
-  if (!matched) return 0;
+/** Scores that lie so close are a tie, in per cent. */
+const tieMargin = 3;
+
+/**
+ * Returns the tie with alternatives whose shown scores are as high, or nearly so.
+ * If the match's title is near, theirs must be near too.
+ */
+function tieAmong(
+  asked: string,
+  { matched, alternatives }: FoundMatch,
+): (MatchReason & { kind: "tie" })[] {
+  if (!matched) return [];
   const closeness = closenessTo(asked);
   const { distance } = closeness(matched.ad);
   const percent = percentOf(matched);
-  const isAsAlike = (other: Match) => {
-    const isAsNear = distance === 3 ? percent !== null : closeness(other.ad).distance <= distance;
-    return isAsNear && (percentOf(other) ?? 0) >= (percent ?? 0);
-  };
-  return alternatives.filter(isAsAlike).length;
+  const lead = (other: Match) => (percent ?? 0) - (percentOf(other) ?? 0);
+  const isAsNear = (other: Match) =>
+    distance === 3 ? percent !== null : closeness(other.ad).distance < 3;
+  const rivals = alternatives.filter((other) => lead(other) <= tieMargin && isAsNear(other));
+  if (rivals.length === 0) return [];
+  const isExact = rivals.every((other) => lead(other) <= 0);
+  return [{ kind: "tie", companies: 1 + rivals.length, isExact }];
+}
+
+/** True if a match's score is below the least similarity. */
+function isBelowLeast({ matched }: FoundMatch): boolean {
+  const percent = matched && percentOf(matched);
+  return percent !== null && percent < leastSimilarity * 100;
 }
 
 /** Returns a score in per cent as it is shown, or null without one; only an equal title has 100. */
@@ -91,7 +126,7 @@ export function percentOf({ score }: Pick<Match, "score">): number | null {
 
 /** Judges the match of an asked title; a match without a readable title is `near`. */
 export function certaintyOf(asked: string, found: FoundMatch): MatchCertainty {
-  const { matched, alternatives, merkez } = found;
+  const { matched, alternatives } = found;
   const ad = matched?.ad ?? "";
   // The title of a person's business is left out for readers who may not see people.
   if (ad === "") return "near";
@@ -103,15 +138,22 @@ export function certaintyOf(asked: string, found: FoundMatch): MatchCertainty {
     (likeness === "same" || !isTooGeneral(asked)) &&
     // Needs the same form: a title without one may belong to a company with another form.
     hasSameName &&
-    (merkez === null || isMatchedCompany(merkez, ad, matched?.vkn ?? ""));
+    !isOtherRecord(found);
   if (isSure) return "sure";
-  return countAsAlike(asked, found) > 0 ? "weak" : "near";
+  const isDoubted =
+    tieAmong(asked, found).length > 0 || isOtherRecord(found) || isBelowLeast(found);
+  return isDoubted ? "weak" : "near";
+}
+
+/** True if the record is not the matched company's. */
+function isOtherRecord({ matched, merkez }: FoundMatch): boolean {
+  return matched !== null && merkez !== null && !isMatchedCompany(merkez, matched.ad, matched.vkn);
 }
 
 /** True if a record is the matched company's: by its MERSİS number, else by its title. */
 function isMatchedCompany({ MersisNo, Unvani }: Merkez, ad: string, vkn: string): boolean {
   const registered = vknOfMersis(MersisNo);
-  if (registered !== null) return registered === vkn;
+  if (registered !== null && vkn !== "") return registered === vkn;
   return Unvani === "" || isFitting(titleComparer(ad)(Unvani));
 }
 
@@ -120,13 +162,19 @@ function isMatchedCompany({ MersisNo, Unvani }: Merkez, ad: string, vkn: string)
  * and no other candidate is as near.
  */
 export function judgeMatch(asked: string, matched: string, others: readonly string[]) {
+  if (closenessTo(asked)(matched).distance === 3) return "unsure";
+  const isRival = rivalTest(asked, matched);
+  return others.some((ad) => isRival({ ad })) ? "unsure" : "sure";
+}
+
+/** Returns a test for other titles that are as near as the matched one; a far one has none. */
+function rivalTest(asked: string, matched: string): (other: Pick<Match, "ad">) => boolean {
   const closeness = closenessTo(asked);
   const matchDistance = closeness(matched).distance;
-  if (matchDistance === 3) return "unsure";
-  const isAsNear = (other: string) => {
-    const { distance, likeness } = closeness(other);
+  return ({ ad }) => {
+    const { distance, likeness } = closeness(ad);
+    if (matchDistance === 3) return false;
     // Distance 2 lacks the ending: the title may belong to a company with one more word.
     return distance <= matchDistance || (matchDistance === 2 && likeness !== "different");
   };
-  return others.some(isAsNear) ? "unsure" : "sure";
 }

@@ -35,12 +35,31 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
+  /^(?:TR(?=\d{10}(?!\d))|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
+/** A number in quotes before words. */
+const quotedNumber = /^["“”'‘’«]((?:\d[ .\-–/]?){9,15}\d)["“”'‘’»](?=[ ,:;?])/u;
+/** The case ending of a number: `8316607234'ün`, `8316607234nin`. */
+const caseEnding =
+  /^(\d{10}|\d{16})(?:['’‘´`]\p{Ll}{1,5}|n[ıiuü]n|[ıiuü]n|[dt][ae]n?|yl[ae])(?=[ ,.;:?!]|$)/u;
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
+/** A date or a month, or an amount with its currency: `12.11.2026`, `2026/11`, `12.500,00 TL`. */
+const dateOrAmount = [
+  "\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{4}|\\d{2})(?!\\d)",
+  "20\\d{2}[./-]\\d{1,2}(?!\\d)",
+  "\\d{1,2} \\p{L}{3,8} 20\\d{2}(?!\\d)",
+  "(?:\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})(?:[.,]\\d{1,2})? ?(?:tl|try|usd|eur|[₺$€£])(?!\\p{L})",
+  "[₺$€£] ?\\d[\\d.,]{0,15}",
+].join("|");
+const dateOrAmountAlone = new RegExp(`^(?:${dateOrAmount})$`, "iu");
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
-const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–|/-]+((?:\d{1,3}\p{L}|\D).*)$/u;
+const numberAndTitle = new RegExp(
+  `^((?:\\d[ .\\-–/]?){9}\\d)[ ,:;–|/=>→-]+((?:\\d{1,3}\\p{L}|[^\\d=>→]|${dateOrAmount}).*)$`,
+  "iu",
+);
+/** A MERSİS number, then words. */
+const mersisAndWords = /^((?:\d[ .\-–/]?){15}\d)[ ,:;–|/-]+(\D.*)$/u;
 const mersisLabel = /^\W*mers[iıİ]s/iu;
 
 /** Reads a typed number or title; separators and a leading `VKN:` are ignored. */
@@ -50,7 +69,12 @@ export function readNumber(text: string): NumberInput {
       .replace(/\p{Cf}/gu, "")
       .replace(/\s+/g, " "),
   );
-  const typed = line.replace(label, "");
+  const typed = line
+    .replace(label, "")
+    .replace(/^#(?=\d{10}(?!\d))/, "")
+    .replace(quotedNumber, "$1")
+    .replace(caseEnding, "$1")
+    .replace(/^([\d .\-–/]+)[?!]+$/, "$1");
   if (!/[\p{L}\p{N}]/u.test(typed)) return { kind: "empty" };
   const clean = withoutDecimals(typed);
   if (clean === null) return { kind: "shortened" };
@@ -60,7 +84,10 @@ export function readNumber(text: string): NumberInput {
   if (mersisLabel.test(line) && isPersonalMersis(digitsOf(clean))) return { kind: "personal" };
   if (isForeignVat(clean)) return { kind: "foreignVat" };
   if (mayHoldTckn(withoutIbans(clean))) return { kind: "personal" };
-  if (hasIban(clean)) return { kind: "iban" };
+  if (hasIban(clean)) {
+    const { vkn, title } = splitTitle(withoutIbans(clean).trim());
+    return vkn === null ? { kind: "iban" } : { kind: "vkn", vkn, title };
+  }
   const [firstWord = ""] = clean.split(" ");
   if (documentNumber.test(clean)) return { kind: "document" };
   if (isForeignVat(firstWord)) return { kind: "foreignVat" };
@@ -70,6 +97,9 @@ export function readNumber(text: string): NumberInput {
   if (whole !== null)
     return { kind: "vkn", vkn: whole, title: withoutOuterSigns(withoutPhones(title)) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
+  const [, beforePhone = "", phone = ""] = /^(\d{10})[ ,;/|-]+(\+?[\d ()./-]+)$/u.exec(clean) ?? [];
+  if (isVkn(beforePhone) && isPhone(digitsOf(phone)))
+    return { kind: "vkn", vkn: beforePhone, title: "" };
   if (/\p{L}/u.test(clean)) {
     const [, short = "", words = ""] = /^(\d{8,9}) (\D+)$/.exec(clean) ?? [];
     const isShort = short !== "" && isVkn(wholeVkn(short));
@@ -86,6 +116,14 @@ export function readNumber(text: string): NumberInput {
   }
   if (/[^\d\s.\-–—/,;|]/u.test(clean)) return { kind: "title", title: clean };
   return readDigits(digitsOf(clean));
+}
+
+/** Splits a legal entity's MERSİS number from the words behind it, or returns null. */
+export function splitMersis(text: string): { mersis: string; words: string } | null {
+  const line = normalizeText(text).trim().replace(label, "");
+  const [, number = "", words = ""] = mersisAndWords.exec(line) ?? [];
+  const mersis = digitsOf(number);
+  return isVkn(vknOfMersis(mersis) ?? "") ? { mersis, words } : null;
 }
 
 /** Reads a typed title; a number alone is recognised, one before words is part of the title. */
@@ -170,7 +208,7 @@ function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
   // If no letter follows, the ten digits begin a longer number.
-  const isApart = isVkn(vkn) && /\p{L}/u.test(title);
+  const isApart = isVkn(vkn) && (/\p{L}/u.test(title) || dateOrAmountAlone.test(title));
   return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 

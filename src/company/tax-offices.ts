@@ -28,9 +28,9 @@ export interface OfficeInText {
   name: { start: number; end: number };
 }
 
-/** The mark of a tax office: `vergi dairesi`, `v. d.`, `vd mud.`, `malmudurlugu`. */
+/** The mark of a tax office: `vergi dairesi`, `v. d.`, `vd mud.`, `malmudurlugu`, `tax office`. */
 const officeMark =
-  /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?)/g;
+  /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?|(?:tax|vat) ?(?:office|department)(?: of(?= [a-z]))?(?![a-z]))/g;
 const maxNameLength = 60;
 
 /** Finds the tax offices in a folded text: `kadikoy v.d.`, `v.d.: kadikoy`. */
@@ -69,7 +69,8 @@ function wordsBefore(folded: string, end: number): PlacedWord[] {
   const near = folded.slice(Math.max(0, end - maxNameLength), end);
   const [run = ""] = /(?:[a-z0-9]+[ /-])*[a-z0-9]+ ?[/-]? ?$/.exec(near) ?? [];
   const words = wordsOf(run, end - run.length);
-  return words.slice(words.findLastIndex(({ word }) => formWords.has(word)) + 1).slice(-4);
+  const isEnd = ({ word }: PlacedWord) => formWords.has(word) || /^\d{4,}$/.test(word);
+  return words.slice(words.findLastIndex(isEnd) + 1).slice(-4);
 }
 
 const formWords = legalFormWords.union(new Set(["sti", "ltd", "as", "ortakligi", "isletmesi"]));
@@ -77,7 +78,9 @@ const formWords = legalFormWords.union(new Set(["sti", "ltd", "as", "ortakligi",
 function wordsBehind(folded: string, start: number): PlacedWord[] {
   const [run = ""] = /^[a-z0-9]+(?: [a-z0-9]+){0,3}/.exec(folded.slice(start)) ?? [];
   const words = wordsOf(run, start);
-  const label = words.findIndex(({ word }) => /^(?:vergi|vkn|v|no|tel|mersis|\d{4,})$/.test(word));
+  const label = words.findIndex(({ word }) =>
+    /^(?:vergi|vkn|v|no|tel|mersis|tax|\d{4,})$/.test(word),
+  );
   return label < 0 ? words : words.slice(0, label);
 }
 
@@ -116,12 +119,15 @@ export function splitOffice(title: string): { office: string; title: string } {
 
 /** True for the name of a tax office: a listed one, or any words before `V.D.`. */
 export function isTaxOffice(text: string): boolean {
-  return isOffice(officeIn(text)) || /[a-z] (?:vergi dairesi|v\.? ?d)\.?$/.test(foldTurkish(text));
+  return (
+    isOffice(officeIn(text)) ||
+    /[a-z] (?:vergi dairesi|v\.? ?d|(?:tax|vat) ?office)\.?$/.test(foldTurkish(text))
+  );
 }
 
 const maxLength = 200;
 const officeWord =
-  /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;
+  /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|tax|vat|(?:tax)?office|department|\d{3,})$/;
 
 function officeIn(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, maxLength))).split(/[^a-z0-9]+/);

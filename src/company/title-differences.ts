@@ -7,7 +7,14 @@ import {
   type WordMatches,
 } from "./compare-titles.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
-import type { WordLikeness } from "./word-likeness.ts";
+import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
+import { isMisspelt } from "./word-slips.ts";
+
+/**
+ * The least similarity (0 to 1) that is called alike.
+ * A held title below it is not offered as a similar one; a match below it is always doubted.
+ */
+export const leastSimilarity = 0.5;
 
 /** The differences between a written title and a registered one, in folded words. */
 export interface TitleDifferences {
@@ -29,9 +36,11 @@ export function differencesTo(written: string): (registered: string) => TitleDif
   return (title) => {
     const registered = titleParts(title);
     const matches = matchWords(parts, registered);
-    const misread = matches.pairs.filter(
-      ({ likeness }) => likeness === "slip" || likeness === "near",
-    );
+    const misread = matches.pairs.filter((pair) => {
+      // The parts of a glued word have no letter of their own that differs.
+      const likeness = likenessOfWords(pair.written, pair.registered);
+      return likeness === "slip" || likeness === "near";
+    });
     const isSame = compareParts(parts, registered) === "same";
     return {
       hasOtherForm: formsDiffer(parts, registered),
@@ -65,17 +74,25 @@ function similarityOf(
   { pairs, extra, missing }: WordMatches,
 ): number {
   const lettersOf = (words: readonly TitleWord[]) =>
-    words.filter(isTelling).reduce((sum, { text }) => sum + text.length, 0);
-  const paired = pairs.map(({ registered: word, likeness }) => ({
-    letters: word.text.length,
-    alike: word.text.length * alikeShares[likeness],
-  }));
-  const alike = paired.reduce((sum, one) => sum + one.alike, 0);
-  const all =
-    paired.reduce((sum, { letters }) => sum + letters, 0) + lettersOf([...extra, ...missing]);
+    words.reduce((sum, { text }) => sum + text.length, 0);
+  const [left, right] = [extra.filter(isTelling), missing.filter(isTelling)];
+  const misspelt = left.flatMap((word) => {
+    const meant = right.find((one) => isMisspelt(word.text, one.text));
+    return meant ? [{ word, meant }] : [];
+  });
+  const paired = pairs
+    .filter((pair) => isTelling(pair.registered))
+    .map(({ registered: { text }, likeness }) => text.length * alikeShares[likeness]);
+  const letters = lettersOf(pairs.map((pair) => pair.registered).filter(isTelling));
+  const alike =
+    paired.reduce((sum, one) => sum + one, 0) +
+    lettersOf(misspelt.map(({ meant }) => meant)) * alikeShares.near;
+  const all = letters + lettersOf(left) + lettersOf(right);
+  // A misspelt word counts once.
+  const twice = lettersOf(misspelt.map(({ word }) => word));
   const hasEnding = [...extra, ...missing].some((word) => !isTelling(word));
   const differing = Number(hasEnding) + Number(written.form !== registered.form);
-  return Math.min(0.99, (alike / Math.max(1, all)) * endingFactor ** differing);
+  return Math.min(0.99, (alike / Math.max(1, all - twice)) * endingFactor ** differing);
 }
 
 const alikeShares: Record<WordLikeness, number> = {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type TitleWord, titleParts } from "./title-parts.ts";
-import { shapeOf } from "./word-likeness.ts";
+import { likenessOfWords, shapeOf } from "./word-likeness.ts";
 import { slipBetween, wildcard } from "./word-slips.ts";
 
 /** An index of titles in memory, which finds candidates for a written title. */
@@ -103,7 +103,11 @@ export class TitleIndex {
     const slotsWith = (words: string[]) =>
       new Set(words.flatMap((term) => this.#byWord.get(term) ?? []));
     const slots = slotsWith(longer);
-    return slots.size > 0 ? slots : slotsWith(alike);
+    if (slots.size > 0) return slots;
+    // A name that begins otherwise is another name: `zerlan`, `merlan`.
+    const isLike = (text: string) =>
+      likenessOfWords(word, { text, readings: [text], guesses: [], isDotted: false }) !== "none";
+    return slotsWith(alike.filter(isLike));
   }
 
   /** Yields the indexed terms that a written word may mean, its own spellings first. */

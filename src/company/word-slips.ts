@@ -19,6 +19,18 @@ export function slipBetween(one: string, other: string) {
   return isSwapped ? slip("swapped") : null;
 }
 
+/** In a shorter word a wrong letter makes another name. */
+const minMisspeltLength = 5;
+const minDoubledLength = 4;
+
+/** True for a doubled letter, and for any slip in a long word. */
+export function isMisspelt(word: string, meant: string): boolean {
+  const single = (text: string) => text.replace(/(.)\1+/gu, "$1");
+  if (meant.length >= minDoubledLength && single(word) === single(meant)) return true;
+  const shorter = Math.min(word.length, meant.length);
+  return shorter >= minMisspeltLength && slipBetween(word, meant) !== null;
+}
+
 /** True if a word with lost Turkish letters may be the other word. */
 export function isWildcard(word: string, meant: string): boolean {
   return /[a-z]/.test(word) && wildcard(word).test(meant);

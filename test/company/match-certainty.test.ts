@@ -36,10 +36,30 @@ const zertan = "ZERTAN ARITMA LTD. ŞTİ.";
 
 test.each([
   ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.51], "weak", ["tie", "longer"]],
-  ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.5], "near", ["longer"]],
+  // Nearly equal scores are a tie too.
+  ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.5], "weak", ["tie", "longer"]],
+  ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.4], "near", ["longer"]],
+  // A low score is doubted, and says so.
+  ["zerlan arıtma", [zerlan, 0.49], [zertan, 0.4], "weak", ["unlike", "longer"]],
   // A registry whose scores crowd makes no tie where the titles decide.
   ["ULSAN GIDA", ["ULSAN GIDA SAN. A.Ş.", 0.9], [zertan, 0.9], "near", ["form-unsaid"]],
   ["ULSAN GIDA", ["ULSAN GIDA A.Ş.", 0.9], ["ULSAN GIDA LTD.", 0.8], "near", ["form-unsaid"]],
+  // Without the other company the match would be sure.
+  [
+    "ULSAN GIDA SAN. LTD.",
+    ["ULSAN GIDA LTD.", 0.96],
+    ["ULSAN GIDA KİMYA LTD.", 0.8],
+    "near",
+    ["rival"],
+  ],
+  // The near tie decides, not the typing slip.
+  [
+    "ULSAN PLASTK A.Ş.",
+    ["ULSAN PLASTİK A.Ş.", 0.88],
+    ["ULSAN PLASTİK TİC. A.Ş.", 0.86],
+    "weak",
+    ["tie", "other-letters"],
+  ],
   [
     "ULSAN GIDA",
     ["ULSAN GIDA A.Ş.", 0.9],
@@ -49,6 +69,14 @@ test.each([
   ],
   ["ULSAN GIDA A.Ş.", ["ULSAN GIDA LTD.", 0.94], [zertan, 0.2], "weak", ["other-form"]],
   ["ULSAN GIDA KİMYA", ["ULSAN GIDA LTD.", 0.78], [zertan, 0.2], "weak", ["extra-word"]],
+  // Another form is said beside another word.
+  [
+    "ULSAN GIDA KİMYA A.Ş.",
+    ["ULSAN GIDA LTD.", 0.78],
+    [zertan, 0.2],
+    "weak",
+    ["extra-word", "other-form"],
+  ],
   ["KAMER GIDA LTD.", ["KANER GIDA LTD.", 0.76], [zertan, 0.2], "near", ["other-letters"]],
   ["ULSAN GIDA A.Ş.", ["ULSAN GIDA A.Ş.", 1], [zertan, 1], "sure", []],
 ] as const)(

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readNumber, readTitle, type NumberInput } from "../../src/company/number-input.ts";
+import {
+  readNumber,
+  readTitle,
+  type NumberInput,
+  splitMersis,
+} from "../../src/company/number-input.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 
 const vkn = "1234567890";
@@ -278,4 +283,46 @@ test("a tax office behind a number that lost its zeros leaves it a number", () =
     expect(input).toEqual({ kind: "short-vkn", vkn: "0677287018", digits: 9 });
   }
   expect(readNumber("677287018 ZAMBAK GIDA A.Ş.").kind).toBe("title");
+});
+
+test.each([
+  ["TR1234567890 lütfen bakar mısınız", "lütfen bakar mısınız"],
+  ['"1234567890" bu firma kimin', "bu firma kimin"],
+  ["“1234567890” kimin", "kimin"],
+  ["1234567890'ün durumu nedir", "durumu nedir"],
+  ["1234567890’dan fatura geldi", "fatura geldi"],
+  ["1234567890nin durumu", "durumu"],
+  ["vkn 1234567890'ı sorgula", "sorgula"],
+  ["1234567890'ı", ""],
+  ["1234567890?", ""],
+  ["#1234567890", ""],
+  ["1234567890 12.11.2026 tarihli fatura", "12.11.2026 tarihli fatura"],
+  ["1234567890 27.11.2026", "27.11.2026"],
+  ["1234567890 27 Kasım 2026", "27 Kasım 2026"],
+  ["1234567890 12.500,00 TL ödenecek", "12.500,00 TL ödenecek"],
+  ["1234567890 $500", "$500"],
+  ["1234567890 0212 111 22 33", ""],
+  ["1234567890 IBAN TR12 0006 2000 1234 5678 9012 34", "IBAN"],
+  ["1234567890=ÖRNEK GIDA", "ÖRNEK GIDA"],
+])("%s is a tax number with the words %j", (text, title) => {
+  expect(readNumber(text)).toEqual({ kind: "vkn", vkn, title });
+});
+
+test.each([
+  ["TR120006200012345678901234", "iban"],
+  ["TR12 0006 2000 1234 5678 9012 34", "iban"],
+  ["1234567890a", "letters"],
+  ["1234567890 12345678901 ödeme", "personal"],
+  ["2222222222'nin", "placeholder"],
+  ["1234567891'in durumu", "unlikely-vkn"],
+])("%s stays %s", (text, kind) => {
+  expect(readNumber(text).kind).toBe(kind);
+});
+
+test("a MERSİS number is told apart from the words behind it", () => {
+  const branch = { mersis: "0123456789000016", words: "sözleşme no 123" };
+  expect(splitMersis("0123456789000016 sözleşme no 123")).toEqual(branch);
+  expect(splitMersis("MERSİS: 0123 4567 8900 0016 sözleşme no 123")).toEqual(branch);
+  for (const text of ["0123456789000016", "1234567890 fatura", "0123456788000016 fatura"])
+    expect(splitMersis(text)).toBeNull();
 });

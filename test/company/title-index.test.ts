@@ -44,3 +44,13 @@ test("a deleted title is no longer found, and a new title replaces the former ti
   index.delete("3");
   expect([index.size, await index.candidates("serçe gıda turna", 10)]).toEqual([0, []]);
 });
+
+test("a searched word finds its own name, a misspelt one, and no other name", () => {
+  const index = new TitleIndex();
+  index.add("1", "MERLAN TURİZM ANONİM ŞİRKETİ");
+  index.add("2", "LENLUBİR KUYUMCULUK LİMİTED ŞİRKETİ");
+  expect(index.idsWithWords("zerlan")).toEqual([]);
+  expect(index.idsWithWords("merlan")).toEqual(["1"]);
+  expect(index.idsWithWords("lenlubri")).toEqual(["2"]);
+  expect(index.idsWithWords("kuyumculk")).toEqual(["2"]);
+});

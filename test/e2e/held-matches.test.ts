@@ -9,7 +9,9 @@ const ornek = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 const merlan = "MERLAN TURİZM OTELCİLİK ANONİM ŞİRKETİ";
 const zertan = "ZERTAN ARITMA SANAYİ LİMİTED ŞİRKETİ";
 const zerlan = "ZERLAN DEPOLAMA TAŞIMACILIK ARITMA ANONİM ŞİRKETİ";
-const titles = [ornek, merlan, zertan, zerlan];
+const beyaz = "BEYAZ TEKSTİL SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
+const dorukvan = "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ";
+const titles = [ornek, merlan, zertan, zerlan, beyaz, dorukvan];
 
 interface Found {
   ad: string;
@@ -134,4 +136,60 @@ test("a candidate whose listed title says winding up is marked, and the older he
   expect(card.plain).toMatch(
     /🟠 TASFİYE HALİNDE MERLAN .* · BURSA · %50 benzerlik\nElinizdeki kart daha eski: .* · Aktif\n\[Kartı aç · ücretsiz\]/,
   );
+});
+
+test("what is not alike is not called alike: another name, another trade, a name of which a letter is all that fits", async () => {
+  const found = [{ ad: zerlan, vkn: vknOf(3), score: 0.3 }];
+  const { registry, mehmet } = await startHolding([merlan, zertan, beyaz], found);
+  let after = "";
+  const typings = ["zerlan", "beyaz kuyumculk san tic ltd", "beyaz kuyumculuk san. tic. ltd. şti."];
+  for (const typed of typings) {
+    await mehmet.type(`/unvan ${typed}`);
+    const card = await mehmet.waitFor(/2 kredi düşüldü|sizde var/, { after });
+    expect(card.plain, typed).not.toContain("sizde var");
+    after = card.ts;
+  }
+  expect(registry.queries).toHaveLength(3 + typings.length);
+});
+
+test("a low match is doubted and says why; a bought company of another form says so beside a word too many", async () => {
+  const found = [{ ad: merlan, vkn: vknOf(1), score: 0.77 }];
+  const { mehmet } = await startHolding([], found);
+  await mehmet.type("/unvan merlan turizm otelcilik kimya ltd");
+  const card = await mehmet.waitFor("2 kredi düşüldü");
+  expect(card.plain).toContain("⚠️ “merlan turizm otelcilik kimya ltd” için emin değiliz");
+  expect(card.plain).toContain("%77 benzerlik · kayıtlı unvanda “kimya” yok · türü farklı: A.Ş.");
+  const low = await startHolding([], [{ ad: zerlan, vkn: vknOf(3), score: 0.43 }]);
+  await low.mehmet.type("/unvan zerlan");
+  const unlike = await low.mehmet.waitFor("2 kredi düşüldü");
+  expect(unlike.plain).toContain("⚠️ “zerlan” için emin değiliz");
+  expect(unlike.plain).toContain("%43 benzerlik");
+});
+
+test("a held company of another form is offered also beside a word too many", async () => {
+  const { registry, mehmet } = await startHolding([merlan]);
+  await mehmet.type("/unvan merlan turizm otelcilik kimya ltd");
+  const offer = await mehmet.waitFor("Benzeri sizde var");
+  expect(offer.plain).toContain("kayıtlı unvanda “kimya” yok · türü farklı: A.Ş.");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a nearly equal match warns of a tie and does not call it equal", async () => {
+  const found = [
+    { ad: zerlan, vkn: vknOf(3), score: 0.72 },
+    { ad: zertan, vkn: vknOf(2), score: 0.7 },
+  ];
+  const { mehmet } = await startHolding([], found);
+  await mehmet.type("/unvan zerlan arıtma");
+  const card = await mehmet.waitFor("2 kredi düşüldü");
+  expect(card.plain).toContain("emin değiliz: iki şirket neredeyse aynı ölçüde benziyor");
+});
+
+test("a word that the registered title has, also within a longer one, is no province", async () => {
+  const { mehmet } = await startHolding([], [{ ad: dorukvan, vkn: vknOf(5), score: 0.6 }]);
+  await mehmet.type("/unvan doruk van");
+  await mehmet.click("Unvan olarak ara · 2 kredi", { in: await mehmet.waitFor("olabilir") });
+  const card = await mehmet.waitFor("2 kredi düşüldü");
+  expect(card.plain).toContain("%60 benzerlik · kayıtlı unvan daha uzun");
+  expect(card.plain).not.toContain("“van”");
 });

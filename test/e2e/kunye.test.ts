@@ -28,7 +28,7 @@ test("a number is asked as its own command would, once; what is held is free", a
 const free: [typed: string, words: string, button: string][] = [
   ["örnek gıda", "“örnek gıda” bir unvana benziyor", "[Unvan olarak ara · ~2 kredi]"],
   ["sınırlr", "Bunu mu demek istediniz: /kunye sınırlar?", "[Unvan olarak ara · ~2 kredi]"],
-  ["dil english", "Bunu mu demek istediniz: /kunye dil?", "[Unvan olarak ara · ~2 kredi]"],
+  ["dil okulu", "Bunu mu demek istediniz: /kunye dil?", "[Unvan olarak ara · ~2 kredi]"],
   ["list örnek", "Bunu mu demek istediniz: /kunye list?", "[Unvan olarak ara · ~2 kredi]"],
   [
     "yardm",

@@ -108,6 +108,8 @@ const streetWord =
   /^(?:mah(?:alle(?:si)?)?|mh|cad(?:de(?:si)?)?|cd|sok(?:ak|agi)?|sk|bul(?:v|var[i]?)?|blv|yolu|osb|apt|apartmani|mevkii?|koyu|sitesi|plaza)$/;
 const siteBegins =
   /^(?:organize sanayi|osb|kucuk sanayi|sanayi sitesi|serbest bolge|adresi?(?![a-z]))/;
+/** `Gül M. Çiçek C. No:5`: short only before a house number. */
+const shortStreets = /(?<=[a-z0-9] )[mcs]\.(?=.*[ ,.]no ?[:.]? ?\d)/g;
 const houseNumber = /^no ?[:.]? ?\d/;
 const provinceBehind = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})(?![a-z])/g;
 const maxWordsBeforeStreet = 3;
@@ -129,7 +131,7 @@ function readAddress({ folded, shown }: CleanText): Part | null {
 
 function beginsAddress(region: string): boolean {
   if (siteBegins.test(region) || houseNumber.test(region)) return true;
-  const words = region.match(/[a-z0-9]+/g) ?? [];
+  const words = region.replace(shortStreets, "mah").match(/[a-z0-9]+/g) ?? [];
   const street = words.findIndex((word) => streetWord.test(word));
   const name = words.slice(0, street).filter((word) => !/^\d+$/.test(word));
   if (street < 1 || name.length > maxWordsBeforeStreet) return false;

@@ -1,4 +1,4 @@
-import { readNumber } from "../../company/number-input.ts";
+import { readNumber, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
@@ -25,7 +25,12 @@ import {
   type Unit,
 } from "./pair-mentions.ts";
 import { type LineDetails, titleLineIn, withoutEmpty } from "./title-line.ts";
-import { type TitleInText, findTitles, withLabelledTitles } from "./titles-in-text.ts";
+import {
+  type TitleInText,
+  findTitles,
+  withLabelledTitles,
+  withoutFormerTitles,
+} from "./titles-in-text.ts";
 
 /** A company, branch or title in a text that can be asked. */
 export interface Candidate {
@@ -38,7 +43,7 @@ const faultyKinds = new Set<NumberKind>(["wrong", "short", "eleven", "foreign", 
 
 /** Finds candidates in an unescaped text; `isFaulty` if a labelled number is not valid. */
 export function findCandidates(text: string) {
-  const clean = cleanText(text);
+  const clean = withoutFormerTitles(cleanText(text));
   const numbers = numbersInText(clean.folded);
   const isFaulty = numbers.some(({ kind }) => faultyKinds.has(kind));
   const placeholders = placeholdersIn(clean.folded);
@@ -89,7 +94,7 @@ const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
  * Returns at most `maxFound` candidates. A typed title needs no legal form.
  */
 export function readMentions(text: string, isTyped: boolean, maxFound: number) {
-  const clean = cleanText(text);
+  const clean = withoutFormerTitles(cleanText(text));
   const all = numbersInText(clean.folded);
   const formalTitles = findTitles(clean);
   const titles = withLabelledTitles(clean, formalTitles).slice(0, maxItems);
@@ -209,6 +214,11 @@ function readTypedLine(line: string) {
   if (isSentence) return nothing;
   if (input.kind === "vkn")
     return { digits: input.vkn, isWrong: false, ...readTypedWords(input.title) };
+  const branch = splitMersis(line);
+  if (branch) {
+    const { reference } = readTypedWords(branch.words);
+    return { ...nothing, digits: branch.mersis, reference };
+  }
   if (isVkn(wholeVkn(short))) return { digits: short, isWrong: true, ...readTypedWords(words) };
   return input.kind === "unlikely-vkn"
     ? { digits: input.vkn, isWrong: true, ...readTypedWords(words) }

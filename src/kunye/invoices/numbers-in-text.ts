@@ -192,7 +192,14 @@ function isBare(span: Span): boolean {
   if (!vknGroups.includes(span.groups)) return false;
   // A space may follow a telephone's zero or country code.
   const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(span.before.slice(-8));
-  return !isDialled && standsAlone(span);
+  return !isDialled && standsAlone(span.groups === "10" ? withoutLetters(span) : span);
+}
+
+/** Removes the letters that belong to ten digits: `TR1234567890`, `1234567890nin`. */
+function withoutLetters(span: Span): Span {
+  const before = span.before.replace(/(?<![\p{L}\p{N}])tr$/u, "");
+  const behind = span.behind.replace(/^(?:n?[iu]n|[dt][ae]n?|yl[ae])(?![\p{L}\p{N}])/u, "");
+  return { ...span, before, behind };
 }
 
 /** False if more digits of the number follow: `100.000.0014.6`. */

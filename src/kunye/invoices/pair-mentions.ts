@@ -1,3 +1,4 @@
+import { isSameWithoutEnding } from "../../company/compare-titles.ts";
 import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
@@ -142,11 +143,16 @@ export function pairTitles(
     const isLine = unit.kind === "line";
     const untitled = inside.filter((party) => !titleOf.has(party));
     const near = itemsIn(unit, titles).filter((title) => isLine || !taken.has(title));
-    const titleCount = new Set(near.map(({ key }) => key)).size;
+    const whole = wholeTitleOf(near);
+    const titleCount = whole ? 1 : new Set(near.map(({ key }) => key)).size;
     const numberCount = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
     const arePairs = (!isLine || numberCount === titleCount) && alternate(untitled, near);
     const isOnePair = numberCount === 1 && titleCount === 1;
-    const pairedTitles = isOnePair ? near.slice(0, 1) : arePairs ? near : [];
+    const pairedTitles = isOnePair
+      ? near.slice(0, 1).map((one) => whole ?? one)
+      : arePairs
+        ? near
+        : [];
     for (const [at, title] of pairedTitles.entries()) {
       const party = untitled[at];
       if (party) titleOf.set(party, title);
@@ -156,6 +162,16 @@ export function pairTitles(
     const title = titleOf.get(party);
     return title ? { ...party, titles: [title] } : party;
   });
+}
+
+const maxAlike = 4;
+
+/** Returns the longest of several titles that are the same without its ending, or null. */
+function wholeTitleOf(titles: readonly TitleInText[]): TitleInText | null {
+  if (titles.length < 2 || titles.length > maxAlike) return null;
+  const [whole] = titles.toSorted((one, other) => other.title.length - one.title.length);
+  const areSame = titles.every(({ title }) => isSameWithoutEnding(title, whole?.title ?? ""));
+  return areSame ? (whole ?? null) : null;
 }
 
 /** True if numbers and titles alternate, so that each pair is clear. */

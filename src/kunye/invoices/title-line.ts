@@ -8,6 +8,8 @@ import {
   formsInText,
   isSentenceWord,
   type TitleInText,
+  withoutFormerTitles,
+  withoutFormerWords,
 } from "./titles-in-text.ts";
 
 /** The details of a company that stand on its title's line; empty if missing. */
@@ -27,6 +29,8 @@ const noDetails: LineDetails = { taxOffice: "", district: "", city: "" };
 /** Splits a title's own line, as a field or a cell has it. */
 export function readTitleLine(written: string): TitleLine {
   const clean = cleanText(written);
+  const current = withoutFormerTitles(clean) === clean ? written : withoutFormerWords(written);
+  if (current !== written) return readTitleLine(current);
   const asWritten = { title: written, ...noDetails };
   // Cleaning that moves letters leaves nothing to cut at.
   if (clean.shown.length !== written.length) return asWritten;
@@ -76,7 +80,10 @@ function wordsOfName(rest: string, isField: boolean): string {
         /^\p{Ll}/u.test(written) ||
         isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
   );
-  const taken = cutAt < 0 ? words : words.slice(0, cutAt);
+  // Signs alone, such as a closing quote, are no words.
+  const taken = (cutAt < 0 ? words : words.slice(0, cutAt)).filter(({ word }) =>
+    /[\p{L}\p{N}&]/u.test(word),
+  );
   const isContinued = words[cutAt]?.isLabel === false;
   const isOnBehalf = behalfWords.has(taken[0]?.word ?? "");
   const last = taken.at(-1);

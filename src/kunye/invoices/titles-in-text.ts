@@ -1,7 +1,7 @@
 import { chatWords, foldedWords } from "../../company/general-words.ts";
 import { generalWords } from "../../company/title-words.ts";
 import { splitOffice } from "../../company/tax-offices.ts";
-import { expandedTitleWords } from "../../company/title.ts";
+import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
 
 /** A legal form (`LTD. ŞTİ.`) at `[start, end)`, without a case ending. */
@@ -37,17 +37,34 @@ export function formsInText({ shown, folded }: CleanText) {
     const [start, end] = [match.index, match.index + legal.length];
     return { start, end, isJoint: legal.endsWith("ortakligi") };
   }).filter(({ start, end }) =>
-    isForm(shown.slice(start, end), shown.slice(Math.max(0, start - 24), start)),
+    isForm(
+      shown.slice(start, end),
+      shown.slice(Math.max(0, start - nearForm), start),
+      shown.slice(end, end + nearForm),
+    ),
   );
 }
 
+/** The letters around a legal form that tell if it is one. */
+const nearForm = 60;
+
 /** True for a legal form, false for a word: the food `aş`, the English `as`. */
-function isForm(written: string, before: string): boolean {
+function isForm(written: string, before: string, behind: string): boolean {
   if (!/^a ?[sş]$/i.test(written)) return true;
   if (/^A ?Ş$|^Aş$/.test(written)) return true;
   const previous = /(\S+)\s*$/.exec(before)?.[1] ?? "";
   const isTrade = titleWordsOf(previous).some((one) => generalWords.has(one));
-  return isTrade && (written === "aş" || /^A ?S$/.test(written));
+  if (isTrade && (written === "aş" || /^A ?S$/.test(written))) return true;
+  // A footer in small letters: `örnek gıda as` fills its line, or a part of it.
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const words = line.split(/\s+/).filter(Boolean);
+  const isSmall = /^\p{Ll}/u.test(written) && !/\p{Lu}/u.test(line);
+  const endsPart = /^\s*(?:[\n,;|(/-]|\d|$|(?:vkn|v\.? ?d|vergi|mersis|tel)(?!\p{L}))/iu.test(
+    behind,
+  );
+  const isName =
+    words.length > 1 && words.every((word) => !isSentenceWord(word, foldTurkish(word)));
+  return isSmall && endsPart && isName;
 }
 
 /** Expands a word that is not the first; a first word's abbreviation may be a name. */
@@ -194,6 +211,53 @@ const phoneLabel = "tel(?:efonu?)?[. /&-]*(?:fa(?:ks|x)|(?:no|nr|gsm|cep)(?![a-z
 const nextLabel = new RegExp(
   `(?<![ ,(/-])[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel})|\\d(?:[ .-]?\\d){8,})[^]*$`,
 );
+
+const formerLabel =
+  /(?<![a-z])(?:eski|onceki|evvelki|former|previous) (?:ticaret )?(?:unvan[a-z]*|adi(?:yla)?|name|title)(?![a-z])[ :=-]{0,3}|(?<![a-z])formerly(?: known as)? /g;
+const newLabel =
+  /(?<![a-z])(?:yeni|guncel|new) (?:ticaret )?(?:unvan[a-z]*|adi(?:yla)?|name|title)(?![a-z])[ :=-]{0,3}/g;
+const maxLabels = 50;
+
+/**
+ * Replaces former titles and the labels of new ones by commas:
+ * the record has only the current title.
+ */
+export function withoutFormerTitles(text: CleanText): CleanText {
+  const { folded } = text;
+  if (folded.search(formerLabel) < 0 && folded.search(newLabel) < 0) return text;
+  const forms = formsInText(text);
+  const titles = folded.search(newLabel) < 0 ? [] : findTitles(text);
+  const formers = labelsIn(folded, formerLabel).map(({ 0: label, index }) => {
+    const from = index + label.length;
+    const [line = ""] = /^[^\n)\];|]*/.exec(folded.slice(from, from + maxTitleLength)) ?? [];
+    const form = forms.find(({ start }) => start >= from && start < from + line.length);
+    const next = line.search(newLabel);
+    const ends = [line.length, next < 0 ? line.length : next, form ? form.end - from : line.length];
+    return [index, from + Math.min(...ends)] as const;
+  });
+  const labels = labelsIn(folded, newLabel).map(({ 0: label, index }) => {
+    const isBefore = ({ end }: TitleInText) =>
+      end <= index && /^[ ,;.:(/-]*$/.test(folded.slice(end, index));
+    return [titles.find(isBefore)?.at ?? index, index + label.length] as const;
+  });
+  return [...formers, ...labels].reduce((rest, [from, to]) => {
+    const blank = (line: string) => line.slice(0, from) + ",".repeat(to - from) + line.slice(to);
+    return { shown: blank(rest.shown), folded: blank(rest.folded) };
+  }, text);
+}
+
+/** Removes former titles and the labels of new ones from a title's own words. */
+export function withoutFormerWords(words: string): string {
+  const clean = cleanText(words);
+  const { shown } = withoutFormerTitles(clean);
+  if (shown === clean.shown) return words;
+  const rest = shown.replace(/[([][ ,]*[)\]]/g, "").replace(/,{2,}/g, ",");
+  return rest.replace(/^[\s,;:/-]+|[\s,;:/-]+$/g, "");
+}
+
+function labelsIn(folded: string, label: RegExp) {
+  return Array.from(folded.matchAll(label)).slice(0, maxLabels);
+}
 
 /** Cuts a title at the next field, and a tax office at its beginning. */
 export function cutAtLabel(title: string): string {

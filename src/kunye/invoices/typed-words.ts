@@ -1,7 +1,7 @@
 import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
 import { readsAsOffice, splitOffice } from "../../company/tax-offices.ts";
-import { generalWords } from "../../company/title-words.ts";
-import { foldTurkish } from "../../company/title.ts";
+import { generalWords, legalFormWords } from "../../company/title-words.ts";
+import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { readTitleLine, titleLineIn } from "./title-line.ts";
 import {
@@ -10,6 +10,7 @@ import {
   formsInText,
   isSentenceWord,
   type TitleInText,
+  withoutFormerWords,
 } from "./titles-in-text.ts";
 
 /** The words behind a typed number, by their meaning; empty if missing. */
@@ -24,22 +25,23 @@ const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
 /** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
 export function readTypedWords(words: string): TypedWords {
-  const plain = withoutLinks(words);
+  const plain = withoutFormerWords(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
   if (isReference(plain)) return { ...nothing, reference: plain };
   const { office, title: behindOffice } = splitOffice(plain);
   const clean = cleanText(behindOffice);
   const formal = formalTitle(clean);
-  if (formal) {
+  if (formal && !isOnlyForm(formal.title)) {
     const { title, taxOffice } = titleLineIn(clean, formal);
     return { ...nothing, title, taxOffice: office || taxOffice };
   }
   const line = readTitleLine(behindOffice);
   const title = cutAtLabel(line.title);
-  const name = isSentence(title) ? capitalsIn(title) : title;
+  const name = isSentence(title) ? quotedIn(title) || capitalsIn(title) : title;
+  const isName = /\p{L}{2}/u.test(name) && !isRemark(name) && !isOnlyForm(name);
   return {
     ...nothing,
-    title: /\p{L}{2}/u.test(name) && !isRemark(name) ? name : "",
+    title: isName ? name : "",
     taxOffice: office || line.taxOffice,
   };
 }
@@ -83,12 +85,18 @@ function withoutLinks(words: string): string {
     );
   return wordsIn(words)
     .filter((word) => !isLink(word))
-    .join(" ")
-    .replace(/^[\s,;:/|–-]+|[\s,;:/|–-]+$/g, "");
+    .join(" ");
 }
 
+function withoutOuterSigns(words: string): string {
+  return words.replace(/^[\s,;:/|=>→–-]+|[\s,;:/|=>→–-]+$/g, "");
+}
+
+/** The label of a typed title. */
+const titleLabel =
+  /^(?:(?:ticaret |firma )?[uü]nvan[ıi]?|firma(?: ad[ıi])?|company(?: name)?|title|name) ?[:=] ?/iu;
 const referenceKinds =
-  "e-?(?:fatura|arsiv|irsaliye)|fatura|fat|ftr|irsaliye|siparis|sip|sozlesme|teklif|dosya|belge|evrak|ref(?:erans)?|po|talep|proje|is emri|dekont|odeme|police|hasar|ihale|kayit|islem|kasa|cek|senet|masraf|ticket|jira";
+  "e-?(?:fatura|arsiv|irsaliye)|fatura|fat|ftr|irsaliye|siparis|sip|sozlesme|teklif|dosya|belge|evrak|ref(?:erans)?|po|talep|proje|is emri|dekont|odeme|police|hasar|ihale|invoice|order|contract|agreement|quote|kayit|islem|kasa|cek|senet|masraf|ticket|jira";
 const reference = new RegExp(
   `^(?:(?:${referenceKinds})[a-z]{0,4}\\.?(?: ?(?:no|nr|numarasi|nolu)\\.?)?[ :.#-]*[a-z0-9/._-]*\\d[a-z0-9/._-]*` +
     "|(?=[a-z0-9/._-]*\\d)[a-z0-9]+(?:[/._-][a-z0-9]+)+" +
@@ -105,12 +113,14 @@ const amount =
   /^[₺$€£]?\d+(?:[.,]\d+)*(?:tl|try|usd|eur|[₺$€£])$|^[₺$€£]\d|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$|^\d+,\d{2}$/;
 /** Words that no title has: an invoice, a payment, an amount, a question. */
 const telling =
-  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?)?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
+  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?|y[iu][mz]|yd[iu])?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
 const verb = /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
 /** Words of notes and questions; in capitals they may be a name (`AKTİF`). */
 const noteWords: ReadonlySet<string> = foldedWords(`
 acil acele ivedi önemli aktif faal pasif onay onaylı onayla kaydı kayıt sorgu sorgula sorgulayın bilgi bilgisi lazım
 gerek gerekli teyit mutabakat bakiye borç borcu alacak vade iade hatırlatma dikkat not todo urgent asap active kira
+zahmet rica kimler kimlerdir ortakları sahibi sahipleri adresi durumu bilgileri bilgilerini bilgisini sorgusu unvanı
+detayı detayları neydi müsait lookup pls plz details status exist exists does has been liquidated owner
 kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme talep talebi
 `);
 
@@ -135,6 +145,22 @@ function isSentence(text: string): boolean {
   return areNotes || words.some(isSentencePart);
 }
 
+/** Returns the only words in quotes of a sentence, of at least two words. */
+function quotedIn(text: string): string {
+  const [, quoted = ""] = /^[^"“”]*["“”]([^"“”]+)["“”][^"“”]*$/u.exec(text) ?? [];
+  const [, single = ""] =
+    /^(?:[^']*\s)?'([^']+)'(?:\s[^']*)?$/u.exec(text.replace(/[‘’]/g, "'")) ?? [];
+  const name = (quoted || single).trim();
+  return name.includes(" ") && !isSentence(name) ? name : "";
+}
+
+/** True for legal forms without a name: `A.Ş.`, `ltd mi`. */
+function isOnlyForm(words: string): boolean {
+  return expandedTitleWords(`x ${words}`)
+    .slice(1)
+    .every((word) => legalFormWords.has(word) || isSentenceWord(word, word));
+}
+
 /** Returns two words in capitals or more beside a note in small letters: `ÖRNEK GIDA acil`. */
 function capitalsIn(text: string): string {
   const words = wordsIn(text).filter((word) => /\p{L}/u.test(word));
@@ -144,7 +170,13 @@ function capitalsIn(text: string): string {
   return capitals.length > 1 && areNotes ? capitals.join(" ") : "";
 }
 
+const months: ReadonlySet<string> = foldedWords(
+  "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+);
+
 /** True for digits, dates and amounts without a name. */
 function isRemark(words: string): boolean {
-  return wordsIn(foldTurkish(words)).every((word) => /\d/.test(word) || word.length < 2);
+  const folded = wordsIn(foldTurkish(words));
+  const isDate = (word: string) => months.has(word) && folded.length > 1;
+  return folded.every((word) => /\d/.test(word) || word.length < 2 || isDate(word));
 }

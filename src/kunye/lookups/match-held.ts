@@ -2,12 +2,12 @@ import { setImmediate as yieldThread } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
-import { formComparer } from "../../company/title-differences.ts";
+import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
-import { slipBetween } from "../../company/word-slips.ts";
+import { isMisspelt } from "../../company/word-slips.ts";
 
 export interface OwnedTitle {
   /** The newest answer about the company. */
@@ -34,9 +34,6 @@ const comparedBatch = 50;
 const maxSimilar = 10;
 /** A longer written title is not compared again. */
 const maxVariedWords = 10;
-/** In a shorter word a wrong letter makes another name. */
-const minMisspeltLength = 5;
-const minDoubledLength = 4;
 
 /** Returns the only held company that a written title surely means, or null. */
 export function surelyMeant(written: string, matches: readonly OwnedMatch[]): OwnedMatch | null {
@@ -48,7 +45,7 @@ export function surelyMeant(written: string, matches: readonly OwnedMatch[]): Ow
 
 /**
  * Returns the held titles that a written title may mean:
- * fitting ones, then those of another legal form, then similar ones.
+ * fitting ones, then those of another legal form, then similar ones, if they are alike.
  */
 export async function matchHeld(
   index: TitleIndex,
@@ -80,11 +77,13 @@ export async function matchHeld(
     similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
+  const compare = differencesTo(written);
+  const isAlike = ({ title }: OwnedTitle) => compare(title).similarity >= leastSimilarity;
   return [
     ...Object.values(fitting).flatMap((group) =>
       group.sort(shortest).map((one) => ({ ...one, fits: true })),
     ),
-    ...[...otherForm, ...similar].map((one) => ({ ...one, fits: false })),
+    ...[...otherForm, ...similar].filter(isAlike).map((one) => ({ ...one, fits: false })),
   ];
 }
 
@@ -118,22 +117,32 @@ function hasAllWords(title: string, written: string): boolean {
   return words.every((word) => registered.has(word));
 }
 
-/** Returns a test for titles that fit after a word is left out or a misspelling corrected. */
+/**
+ * Returns a test for titles that fit after a word is left out or a misspelling corrected,
+ * also with another legal form.
+ */
 function similarTo(written: string): (title: string) => boolean {
   const words = written.trim().split(/\s+/);
   if (words.length > maxVariedWords) return () => false;
   const { form } = titleParts(written);
   // A variant without its legal form would fit other companies.
   const keepsForm = (variant: string) => titleParts(variant).form === form;
-  const fits = (variant: string, likeness: TitleLikeness) =>
-    isFitting(likeness) || (likeness === "short" && !isTooGeneral(variant));
   const shorter = words
     .map((_word, at) => words.toSpliced(at, 1).join(" "))
     .filter((variant) => /\s/.test(variant) && keepsForm(variant) && !isTooGeneral(variant))
-    .map((variant) => ({ variant, compare: titleComparer(variant) }));
+    .map(variantTest);
   return (title) =>
-    shorter.some(({ variant, compare }) => fits(variant, compare(title))) ||
-    correctedVariants(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
+    shorter.some((fits) => fits(title)) ||
+    correctedVariants(words, title).some((variant) => variantTest(variant)(title));
+}
+
+function variantTest(variant: string): (title: string) => boolean {
+  const [compare, differsInForm] = [titleComparer(variant), formComparer(variant)];
+  const isGeneral = isTooGeneral(variant);
+  return (title) => {
+    const likeness = compare(title);
+    return isFitting(likeness) || (likeness === "short" && !isGeneral) || differsInForm(title);
+  };
 }
 
 /** Corrects one word of a written title by a title with a similar word. */
@@ -144,12 +153,4 @@ function correctedVariants(words: readonly string[], title: string): string[] {
     const right = meant.find((one) => one !== folded && isMisspelt(folded, one));
     return right === undefined ? [] : [words.with(at, right).join(" ")];
   });
-}
-
-/** True for a doubled letter, and for any slip in a long word. */
-function isMisspelt(word: string, meant: string): boolean {
-  const single = (text: string) => text.replace(/(.)\1+/gu, "$1");
-  if (meant.length >= minDoubledLength && single(word) === single(meant)) return true;
-  const shorter = Math.min(word.length, meant.length);
-  return shorter >= minMisspeltLength && slipBetween(word, meant) !== null;
 }

@@ -1,6 +1,6 @@
 import type { LegalForm } from "../../company/title-parts.ts";
 import { createFormat } from "./format.ts";
-import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
+import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
@@ -288,7 +288,7 @@ export const input: Texts["input"] = {
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
   vague: (title) =>
-    `Many companies are called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `Many companies may be called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
@@ -834,13 +834,17 @@ export const card: Texts["card"] = {
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
   heldMatch: (query) => `Your team's card for “${query}”`,
   reasons: {
-    tie: (companies) => `${companies === 2 ? "two" : companies} companies are equally alike`,
+    tie: (companies, isExact) =>
+      `${companies === 2 ? "two" : companies} companies are ${isExact ? "" : "almost "}equally alike`,
     otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
     extraWord: (word) => `the registered title has no “${word}”`,
     otherLetters: (written, registered) =>
       `you wrote “${written}”, the registered title has “${registered}”`,
     general: "the words you wrote are in many titles",
     longer: "the registered title is longer",
+    rival: "another company fits these words too",
+    "other-record": "the record may be another company's",
+    unlike: "the likeness is low",
     "form-unsaid": "you wrote no legal form",
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
@@ -1451,8 +1455,8 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  referenceTyped: (vkn, reference) =>
-    `“${reference}” was not read as a title. To store it as a note: \`/vkn ${vkn} #${reference}\``,
+  referenceTyped: (number, reference) =>
+    `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>

@@ -43,6 +43,11 @@ export function groupMentions(groups: readonly string[]): string {
   return groups.map((id) => `<!subteam^${id}>`).join(", ");
 }
 
+/** Returns the command for a typed VKN or MERSİS number. */
+export function commandOf(digits: string): "/vkn" | "/mersis" {
+  return digits.length === 16 ? "/mersis" : "/vkn";
+}
+
 export function dotted(...parts: string[]): string {
   return parts.filter(Boolean).join(" · ");
 }

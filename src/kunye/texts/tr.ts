@@ -12,7 +12,7 @@ import type {
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
-import { dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
+import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
@@ -260,7 +260,7 @@ export const input = {
   tooGeneral: (title: string) =>
     `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
   vague: (title: string) =>
-    `“${title}” adını çok şirket taşır; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
     `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
@@ -862,14 +862,17 @@ export const card = {
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
   /** Reasons why a match is not sure, as parts of a line. */
   reasons: {
-    tie: (companies: number) =>
-      `${companies === 2 ? "iki" : companies} şirket aynı ölçüde benziyor`,
+    tie: (companies: number, isExact: boolean) =>
+      `${companies === 2 ? "iki" : companies} şirket ${isExact ? "" : "neredeyse "}aynı ölçüde benziyor`,
     otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
     extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
     otherLetters: (written: string, registered: string) =>
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
     general: "yazdığınız sözler birçok unvanda geçiyor",
     longer: "kayıtlı unvan daha uzun",
+    rival: "bu sözlere uyan başka şirket de var",
+    "other-record": "gelen kayıt başka bir şirketin olabilir",
+    unlike: "benzerlik düşük",
     "form-unsaid": "şirket türünü yazmadınız",
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
@@ -1349,8 +1352,8 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  referenceTyped: (vkn: string, reference: string) =>
-    `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`/vkn ${vkn} #${reference}\``,
+  referenceTyped: (number: string, reference: string) =>
+    `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,

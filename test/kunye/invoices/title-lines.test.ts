@@ -245,3 +245,12 @@ test.each([
 ])("the label in %j is read although it is glued to a word", (text) => {
   expect(readMentions(text, false, 10).found.map((one) => one.text)).toContain(vkn);
 });
+
+test.each([
+  ["ÖRNEK GIDA A.Ş. (ESKİ UNVAN: ÖRNEK YEMEK LTD. ŞTİ.)", "ÖRNEK GIDA A.Ş."],
+  ["ESKİ UNVAN: ÖRNEK YEMEK LTD. ŞTİ. YENİ UNVAN: ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş."],
+  ["ÖRNEK YEMEK LTD. ŞTİ. / YENİ ÜNVANI ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş."],
+  ["YENİ ADIM GIDA A.Ş.", "YENİ ADIM GIDA A.Ş."],
+])("a cell's former title is left out: %s", (cell, current) => {
+  expect(readTitleLine(cell).title).toBe(current);
+});

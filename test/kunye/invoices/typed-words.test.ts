@@ -38,6 +38,39 @@ test.each([
   "bugün aradı",
   "is this company active?",
   "urgent",
+  "lütfen bakar mısınız",
+  "bu firma kimin",
+  "durumu nedir",
+  "durumu",
+  "sahibi kim",
+  "ortakları kimler",
+  "adresi nedir",
+  "ünvanı nedir",
+  "eski unvanı neydi",
+  "unvan değişikliği yapmış mı",
+  "güvenilir mi",
+  "ne zaman kurulmuş",
+  "ltd mi aş mi",
+  "A.Ş.",
+  "sana zahmet",
+  "rica etsem",
+  "bilgilerini alabilir miyim",
+  "sorgulayabilir misin",
+  "sorgusu",
+  "numaralı mükellef",
+  "kasım ayı faturası",
+  "27 Kasım 2026",
+  "2026/11 dönemi",
+  "toplam 12.500 TL ödenecek",
+  "$500",
+  "thanks",
+  "who owns this",
+  "could you look it up",
+  "does it exist",
+  "has it been liquidated",
+  "look up pls",
+  "company name",
+  "eski unvanı ÖRNEK YEMEK LTD. ŞTİ.",
 ])("%j behind a number is no title, no office and no reference", (words) => {
   expect(readTypedWords(words)).toEqual(nothing);
 });
@@ -63,6 +96,12 @@ test.each([
   "ref: AB-12",
   "proje 12",
   "12.11.2026",
+  "sözleşme no 123",
+  "invoice no 4411",
+  "invoice INV-2026-118",
+  "order 4500012",
+  "contract 12/2026",
+  "PO# 4411",
 ])("%j behind a number is a reference", (words) => {
   expect(readTypedWords(words)).toEqual({ ...nothing, reference: words });
 });
@@ -88,6 +127,13 @@ test.each([
   "Ulus vd",
   "BORNOVA",
   "Gökalp V.D",
+  "Gökalp tax office",
+  "Kadikoy Tax Office",
+  "Kadikoy taxoffice",
+  "tax office kadıköy",
+  "tax office of Kadıköy",
+  "Tax Office: Kadıköy",
+  "Büyük Mükellefler tax office",
 ])("%j behind a number is a tax office", (words) => {
   expect(readTypedWords(words)).toEqual({ ...nothing, taxOffice: words });
 });
@@ -120,6 +166,21 @@ test.each([
   ["ÖRNEK GIDA A.Ş. (USD)", "ÖRNEK GIDA A.Ş.", ""],
   ["ORKİDE CAM LTD. ŞTİ. (TASFİYE HALİNDE)", "ORKİDE CAM LTD. ŞTİ. (TASFİYE HALİNDE)", ""],
   ["ÖRNEK GIDA Tel: 0212 111 22 33", "ÖRNEK GIDA", ""],
+  ["ÖRNEK GIDA mı?", "ÖRNEK GIDA", ""],
+  ["“örnek gıda” doğru mu", "örnek gıda", ""],
+  ["'örnek gıda' mı bu", "örnek gıda", ""],
+  ["ÖRNEK GIDA bilgilerini alabilir miyim", "ÖRNEK GIDA", ""],
+  ["→ ÖRNEK GIDA", "ÖRNEK GIDA", ""],
+  ["Unvan: ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ""],
+  ["yeni adı ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ""],
+  ["YENİ UNVAN ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ""],
+  ["ÖRNEK GIDA (eski adı ÖRNEK YEMEK)", "ÖRNEK GIDA", ""],
+  ["ÖRNEK GIDA, eski unvanı ÖRNEK YEMEK LTD.", "ÖRNEK GIDA", ""],
+  ["ESKİ UNVAN: ÖRNEK YEMEK LTD. ŞTİ. yeni unvan ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ""],
+  // Names that look like the label of a title.
+  ["YENİ ADIM A.Ş.", "YENİ ADIM A.Ş.", ""],
+  ["ESKİ ADA GIDA A.Ş.", "ESKİ ADA GIDA A.Ş.", ""],
+  ["KADIKÖY TAX OFFICE / ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", "KADIKÖY TAX OFFICE"],
 ])("from %j behind a number the title is %j, the office %j", (words, title, taxOffice) => {
   expect(readTypedWords(words)).toEqual({ ...nothing, title, taxOffice });
 });

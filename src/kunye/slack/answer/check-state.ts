@@ -1,4 +1,4 @@
-import { titleComparer } from "../../../company/compare-titles.ts";
+import { isSameWithoutEnding, titleComparer } from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { isPlaceholder } from "../../../company/id-numbers.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
@@ -19,7 +19,7 @@ import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import type { OwnedMatch } from "../../lookups/match-held.ts";
+import { surelyMeant, type OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
 import { type NoticeState, notice, inputNotice, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
@@ -86,11 +86,20 @@ export async function checkState(
   const { companies, invalid, checked, repeated } = gatherParties(firstInvoices, written, known);
   const unnumbered = checked.flat().filter(lacksNumber);
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
+  // Another spelling of a numbered company's title is not searched.
+  const isNumbered = (title: string) =>
+    companies.some(
+      ({ vkn, mentions }) =>
+        surelyMeant(title, heldByTitle.get(title) ?? [])?.vkn === vkn ||
+        mentions.some(({ given }) => given.title !== "" && isSameWithoutEnding(title, given.title)),
+    );
   // A title whose number is asked is not searched; words may follow its legal form.
   const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
   const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, text: title }) =>
-      kind !== "vkn" && !pairedMentions.some(({ given }) => isPartOf(title, given.title)),
+      kind !== "vkn" &&
+      !pairedMentions.some(({ given }) => isPartOf(title, given.title)) &&
+      !(kind === "title" && isNumbered(title)),
   );
   const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...byKey.values()];
@@ -191,7 +200,9 @@ function rowsOf(
       ? mentions.some(({ given }) => isPartOf(query.text, given.title))
       : query.kind === "vkn" && vkn === query.key;
   const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
-  const heldRows = matches
+  // Only the title's own company is shown, if it is surely held.
+  const meant = surelyMeant(query.text, matches);
+  const heldRows = (meant ? [meant] : matches)
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
@@ -208,8 +219,10 @@ function rowsOf(
     ...(withBranch && { writtenTitle: withBranch.given.title }),
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  // A title with an invalid number is not searched if the team holds it.
-  const isHeld = query.kind === "title" && named && vknsOfTitle(query.text, matches).length > 0;
+  // A title is not searched if the team holds it in full, or beside an invalid number.
+  const isSame = meant !== null && titleComparer(query.text)(meant.title) === "same";
+  const isHeld =
+    query.kind === "title" && (isSame || (named && vknsOfTitle(query.text, matches).length > 0));
   return isHeld ? heldRows : [...heldRows, row];
 }
 

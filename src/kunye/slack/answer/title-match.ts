@@ -3,7 +3,7 @@ import { titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
-  differenceOf,
+  differencesOf,
   matchReasons,
   percentOf,
   type MatchCertainty,
@@ -82,8 +82,8 @@ export function heldMatchText(texts: Texts, searched: string, content: Answer): 
 /** Writes how alike a written title and a held company's title are, and why they differ. */
 export function heldLikeness(texts: Texts, written: string, title: string): string {
   const { similarity: score } = differencesTo(written)(title);
-  const reason = differenceOf(written, title);
-  return joinParts(similarity(texts, { score }), reason ? writeReason(texts, reason) : "");
+  const reasons = differencesOf(written, title).map((reason) => writeReason(texts, reason));
+  return joinParts(similarity(texts, { score }), ...reasons);
 }
 
 /** Writes why a match is not sure; empty if it is sure. */
@@ -94,7 +94,7 @@ function reasonText(texts: Texts, searched: string, content: Answer): string {
 function writeReason({ card: { reasons } }: Texts, reason: MatchReason): string {
   switch (reason.kind) {
     case "tie":
-      return reasons.tie(reason.companies);
+      return reasons.tie(reason.companies, reason.isExact);
     case "other-form":
       return reasons.otherForm(reason.form);
     case "extra-word":
@@ -108,6 +108,9 @@ function writeReason({ card: { reasons } }: Texts, reason: MatchReason): string 
     case "general":
     case "longer":
     case "form-unsaid":
+    case "rival":
+    case "other-record":
+    case "unlike":
     case "winding-up":
       return reasons[reason.kind];
     default:
@@ -211,8 +214,15 @@ function placeWarning(texts: Texts, searched: string, content: Answer): string {
 function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
   if (!merkez) return [];
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;
-  const known = [matched?.ad ?? "", Unvani, Adres, TSM, VergiDairesi].join(" · ");
-  return provincesIn(searched).filter((province) => !namesProvince(known, province));
+  const titles = [matched?.ad ?? "", Unvani];
+  const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
+  // `DORUKVAN` has the word of `doruk van`.
+  const compare = differencesTo(searched);
+  const isInTitle = (province: string) =>
+    titles.some((title) => title !== "" && !compare(title).extra.includes(foldTurkish(province)));
+  return provincesIn(searched).filter(
+    (province) => !isInTitle(province) && !namesProvince(known, province),
+  );
 }
 
 function similarity(texts: Texts, match: Pick<Match, "score">): string {

@@ -43,7 +43,12 @@ export const language: Feature = {
       topic: { name: "language" },
       needs: "see",
       open: (interaction) => showLanguage(interaction),
-      runsInMessage: (_interaction, rest) => Promise.resolve(rest === ""),
+      answer(interaction, rest) {
+        const named = namedLanguage(rest);
+        return named === null ? null : () => chooseNamed(interaction, named);
+      },
+      runsInMessage: (_interaction, rest) =>
+        Promise.resolve(rest === "" || namedLanguage(rest) !== null),
     },
   ],
   actions: [
@@ -71,6 +76,33 @@ function languageChoice({ language }: Texts, chosen: string | null): SectionBloc
     initial_option: languageOptions.find(({ value }) => value === chosen) ?? teamOption,
   };
   return section(`*${language.heading}*`, select);
+}
+
+/** The words for each language; `unknown`: a language without texts. */
+const languageWords: Readonly<Record<string, readonly string[]>> = {
+  tr: ["türkçe", "turkce", "turkish", "tr"],
+  en: ["ingilizce", "english", "en"],
+  team: ["ekip", "ekibin", "ekibin dili", "team"],
+  unknown: "almanca german deutsch fransızca french rusça russian arapça arabic".split(" "),
+};
+
+/** Returns the language that typed words name, or null: `dil okulu` may be a title. */
+function namedLanguage(typed: string): string | null {
+  const spellings = [typed.toLocaleLowerCase("tr"), typed.toLowerCase()].map((one) =>
+    one.replace(/[^\p{L} ]/gu, "").trim(),
+  );
+  const named = Object.entries(languageWords).find(([, words]) =>
+    words.some((word) => spellings.includes(word)),
+  );
+  return named?.[0] ?? null;
+}
+
+/** Chooses a language by its name; shows the menu for a language without texts. */
+async function chooseNamed(interaction: Interaction, named: string): Promise<void> {
+  const { services, person } = interaction;
+  if (named !== "unknown")
+    await services.team.languages.setLanguage(person.team, person.userId, named);
+  return showLanguage(interaction);
 }
 
 /** Stores the user's language (`team`: the team's) and redraws the message with the menu. */

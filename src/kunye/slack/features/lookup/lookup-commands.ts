@@ -1,5 +1,10 @@
 import { isPersonalMersis, plainMersis } from "../../../../company/id-numbers.ts";
-import { readNumber, readTitle, type NumberInput } from "../../../../company/number-input.ts";
+import {
+  readNumber,
+  readTitle,
+  splitMersis,
+  type NumberInput,
+} from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
 import { readTypedWords, titleInSentence } from "../../../invoices/typed-words.ts";
 import { inWords, saying, type Texts } from "../../../texts/texts.ts";
@@ -37,10 +42,10 @@ import { requirePermission, say } from "../../reply/reply.ts";
 export const vkn = numberCommand(
   { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
   "vkn",
-  (interaction, input, isDetail) => {
+  (interaction, input, { wantsDetail }) => {
     if (input.kind !== "vkn") return null;
-    const wantsDetail = isDetail || readLeadingWord(input.title).word === "detail";
-    if (wantsDetail) return offerDetail(interaction, input.vkn);
+    if (wantsDetail || readLeadingWord(input.title).word === "detail")
+      return offerDetail(interaction, input.vkn);
     const { texts } = interaction;
     return answerTyped(interaction, companyQuery(input.vkn), typedExtras(texts, input));
   },
@@ -49,25 +54,41 @@ export const vkn = numberCommand(
 /** Returns what a card says of the words behind a number; questions are ignored. */
 function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
   const { title, taxOffice, reference } = readTypedWords(words);
-  const extras: CardExtras = {};
-  if (title !== "" || taxOffice !== "") extras.given = { kind: "typed", words };
-  if (reference !== "") extras.lead = texts.notes.referenceTyped(vkn, escapeData(reference));
-  return extras;
+  const isGiven = title !== "" || taxOffice !== "";
+  const given: CardExtras = isGiven ? { given: { kind: "typed", words } } : {};
+  return { ...given, ...referenceExtras(texts, vkn, reference) };
+}
+
+/** Returns how to keep a typed reference as a remark. */
+function referenceExtras({ notes }: Texts, digits: string, reference: string): CardExtras {
+  return reference === "" ? {} : { lead: notes.referenceTyped(digits, escapeData(reference)) };
 }
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
 export const mersis = numberCommand(
   { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
   "mersis",
-  (interaction, input) =>
-    input.kind === "mersis" ? answerTyped(interaction, branchQuery(input.mersis)) : null,
+  (interaction, input, { rest }) => {
+    if (input.kind === "mersis") return answerTyped(interaction, branchQuery(input.mersis));
+    const branch = input.kind === "title" ? splitMersis(rest) : null;
+    if (!branch) return null;
+    // A title beside the number is compared with the record.
+    const { title, taxOffice, reference } = readTypedWords(branch.words);
+    if (title !== "" || taxOffice !== "") return null;
+    const extras = referenceExtras(interaction.texts, branch.mersis, reference);
+    return answerTyped(interaction, branchQuery(branch.mersis), extras);
+  },
 );
 
 /** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
 function numberCommand(
   names: Pick<Command, "name" | "words" | "kinds">,
   wanted: "vkn" | "mersis",
-  ask: (interaction: Interaction, input: NumberInput, isDetail: boolean) => Promise<void> | null,
+  ask: (
+    interaction: Interaction,
+    input: NumberInput,
+    typed: { rest: string; wantsDetail: boolean },
+  ) => Promise<void> | null,
 ): Command {
   const run = withRemark((interaction, typed) => {
     const { word, rest } = readLeadingWord(typed);
@@ -75,10 +96,13 @@ function numberCommand(
     const input: NumberInput = isTrader ? { kind: "personal" } : readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
-    if (input.kind === "title")
-      return offerTitle(interaction, titleInSentence(input.title) || input.title);
-    const answering = ask(interaction, input, word === "detail");
-    return answering ?? showInput(interaction, input, rest, wanted);
+    const answering = ask(interaction, input, { rest, wantsDetail: word === "detail" });
+    if (answering) return answering;
+    if (input.kind !== "title") return showInput(interaction, input, rest, wanted);
+    const title = titleInSentence(input.title);
+    return title === ""
+      ? say(interaction, interaction.texts.usage.unclear)
+      : offerTitle(interaction, title);
   });
   return { ...names, needs: "none", run };
 }

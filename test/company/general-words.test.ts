@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { isVague } from "../../src/company/general-words.ts";
+import { foldTurkish } from "../../src/company/title.ts";
+import { everydayTitle } from "../../src/registry/institution/everyday.ts";
+
+test.each([
+  "yıldız inşaat",
+  "beyaz tekstil",
+  "yılmaz gıda san. ve tic.",
+  "yılmaz a.ş.",
+  "doruk mobilya",
+  "ÇINAR NAKLİYAT",
+  "gıda",
+  "ankara inşaat ltd. şti.",
+])("%s may be the name of many companies", (title) => {
+  expect(isVague(title)).toBe(true);
+});
+
+test.each([
+  "ÇINAR NAKLİYAT PAZARLAMA",
+  "yılmaz kuyumculuk sanayi ticaret anonim",
+  "yılmaz gıda san. ve tic. ltd. şti.",
+  "yıldız inşaat ankara",
+  "yılmaz kardeşler inşaat",
+  "tarvenlin enerji",
+  "merlan",
+])("%s is a nearly full title, or has a rarer name", (title) => {
+  expect(isVague(title)).toBe(false);
+});
+
+test("the demo's everyday names are all common names", () => {
+  const titles = Array.from({ length: 3_000 }, (_, number) => everydayTitle(number, 1) ?? "");
+  const names = new Set(titles.flatMap((title) => title.split(" ")[0] || []));
+  expect(names.size).toBeGreaterThan(25);
+  const rare = [...names].filter((name) => !isVague(`${foldTurkish(name)} tekstil`));
+  expect(rare).toEqual([]);
+});

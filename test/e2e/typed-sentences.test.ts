@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { startDoors, type Doors } from "./support/doors.ts";
+
+const vkn = "1234567890";
+const mersis = `0${vkn}00016`;
+const record = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
+
+/** The same words at each of Künye's doors. */
+async function atEachDoor(doors: Doors, words: string): Promise<Record<string, string>> {
+  return {
+    command: (await doors.command(`/vkn ${words}`)).plain,
+    kunye: (await doors.command(`/kunye ${words}`)).plain,
+    message: (await doors.message(words)).plain,
+    modal: await doors.modal(words),
+    shortcut: await doors.shortcut({ text: words }),
+  };
+}
+
+/** Requests and questions around a number, dates, amounts, telephones, accounts. */
+const sentences = [
+  `TR${vkn} lütfen bakar mısınız`,
+  `"${vkn}" bu firma kimin`,
+  `“${vkn}” kimin şirketi`,
+  `${vkn}'ın durumu nedir`,
+  `${vkn}’ın ünvanı nedir`,
+  `${vkn} who owns this?`,
+  `${vkn} thanks`,
+  `${vkn} ltd mi aş mi`,
+  `${vkn} A.Ş.`,
+  `${vkn} 12.11.2026 tarihli fatura`,
+  `${vkn} 12.500,00 TL ödenecek`,
+  `${vkn} IBAN TR12 0006 2000 1234 5678 9012 34`,
+  `${vkn} 0212 111 22 33`,
+];
+
+test("requests and questions around a number are no title: each door shows the one company, free, and nothing is doubted", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  for (const words of sentences) {
+    for (const [door, plain] of Object.entries(await atEachDoor(doors, words))) {
+      const shown = `${door}: ${words}`;
+      expect(plain, shown).toMatch(new RegExp(`${record}|${vkn}`));
+      expect(plain, shown).toMatch(/ücretsiz/i);
+      expect(plain, shown).not.toMatch(/🔴|🟠|🟡|Yazılan|Unvan olarak ara|Yine de ara/);
+    }
+  }
+  expect(doors.registry.queries).toHaveLength(1);
+});
+
+/** Signatures, tax offices in English, former titles: what a message's check says of them. */
+const footers: [text: string, title: string | null][] = [
+  [`${record}\nGül M. Çiçek C. No:5 Kadıköy/İstanbul\nKadıköy V.D. ${vkn}`, record],
+  [
+    `ÖRNEK GIDA SAN. VE TİC. A.Ş. Gül M. Çiçek C. No:5 Kadıköy/İstanbul VKN ${vkn}`,
+    "ÖRNEK GIDA SAN. VE TİC. A.Ş.",
+  ],
+  [
+    `örnek gıda sanayi ve ticaret as\ngül m. çiçek c. no:5 kadıköy/istanbul\nkadıköy vd ${vkn}`,
+    "örnek gıda sanayi ve ticaret as",
+  ],
+  [`örnek gıda san tic as\nvkn: ${vkn}`, "örnek gıda san tic as"],
+  [
+    `örnek gıda san. ve tic. a.ş\ntel: 0216 111 22 33\nvergi no ${vkn}`,
+    "örnek gıda san. ve tic. a.ş",
+  ],
+  [
+    `ESKİ UNVAN: ÖRNEK YEMEK LTD. ŞTİ. yeni unvan ÖRNEK GIDA SANAYİ VE TİCARET A.Ş. ${vkn}`,
+    "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+  ],
+  [
+    `ÖRNEK YEMEK LTD. ŞTİ. (yeni unvanı: ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.) VKN ${vkn}`,
+    "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+  ],
+  [
+    `ÖRNEK GIDA SANAYİ VE TİCARET A.Ş. (eski unvan: ÖRNEK YEMEK LTD. ŞTİ.) VKN ${vkn}`,
+    "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+  ],
+  [
+    `ÖRNEK GIDA SANAYİ VE TİCARET A.Ş. formerly ÖRNEK YEMEK LTD. ŞTİ. Tax no ${vkn}`,
+    "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+  ],
+  [`“ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.” VKN: ${vkn}`, "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş."],
+  [`${vkn} Kadıköy tax office`, null],
+  [`${vkn} tax office of Kadıköy`, null],
+  [`Tax office: Kadıköy\nTax no: ${vkn}`, null],
+];
+
+test("the footers, English tax offices and former titles of a message leave the title alone", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  for (const [text, title] of footers) {
+    for (const plain of [(await doors.message(text)).plain, await doors.shortcut({ text })]) {
+      expect(plain, text).toContain("Bir şirket adayı bulundu");
+      expect(plain, text).not.toMatch(/🔴|🟠|Unvan olarak ara|Yine de ara/);
+      if (title === null) expect(plain, text).not.toMatch(/🟡|Yazılan/);
+      else {
+        expect(plain, text).toContain(`Yazılan: ${title}\n`);
+        expect(plain, text).toContain("🟢 Uyuyor");
+      }
+    }
+  }
+  for (const words of ["Gökalp tax office", "Gökalp Tax Office"]) {
+    const { plain } = await doors.command(`/vkn ${vkn} ${words}`);
+    expect(plain).toContain("🟡 Vergi dairesi farklı");
+    expect(plain).not.toContain("🔴");
+  }
+  const forged = `ESKİ UNVAN: ÖRNEK GIDA A.Ş. yeni unvan ÖRNEK YEMEK LTD. ŞTİ. ${vkn}`;
+  expect((await doors.message(forged)).plain).toContain("🔴");
+});
+
+test("a message's number and title, written twice, are the one company and no priced search; so is a title that is held in full", async () => {
+  const doors = await startDoors();
+  const twice = `ÖRNEK GIDA A.Ş. ve ÖRNEK GIDA SANAYİ VE TİCARET A.Ş. aynı: ${vkn}`;
+  const bought = await doors.shortcut({ text: twice });
+  expect(bought).toContain("Bir şirket adayı bulundu");
+  expect(bought).toContain(`Yazılan: ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.\nVKN ${vkn}`);
+  for (const number of [vkn, "9223344559"]) await doors.command(`/vkn ${number}`);
+  for (const text of [twice, `${twice}. ÖRNEK GIDA A.Ş. yazdı.`, `Merhaba, ${record} kim?`]) {
+    const plain = await doors.shortcut({ text });
+    expect(plain, text).toContain("Bir şirket adayı bulundu");
+    expect(plain.match(/Kartı aç · ücretsiz/g), text).toHaveLength(1);
+    expect(plain, text).not.toContain("ara · ");
+  }
+});
+
+test("a contract's number behind a MERSİS number is a reference, at the command and in a message", async () => {
+  const doors = await startDoors();
+  const words = `${mersis} sözleşme no 123`;
+  const remark = `/mersis ${mersis} #sözleşme no 123`;
+  const { plain } = await doors.command(`/mersis ${words}`);
+  expect(plain).toContain(remark);
+  expect(plain).not.toContain("şirket adayı");
+  expect(doors.registry.queries).toMatchObject([{ body: { mersis_no: mersis } }]);
+  expect((await doors.message(words)).plain).toContain(remark);
+  const titled = await doors.command(`/mersis ${mersis} ÖRNEK GIDA A.Ş.`);
+  expect(titled.plain).toContain("Yazılan: ÖRNEK GIDA A.Ş.");
+});
+
+test("words without a company are not offered as a title at /vkn", async () => {
+  const doors = await startDoors();
+  for (const words of ["lütfen bakar mısınız", "fatura geldi mi"]) {
+    const { plain } = await doors.command(`/vkn ${words}`);
+    expect(plain).toContain("Burada bir VKN ya da unvan bulunamadı");
+  }
+});
+
+test("a language is chosen by its name, in a command and a message; a title that begins like it stays one", async () => {
+  const doors = await startDoors();
+  for (const [typed, said] of [
+    ["dil english", "Künye answers you in this language"],
+    ["language türkçe", "Künye size bu dilde yanıt verir"],
+    ["dil İngilizce", "Künye answers you in this language"],
+    ["DİL TÜRKÇE", "Künye size bu dilde yanıt verir"],
+    ["dil almanca", "Künye size bu dilde yanıt verir"],
+  ] as const) {
+    const { plain } = await doors.command(`/kunye ${typed}`);
+    expect(plain, typed).toContain(said);
+    expect(plain, typed).not.toContain("kredi]");
+  }
+  expect((await doors.message("dil english")).plain).toContain("Künye answers you");
+  expect((await doors.command("/kunye dil okulu")).plain).toContain("credits]");
+});
