@@ -54,9 +54,12 @@ export function createSlots(count: number) {
 }
 
 /** Waits for something without holding a slot; without one it just waits. */
-export async function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
+export function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
   const holder = holders.getStore();
-  if (!holder || isOver(holder)) return wait();
+  return holder && !isOver(holder) ? waitOutside(holder, wait) : wait();
+}
+
+async function waitOutside<Value>(holder: Holder, wait: () => Promise<Value>): Promise<Value> {
   holder.waits += 1;
   if (holder.waits === 1) holder.slots.leave();
   try {
