@@ -10,6 +10,8 @@ import { freePort } from "../../test/support/free-port.ts";
 /** Running processes of a Slack app. */
 export interface AppProcesses {
   urls: string[];
+  /** The data directory of each process. */
+  directories: string[];
   /** Returns the resident memory of all processes, and of those that they started, in MB. */
   memory: () => number;
   /** Starts a measurement: processor time in seconds and the peak growth of memory in MB since now. */
@@ -41,12 +43,13 @@ export async function startApps(
         ...{ DATA_DIR: join(directory, String(index)), ...environment },
       };
       const child = spawn(process.execPath, program, { env, stdio: "ignore" });
-      return { child, url: `http://127.0.0.1:${port}` };
+      return { child, url: `http://127.0.0.1:${port}`, dataDir: env.DATA_DIR };
     }),
   );
   for (const { url } of started) await waitForAnswer(url);
   return {
     urls: started.map(({ url }) => url),
+    directories: started.map(({ dataDir }) => dataDir),
     memory: () => started.flatMap(({ child }) => withChildren(child.pid)).reduce(addMemory, 0),
     measure() {
       const pids = started.map(({ child }) => child.pid);

@@ -6,6 +6,7 @@ import { createLimitedServer, listen } from "../../src/platform/limited-server.t
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { startApps, startArguments } from "./app-processes.ts";
 import { sendCommands, signingSecret, type Rate } from "./signed-commands.ts";
+import { runAdmin } from "../../test/support/run-admin.ts";
 import { createTestWorkspace } from "../../test/support/people/test-workspace.ts";
 
 /** The company that each load command looks up; the team holds its answer. */
@@ -37,6 +38,7 @@ export async function startListTeam(apiMs: number, nodeOptions: readonly string[
     else workspace.listener(req, res);
   });
   workspaceUrl = await listen(server, 0, "127.0.0.1");
+  const keys = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}` };
   const apps = await startApps(1, [...nodeOptions, ...startArguments()], {
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_BOT_TOKEN: "xoxb-bench",
@@ -44,7 +46,7 @@ export async function startListTeam(apiMs: number, nodeOptions: readonly string[
     REGISTRY_BASE_URL: urls.registry,
     REGISTRY_API_KEY: "bench_key",
     LOG_LEVEL: "silent",
-    ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
+    ...keys,
   });
   [appUrl = ""] = apps.urls;
   const direct = workspace.person("ayse").withApp();
@@ -55,6 +57,16 @@ export async function startListTeam(apiMs: number, nodeOptions: readonly string[
     direct,
     workspace,
     registryUrl: urls.registry,
+    /** Runs the operator's command beside Künye. */
+    admin: async (...args: string[]): Promise<void> => {
+      const { code, err } = await runAdmin(
+        { ...keys, DATA_DIR: apps.directories[0] ?? "" },
+        ...args,
+      );
+      if (code !== 0) throw new Error(err);
+    },
+    /** Lets the registry answer or not. */
+    registry: (does: "hang" | "answer") => world.send(does),
     /** Sends lookups of the held company, answered outside the workspace; returns the times until each ack. */
     load: (rate: Rate) =>
       sendCommands(apps.urls, rate, () => ({
