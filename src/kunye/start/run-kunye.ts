@@ -30,9 +30,11 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   } else {
     log.info({ url: kunye.url }, "Künye is listening");
   }
-  await Promise.race([stopSignal(), breakdown.promise]);
+  const signal = stopSignal();
+  await Promise.race([signal, breakdown.promise]);
   // Paid work finishes first. A second signal ends the program immediately.
-  const isClean = await Promise.race([stopCleanly(kunye, log), stopSignal().then(() => false)]);
+  const secondSignal = signal.then(stopSignal).then(() => false);
+  const isClean = await Promise.race([stopCleanly(kunye, log), secondSignal]);
   return isClean && uncaught.length === 0 ? exitCodes.done : exitCodes.failed;
 }
 
