@@ -134,8 +134,15 @@ const minute = 60_000;
 async function judgedByBalance({ dataDir }: Team, id: string, verdict: "free" | "charged") {
   const store = await openSqliteStore(dataDir, createSealer([{ id: "k", key: randomBytes(32) }]));
   const reading = (at: number, balance: number) => ({
-    ...{ source: "source", boot: "boot", askedElapsed: 0, elapsed: 0 },
-    ...{ askedSeq: 1, seq: 1, askedAt: at, at, balance: balance * 1_000_000 },
+    source: "source",
+    boot: "boot",
+    askedElapsed: 0,
+    elapsed: 0,
+    askedSeq: 1,
+    seq: 1,
+    askedAt: at,
+    at,
+    balance: balance * 1_000_000,
   });
   const now = Date.now();
   const before = reading(now - 20 * minute, 100);

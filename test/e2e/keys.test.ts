@@ -32,8 +32,12 @@ async function startBought() {
   const path = join(team.dataDir, "encryption-key");
   const kept = { id: "old", key: Buffer.from(readFileSync(path, "utf8"), "base64") };
   const environment = {
-    ...{ DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-    ...{ SLACK_SIGNING_SECRET: "secret", SLACK_BOT_TOKEN: "xoxb-test", PORT: "0" },
+    DATA_DIR: team.dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    SLACK_SIGNING_SECRET: "secret",
+    SLACK_BOT_TOKEN: "xoxb-test",
+    PORT: "0",
   };
   const ask = async (number: string, said: string) => {
     const after = ayse.messages().at(-1)?.ts ?? "";
@@ -42,7 +46,12 @@ async function startBought() {
   };
   const card = await ask(vkn, bought);
   return {
-    ...{ registry, team, ayse, kept, ask, card },
+    registry,
+    team,
+    ayse,
+    kept,
+    ask,
+    card,
     /** Takes the kept key away, as on another machine. */
     loseKey: () => {
       renameSync(path, `${path}.lost`);

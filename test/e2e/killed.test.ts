@@ -68,9 +68,13 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
 test("asked to stop with hundreds of deliveries waiting for Slack, the program keeps what is paid for and ends in time", async () => {
   const [slack, registry] = [await startMisbehavingSlack(), await startFakeRegistry()];
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-    ...{ REGISTRY_DEADLINE_MS: "1000", ...slackSettings(slack) },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: temporaryDirectory(),
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    REGISTRY_DEADLINE_MS: "1000",
+    ...slackSettings(slack),
   });
   registry.answers = [() => () => undefined];
   await slack.command(program.url, vkn);

@@ -288,8 +288,12 @@ test("the modal: what is stored wins over the setting, both stand there, two who
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {
   const action = { type: "button", action_id, block_id: "b", value, action_ts: "1" };
   const payload = {
-    ...{ type: "block_actions", team: { id: "T05KARTALTP" }, user: { id: user } },
-    ...{ channel: { id: "C05FINANS02" }, trigger_id: "1.1", actions: [action] },
+    type: "block_actions",
+    team: { id: "T05KARTALTP" },
+    user: { id: user },
+    channel: { id: "C05FINANS02" },
+    trigger_id: "1.1",
+    actions: [action],
   };
   const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
   const timestamp = String(Math.floor(Date.now() / 1000));

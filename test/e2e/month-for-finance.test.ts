@@ -165,7 +165,10 @@ const person = merkezOf(vknOf(2), { Unvani: ad, FirmaNevi: "GERÇEK KİŞİ" });
 const traderFound = {
   status: 200,
   body: {
-    ...{ success: true, dusulen_bakiye: 0.5, alternatives: [], data: { Merkez: person } },
+    success: true,
+    dusulen_bakiye: 0.5,
+    alternatives: [],
+    data: { Merkez: person },
     matched: { ad, vkn: vknOf(2), score: 0.9 },
   },
 };

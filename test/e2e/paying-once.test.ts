@@ -398,7 +398,9 @@ test("a budget for one is spent once, however many ask at once", async () => {
 
 test("the balance counts within the smallest of what is left, and what an unknown outcome may have cost", async () => {
   const { registry, ayse, mehmet } = await startFaked({
-    ...{ MONTHLY_LIMIT: "10", PERSON_MONTHLY_LIMIT: "6", PRICES: "vkn=1,vkn_detail=3" },
+    MONTHLY_LIMIT: "10",
+    PERSON_MONTHLY_LIMIT: "6",
+    PRICES: "vkn=1,vkn_detail=3",
   });
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await mehmet.type(`/vkn ${vkn}`);

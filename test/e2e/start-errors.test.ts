@@ -56,7 +56,9 @@ test("a port in use ends the start with words that say what to do", async () => 
 });
 
 const workspaceAndRegistry = {
-  ...{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "sign", REGISTRY: "demo" },
+  SLACK_BOT_TOKEN: "xoxb-1",
+  SLACK_SIGNING_SECRET: "sign",
+  REGISTRY: "demo",
   SLACK_API_URL: "http://127.0.0.1:9/api",
 };
 
@@ -66,7 +68,10 @@ test("a replica whose port is in use ends its start with the same words, and cle
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;
   const { code, said } = await start({
-    ...{ ...workspaceAndRegistry, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+    ...workspaceAndRegistry,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
   });
   expect(code).toBe(1);
   expect(said).toContain("the port is in use. Choose another one with PORT");
@@ -84,12 +89,10 @@ test("a starting replica can't be reached before it can take what Slack sends", 
   const child = spawn(process.execPath, ["src/main.ts"], {
     stdio: "ignore",
     env: programEnvironment({
-      ...{
-        ...workspaceAndRegistry,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: temporaryDirectory(),
-      },
+      ...workspaceAndRegistry,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: temporaryDirectory(),
       DATABASE_URL: `postgres://kunye@127.0.0.1:${(database.address() as AddressInfo).port}/kunye`,
       ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")}`,
     }),

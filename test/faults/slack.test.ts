@@ -24,8 +24,13 @@ async function startApp(place: Place, more: Record<string, string> = {}) {
   const slack = await startMisbehavingSlack();
   const registry = await startTruthfulRegistry();
   const environment = {
-    ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", REGISTRY_DEADLINE_MS: "10000" },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key", PRICES: "vkn=1" },
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    REGISTRY_DEADLINE_MS: "10000",
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    PRICES: "vkn=1",
     ...place.environment,
     ...slackSettings(slack),
     ...more,
@@ -148,7 +153,10 @@ onBothStores((newPlace, name) => {
     const two = name === "SQLite" ? one : await replica();
     const submit = (url: string, id: string, trigger_id: string) =>
       slack.interact(url, {
-        ...{ type: "view_submission", team: { id: "T1" }, user: { id: "U0AYSE" }, trigger_id },
+        type: "view_submission",
+        team: { id: "T1" },
+        user: { id: "U0AYSE" },
+        trigger_id,
         view: { id, type: "modal", callback_id: "any", state: { values: {} } },
       });
     const both = [submit(one.url, "V1", "first"), submit(two.url, "V1", "second")];

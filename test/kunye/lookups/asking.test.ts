@@ -41,8 +41,11 @@ test.each<[string, QueryOutcome, object]>([
   [
     "a refusal",
     {
-      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
-      ...{ balance: 500_000, required: 2_500_000 },
+      kind: "refused",
+      refusal: "insufficient-balance",
+      status: 402,
+      balance: 500_000,
+      required: 2_500_000,
     },
     { kind: "refused", refusal: "insufficient-balance", balance: 500_000, required: 2_500_000 },
   ],
@@ -63,8 +66,11 @@ test.each<[string, QueryOutcome, object]>([
 test("a user who waited for a failed query gets its reason", async () => {
   const { lookups, asked, hold, answerWith } = await startLookups();
   answerWith({
-    ...{ kind: "refused", refusal: "not-found", status: 404 },
-    ...{ balance: null, required: null },
+    kind: "refused",
+    refusal: "not-found",
+    status: 404,
+    balance: null,
+    required: null,
   });
   const release = hold();
   const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
@@ -96,8 +102,11 @@ test("each account has its own prices: configured, then learned from charges and
   answerWith(
     paid(1_234_567),
     {
-      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
-      ...{ balance: 0, required: 4_400_000 },
+      kind: "refused",
+      refusal: "insufficient-balance",
+      status: 402,
+      balance: 0,
+      required: 4_400_000,
     },
     paid(0),
   );

@@ -71,8 +71,11 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const [reversed, first] = await store.verdicts(10);
     expect(reversed).toMatchObject({ verdict: "free", by: "operator", before: null });
     expect(first).toMatchObject({
-      ...{ verdict: "charged", cost: 1_000_000, by: "balance" },
-      ...{ before: { balance: 100 }, after: { balance: 99 } },
+      verdict: "charged",
+      cost: 1_000_000,
+      by: "balance",
+      before: { balance: 100 },
+      after: { balance: 99 },
     });
     expect((await store.monthSpending(name)).paid).toEqual([]);
   });
@@ -106,7 +109,8 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     await store.settle(id, { state: "unknown", reason: "timeout" });
     await store.judge(id, judged);
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({
-      ...{ kind: "lost", intent: { id } },
+      kind: "lost",
+      intent: { id },
     });
     expect(await kindOf(store.claim(claimOf("1234567890", { cause: "offer:pressed" })))).toBe(
       "won",
