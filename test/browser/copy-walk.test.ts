@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { message, openKunye, picture, type } from "./support/open-page.ts";
+import { labels, startingWith } from "../support/labels.ts";
 
 let browser: Browser;
 
@@ -60,7 +61,7 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   const page = await openKunye(browser);
   await type(page, "/vkn detay 1234567890");
   await page
-    .getByRole("button", { name: /^Detay \(ücretli/ })
+    .getByRole("button", { name: startingWith(`${labels.detail} (ücretli`) })
     .last()
     .click();
   const card = message(page, "Ortaklar");
@@ -69,7 +70,7 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   await other.setContent(program);
   await other.locator("#form input").first().focus();
   await page.bringToFront();
-  await card.getByRole("button", { name: "Kopyala" }).focus();
+  await card.getByRole("button", { name: labels.copy }).focus();
 
   const keys = atTheKeyboard([page, other]);
   await keys.press("Enter");

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { message, openKunye, type } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { labels } from "../support/labels.ts";
 
 const viewport = { width: 960, height: 1400 };
 const deviceScaleFactor = 1.75;
@@ -29,7 +30,7 @@ test.each([
   const page = await openKunye(browser, { viewport, deviceScaleFactor, colorScheme: "light" });
   for (const command of commands) {
     await type(page, command);
-    await page.getByText("Sorgu kaydı").or(message(page, "VKN 1234567890")).first().waitFor();
+    await page.getByText(labels.receipt).or(message(page, "VKN 1234567890")).first().waitFor();
   }
   const card = message(page, expected);
   await card.waitFor();

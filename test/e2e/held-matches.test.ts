@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vknOf = (no: number) => `${400_000_000 + no}${vknCheckDigit(String(400_000_000 + no))}`;
 
@@ -89,7 +90,7 @@ test("several held companies, or one that is not sure, are a list with each one'
   expect(several.plain).toMatch(
     /ZERTAN ARITMA .* benzeri sizde var · %\d\d benzerlik · “zerlan” yazdınız, kayıtlı unvanda “ZERTAN” var/,
   );
-  expect(several.plain).toContain("[Kartı aç · ücretsiz]");
+  expect(several.plain).toContain(`[${labels.open} · ücretsiz]`);
   expect(several.plain).toContain("[Yine de ara · 2 kredi]");
   await mehmet.type("/unvan zertan arıtma kimya");
   const unsure = await mehmet.waitFor("Benzeri sizde var", { after: several.ts });

@@ -14,6 +14,7 @@ import { received } from "../support/received.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const other = `200000001${vknCheckDigit("200000001")}`;
@@ -81,7 +82,7 @@ test("with the old key's bytes under any name behind a new one, everything opens
   loseKey();
   await team.restart({ ENCRYPTION_KEYS: setting(newKey, kept) });
   await ask(vkn, opened);
-  await ayse.click("Kopyala", { in: card });
+  await ayse.click(labels.copy, { in: card });
   await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ask(other, bought);
   // What was sealed since opens whatever the keys are called.

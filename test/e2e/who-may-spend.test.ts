@@ -8,6 +8,7 @@ import {
 } from "../support/misbehaving-slack.ts";
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
@@ -69,7 +70,7 @@ async function startBought(says: Record<string, object> = {}) {
   await app.hear(title);
   const partners = Array.from({ length: 40 }, () => ({ Adi: people, Soyadi: "******" }));
   app.registry.answers = [() => answered(vkn, 3, { Ortaklar: partners })];
-  await app.press("Detay");
+  await app.press(labels.detail);
   await app.hear(people);
   await app.command(vkn);
   await app.hear(title);
@@ -130,7 +131,7 @@ test("workspaces of one enterprise share what was bought, in its shared channels
   const team = { id: "T2", enterprise_id: "E1" };
   const user = { id: "U0MEHMET", team_id: "T3" };
   await press("all_info", { more: { team, user } });
-  await hear("Tüm bilgiler");
+  await hear(labels.allInfo);
   await press("share", { more: { team, user } });
   await hear("Paylaşan");
   expect(registry.queries).toHaveLength(1);
@@ -146,7 +147,7 @@ test("an installation for a whole enterprise has no team of its own", async () =
   await command(vkn, { more: { ...more, team_id: "T9" } });
   await hear(title);
   await press("all_info", { more: { team: null, enterprise: { id: "E1" } } });
-  await hear("Tüm bilgiler");
+  await hear(labels.allInfo);
   await command(vkn, { more: { ...more, team_id: "T8" } });
   await hear(title);
   await command(vkn, { more: { ...more, enterprise_id: "E2" } });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { ownVkn, startDoors } from "./support/doors.ts";
+import { labels } from "../support/labels.ts";
 
 const lale = "9223344559";
 const nergis = "4556677884";
@@ -273,7 +274,7 @@ test("a sentence behind /kunye is searched for its title only; one typing slip i
     (await doors.message(sentence)).plain,
   ]) {
     expect(plain).toContain("“kuzey varnitur müşavirlik”");
-    expect(plain).toContain("Unvan olarak ara · ~2 kredi");
+    expect(plain).toContain(`${labels.asTitle} · ~2 kredi`);
   }
   expect((await doors.command("/kunye fatura geldi mi")).plain).not.toContain("kredi]");
   await doors.command(`/vkn ${lale}`);

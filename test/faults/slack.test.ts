@@ -16,6 +16,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { statesOf, vkn } from "./scene.ts";
+import { labels } from "../support/labels.ts";
 
 const title = "DENEME GIDA";
 
@@ -136,11 +137,14 @@ onBothStores((newPlace, name) => {
     await slack.command(url, vkn);
     await expect.poll(cards, patience).toBe(1);
     // The answer is minutes old: a card asks for confirmation.
-    await slack.press(url, "Yenile");
-    await expect.poll(texts, patience).toContain("Yine de yenile");
+    await slack.press(url, labels.refresh);
+    await expect.poll(texts, patience).toContain(labels.refreshAnyway);
     expect(registry.calls).toHaveLength(1);
     consents.set(`vkn ${vkn}`, 1);
-    await Promise.all([slack.press(url, "Yine de yenile"), slack.press(url, "Yine de yenile")]);
+    await Promise.all([
+      slack.press(url, labels.refreshAnyway),
+      slack.press(url, labels.refreshAnyway),
+    ]);
     const bought = () => slack.received.filter(({ whole }) => /replace_original":true/.test(whole));
     await expect.poll(() => bought().length, patience).toBeGreaterThanOrEqual(2);
     expect(registry.calls).toHaveLength(2);

@@ -6,6 +6,7 @@ import { merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
 import { modalShowing } from "../../support/modal-showing.ts";
 import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
+import { labels } from "../../support/labels.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 export const [company, business, later, late, last, workshop] = [1, 2, 3, 4, 5, 6].map((n) =>
@@ -115,7 +116,7 @@ export const ways: Way[] = [
     who: "ayse",
     how: "bought",
     sections: everySection,
-    act: press("Detay", "a company", "ayse", true),
+    act: press(labels.detail, "a company", "ayse", true),
     words: person,
   },
   {
@@ -132,7 +133,7 @@ export const ways: Way[] = [
     how: "shared",
     sections: everySection,
     words: "✓ Kanalda paylaşıldı",
-    act: press("Paylaş", "a detail that was bought", "ayse", true),
+    act: press(labels.share, "a detail that was bought", "ayse", true),
   },
   {
     name: "a card in the open",
@@ -154,14 +155,14 @@ export const ways: Way[] = [
     how: "opened",
     words: person,
     sections: everySection,
-    act: press("Detayı aç", "`Bana aç`", "zeynep"),
+    act: press(labels.openDetail, "`Bana aç`", "zeynep"),
   },
   {
     name: "all fields of a company",
     who: "ayse",
     how: null,
     words: "Alt tür",
-    act: press("Tüm bilgiler", "a detail that was bought"),
+    act: press(labels.allInfo, "a detail that was bought"),
   },
   {
     name: "a paper",
@@ -169,7 +170,7 @@ export const ways: Way[] = [
     how: "printed",
     sections: everySection,
     at: "paper",
-    act: press("Sorgu kaydı", "a detail that was bought"),
+    act: press(labels.receipt, "a detail that was bought"),
     words: "doğrudan mesajlarınıza gönderildi",
   },
   {
@@ -185,7 +186,7 @@ export const ways: Way[] = [
     who: "ayse",
     how: "info",
     sections: "Unvani",
-    act: press("Tüm bilgiler", "a person's business"),
+    act: press(labels.allInfo, "a person's business"),
     words: trader,
   },
   {
@@ -194,7 +195,7 @@ export const ways: Way[] = [
     how: "copied",
     sections: "Unvani",
     at: "fields",
-    act: press("Kopyala", "a person's business"),
+    act: press(labels.copy, "a person's business"),
     words: "Alana geçip kopyalayın",
   },
   {
@@ -224,8 +225,8 @@ export const ways: Way[] = [
       const asked = await zeynep.modal();
       await asked.fill("company", company);
       await asked.submit();
-      await (await modalShowing(zeynep, company)).click("Kartı aç");
-      await (await modalShowing(zeynep, "Detayı aç")).click("Detayı aç");
+      await (await modalShowing(zeynep, company)).click(labels.open);
+      await (await modalShowing(zeynep, labels.openDetail)).click(labels.openDetail);
     },
   },
 ];
