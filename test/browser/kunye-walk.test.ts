@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choose, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
+import { choose, message, openKunye, picture, switchTo, type, phone } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { labels, startingWith } from "../support/labels.ts";
 
@@ -98,7 +98,7 @@ test("a second person pays nothing for an answer that the first person bought", 
 });
 
 test("on a phone's width the card fits and its buttons can be pressed", async () => {
-  const page = await openKunye(browser, { viewport: { width: 390, height: 844 } });
+  const page = await openKunye(browser, { viewport: phone });
   await type(page, "/vkn 1234567890");
   const card = message(page, "1 kredi düşüldü");
   await card.getByRole("button", { name: labels.copy }).click();
