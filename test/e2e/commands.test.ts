@@ -24,7 +24,9 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(JSON.stringify(detail.blocks)).toContain("******");
   expect(detail.plain).toContain("3 kredi düşüldü · Kalan bakiye: 246 kredi");
   expect(detail.text).toBe("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay");
-  await ayse.waitFor((message) => message.ts === card.ts && message.plain.includes(`✓ ${labels.detail}`));
+  await ayse.waitFor(
+    (message) => message.ts === card.ts && message.plain.includes(`✓ ${labels.detail}`),
+  );
 
   await ayse.click("Şubeler (", { in: detail });
   const branches = await ayse.waitFor(/Şubeler \(\d+\)\n/, { after: detail.ts });
