@@ -46,7 +46,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
 
 test("a title without its diacritics finds its company, and an alternative leads to its card", async () => {
   const { ayse, remaining } = await startWhole();
-  await ayse.type("/unvan ornek gida");
+  await ayse.buy("/unvan ornek gida");
   const card = await ayse.waitFor("“ornek gida” için");
   expect(card.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   expect(card.plain).toContain("benzerlik");
@@ -69,7 +69,7 @@ test("the balance adds up with what was spent, and names are for admins", async 
   const mehmet = team.at("mehmet");
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("Kalan bakiye: 249 kredi");
-  await mehmet.type("/unvan örnek gıda pazarlama ltd. şti.");
+  await mehmet.buy("/unvan örnek gıda pazarlama ltd. şti.");
   await mehmet.waitFor("Kalan bakiye: 247 kredi");
 
   await ayse.type("/bakiye");

@@ -130,7 +130,7 @@ test("a candidate whose listed title says winding up is marked, and the older he
     { ad: listed, vkn: vknOf(1), score: 0.5 },
   ];
   const { mehmet } = await startHolding([merlan], found);
-  await mehmet.type("/unvan bambaşka arıtma");
+  await mehmet.buy("/unvan bambaşka arıtma");
   const card = await mehmet.waitFor("2 kredi düşüldü");
   expect(card.plain).toMatch(
     /🟠 TASFİYE HALİNDE MERLAN .* · BURSA · %50 benzerlik\nElinizdeki kart daha eski: .* · Aktif\n\[Kartı aç · ücretsiz\]/,

@@ -108,7 +108,7 @@ test("a title of one common name and trades is asked about before it is paid for
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.type("/unvan tarvenlin enerji");
+  await ayse.buy("/unvan tarvenlin enerji");
   await ayse.waitFor("2 kredi düşüldü", { after });
 });
 

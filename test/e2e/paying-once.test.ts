@@ -100,7 +100,7 @@ test("what a detail or a title's answer covers is not bought again", async () =>
       },
     }),
   ];
-  await ayse.type("/unvan deneme gıda");
+  await ayse.buy("/unvan deneme gıda");
   await ayse.waitFor("2 kredi düşüldü");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("Ücretsiz");

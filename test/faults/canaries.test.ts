@@ -113,7 +113,7 @@ async function startPlanted(place: Place) {
     receipts.push((await newestReceipt(team)).text);
   };
   // Ayşe buys the sole trader, which can't be shared, and shares a company.
-  await ayse.type(`/unvan ${trader}`);
+  await ayse.buy(`/unvan ${trader}`);
   const business = await ayse.waitFor("Gerçek kişi işletmesi");
   await ayse.click(labels.allInfo, { in: business });
   await ayse.waitFor("Alt tür");

@@ -1,3 +1,4 @@
+import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
 import {
   pressInMessage,
   runShortcut,
@@ -57,6 +58,11 @@ export interface PersonView {
   readonly channel: Channel;
   /** Sends a text, or runs a slash command; resolves once the app has acknowledged it. */
   type(text: string, options?: TypeOptions): Promise<TypedTextOutcome>;
+  /**
+   * Types a text that buys, and presses the button of its price if the app asks first, whatever the threshold
+   * for asking is. Resolves with the record's card.
+   */
+  buy(text: string): Promise<SeenMessage>;
   /** Returns the person at the thread of a message; typed texts are replies. */
   thread(message: Pick<SeenMessage, "ts">): PersonView;
   /**
@@ -106,10 +112,21 @@ export function createPersonView(
   }
   const messages = () => visible().map((one) => toSeenMessage(core, one));
 
-  return {
+  const view: PersonView = {
     person,
     channel,
     messages,
+    async buy(text) {
+      let after = messages().at(-1)?.ts ?? "";
+      await view.type(text);
+      const shown = await view.waitFor((one) => isRecord(one) || offerOn(one) !== null, { after });
+      if (isRecord(shown)) return shown;
+      const offer = offerOn(shown) ?? "";
+      const { dialog } = findTarget([messageAt(shown.ts)], offer, core.directory).target;
+      after = shown.ts;
+      await view.click(offer, { in: shown, ...(dialog && { confirm: true }) });
+      return view.waitFor(isRecord, { after });
+    },
     type(text, { files = [], cells } = {}) {
       const fileIds = files.map(
         ({ name, content }) => core.files.add(person.id, name, Buffer.from(content)).id,
@@ -178,6 +195,17 @@ export function createPersonView(
       });
     },
   };
+  return view;
+}
+
+/** True for the card of a record: only its values can be copied. */
+function isRecord({ blocks }: SeenMessage): boolean {
+  return new RegExp(`"${actionIds.copy}["|]`).test(JSON.stringify(blocks));
+}
+
+/** Returns the action id of a message's first priced button, or null without one. */
+function offerOn({ blocks }: SeenMessage): string | null {
+  return new RegExp(`"(${actionIds.offer}:[^"]*)"`).exec(JSON.stringify(blocks))?.[1] ?? null;
 }
 
 /** Returns the callback_id. @throws {Error} if the manifest has no such shortcut. */
