@@ -117,6 +117,22 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     );
   });
 
+  test("a lost answer that was bought anew is not in the way, nor is a lost detail in the way of a general card", async () => {
+    const { store, clock, win, kindOf } = await openStore();
+    const lose = async (id: string) => {
+      await store.settle(id, { state: "unknown", reason: "timeout" });
+      await store.judge(id, judged);
+      clock.now += 1_000;
+    };
+    await lose(await win("1234567890"));
+    const anew = await win("1234567890", { cause: "offer:pressed" });
+    // Paid, but the answer names no company, so that nothing is held.
+    await store.settle(anew, { ...paid, vkn: null });
+    clock.now += 1_000;
+    await lose(await win("1234567890", { kind: "vkn_detail" }));
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
+  });
+
   test("a ledger from a backup pays no typed query until an operator releases the account", async () => {
     const { store, kindOf } = await openStore();
     await store.mark(claimOf("").account, "restored", "why");
