@@ -247,6 +247,7 @@ test.each([
   [{ data: { Merkez: { FirmaNevi: "Gerçek Kişi" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "ŞAHIS İŞLETMESİ" } } }, true],
   [{ data: { Merkez: { MersisNo: `${tckn}00016` } } }, true],
+  [{ data: { Merkez: { FirmaNevi: "LİMİTED", MersisNo: `${tckn}00016` } } }, true],
   [{ matched: { ad: "KİŞİ", vkn: tckn }, data: { Merkez: { FirmaNevi: "LİMİTED" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "LİMİTED", MersisNo: "****-****-****-****" } } }, true],
   [{ matched: { ad: "KİŞİ", vkn: "100******46" }, data: { Merkez: { FirmaNevi: "A.Ş." } } }, true],

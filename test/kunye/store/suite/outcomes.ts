@@ -133,6 +133,18 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
   });
 
+  test("an answer that is recovered twice is kept and counted once", async () => {
+    const { store } = await openStore();
+    const { source, kind, key, text, userId, reserved, account: name } = claimOf("1234567890");
+    const asked = { account: name, source, kind, key, text, userId, reserved };
+    const answer = { ...asked, intentId: "recovered", cost: 2_000_000, body: "{}" };
+    await store.recover(answer, key);
+    await store.recover(answer, key);
+    const { paid: sums, countedByUser } = await store.monthSpending(name);
+    expect(sums).toMatchObject([{ queries: 1, cost: 2_000_000 }]);
+    expect(countedByUser.get("")).toBe(2_000_000);
+  });
+
   test("a ledger from a backup pays no typed query until an operator releases the account", async () => {
     const { store, kindOf } = await openStore();
     await store.mark(claimOf("").account, "restored", "why");
