@@ -247,7 +247,6 @@ test.each([
   [{ data: { Merkez: { FirmaNevi: "Gerçek Kişi" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "ŞAHIS İŞLETMESİ" } } }, true],
   [{ data: { Merkez: { MersisNo: `${tckn}00016` } } }, true],
-  [{ data: { Merkez: { FirmaNevi: "LİMİTED", MersisNo: `${tckn}00016` } } }, true],
   [{ matched: { ad: "KİŞİ", vkn: tckn }, data: { Merkez: { FirmaNevi: "LİMİTED" } } }, true],
   [{ data: { Merkez: { FirmaNevi: "LİMİTED", MersisNo: "****-****-****-****" } } }, true],
   [{ matched: { ad: "KİŞİ", vkn: "100******46" }, data: { Merkez: { FirmaNevi: "A.Ş." } } }, true],
@@ -262,6 +261,11 @@ test.each([
 ])("%j is a natural person's business: %s", (body, expected) => {
   const masked = withoutPersonalNumbers(JSON.stringify(body));
   expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
+});
+
+test("a sole trader's MERSİS number is a sign before it is hidden, too", () => {
+  const Merkez = { FirmaNevi: "LİMİTED", MersisNo: `${tckn}00016` };
+  expect(isPersonsRecord(readWhole({ data: { Merkez } }))).toBe(true);
 });
 
 test("undocumented fields, and documented fields that hold an object, make the section `fields`", () => {

@@ -31,7 +31,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   await ayse.click("Şubeler (", { in: detail });
   const branches = await ayse.waitFor(/Şubeler \(\d+\)\n/, { after: detail.ts });
   const branch = /0123456789\d{6}/.exec(branches.plain)?.[0] ?? "no branch";
-  await ayse.click("Şube · ~2 kredi", { in: branches, beside: branch });
+  await ayse.click("Şube · ~2 kredi", { in: branches, beside: branch, confirm: "if-asked" });
   const branchCard = await ayse.waitFor("Merkez kartı", { after: detail.ts });
   expect(branchCard.plain).toContain(branch);
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
@@ -87,7 +87,7 @@ test("the balance adds up with what was spent, and names are for admins", async 
 
 test("a branch's card leads to its head office, free where the team holds it", async () => {
   const { ayse } = await startWhole();
-  await ayse.type("/mersis 0123 4567 8900 0027");
+  await ayse.buy("/mersis 0123 4567 8900 0027");
   const branch = await ayse.waitFor("Şube kartı");
   await ayse.click(labels.headOffice, { in: branch });
   const head = await ayse.waitFor("1 kredi düşüldü", { after: branch.ts });

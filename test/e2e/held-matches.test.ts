@@ -73,7 +73,7 @@ test("the only held company that surely fits is its card at once, free, with its
 
   await mehmet.type("/unvan örnek gıda");
   const again = await mehmet.waitFor("“örnek gıda” için ekibinizdeki kart", { after });
-  await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again });
+  await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again, confirm: "if-asked" });
   const bought = await mehmet.waitFor("2 kredi düşüldü", { after });
   expect(bought.plain).toContain("en yakın eşleşme · %88 benzerlik");
   expect(bought.plain).toContain("%88 benzerlik · şirket türünü yazmadınız");
@@ -115,7 +115,7 @@ test("a tie warns and says so, at the top and above the buttons, whatever the pe
     { ad: zertan, vkn: vknOf(2), score: 0.51 },
   ];
   const { mehmet } = await startHolding([], found);
-  await mehmet.type("/unvan zerlan arıtma");
+  await mehmet.buy("/unvan zerlan arıtma");
   const card = await mehmet.waitFor("2 kredi düşüldü");
   expect(card.plain).toContain("⚠️ “zerlan arıtma” için emin değiliz");
   expect(card.plain.match(/iki şirket aynı ölçüde benziyor/g)).toHaveLength(2);

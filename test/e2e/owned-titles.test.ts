@@ -49,7 +49,7 @@ test("whoever means another company searches at the price that is said, once", a
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan örnek gıda");
   const note = await ayse.waitFor("ekibinizdeki kart");
-  await ayse.click("Diğer olasılıklar · 2 kredi", { in: note });
+  await ayse.click("Diğer olasılıklar · 2 kredi", { in: note, confirm: "if-asked" });
   await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
   expect((await ayse.waitFor("✓ Diğer olasılıklar · 2 kredi düşüldü")).ts).toBe(note.ts);
   await ayse.type("/unvan örnek gıda");
@@ -61,21 +61,21 @@ test("whoever means another company searches at the price that is said, once", a
 
 test("a title of another company, or of another form, is searched as ever", async () => {
   const { ayse, remaining } = await startOwning();
-  await ayse.type("/unvan örnek gıda pazarlama ltd. şti.");
+  await ayse.buy("/unvan örnek gıda pazarlama ltd. şti.");
   await ayse.waitFor("2 kredi düşüldü");
   expect(await remaining()).toContain("247");
 });
 
 test("a title is asked once, however its legal form is written", async () => {
   const { ayse, remaining } = await startOwning();
-  await ayse.type("/unvan tarvenlin ltd. şti.");
+  await ayse.buy("/unvan tarvenlin ltd. şti.");
   let { ts: after } = await ayse.waitFor("2 kredi düşüldü");
   for (const form of ["LTD ŞTİ", "ltdşti", "ltd.şti", "limited", "Limited Şirketi"]) {
     await ayse.type(`/unvan tarvenlin ${form}`);
     after = (await ayse.waitFor("Ücretsiz · Sorgulayan", { after })).ts;
   }
   expect(await remaining()).toContain("247");
-  await ayse.type("/unvan tarvenlin koop.");
+  await ayse.buy("/unvan tarvenlin koop.");
   await ayse.waitFor("2 kredi düşüldü", { after });
 });
 
@@ -92,7 +92,7 @@ test("a title that thousands share is not charged at once", async () => {
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.click(`${labels.asTitle} · 2 kredi`);
+  await ayse.click(`${labels.asTitle} · 2 kredi`, { confirm: "if-asked" });
   await ayse.waitFor("2 kredi düşüldü", { after });
   expect(await remaining()).toContain("247");
 });
@@ -126,7 +126,7 @@ test("a title written to the app itself gets what the team holds, else its price
   const note = await ayse.waitFor("bir unvana benziyor", { after });
   expect(note.plain).toContain(`[${labels.asTitle} · 2 kredi]`);
   expect(await remaining()).toContain("249");
-  await ayse.click(`${labels.asTitle} · 2 kredi`, { in: note });
+  await ayse.click(`${labels.asTitle} · 2 kredi`, { in: note, confirm: "if-asked" });
   await ayse.waitFor("2 kredi düşüldü", { after });
   expect(await remaining()).toContain("247");
 });

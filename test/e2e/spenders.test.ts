@@ -30,7 +30,7 @@ test("who is in no group that may spend opens what the team holds and spends not
   await mehmet.type("/unvan deneme gıda");
   await mehmet.waitFor("ekibinizdeki kart");
   const { ts: after } = mehmet.newest();
-  await mehmet.click("Diğer olasılıklar");
+  await mehmet.click("Diğer olasılıklar", { confirm: "if-asked" });
   await mehmet.waitFor("grubundakiler yapabilir", { after });
   // Who may not spend sees no people either, unless a setting says so.
   expect(held.plain).not.toContain(labels.detail);

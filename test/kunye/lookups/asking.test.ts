@@ -13,6 +13,15 @@ test("a typed question is asked once; the second time the answer is free", async
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
+test("a late reply calls an answer bought for its buyer only", async () => {
+  const { lookups } = await startLookups();
+  const first = await lookups.askTyped(ayse, general);
+  const id = first.kind === "answer" ? first.answer.intentId : "";
+  const lateFor = async (userId: string) => (await lookups.outcome(id, userId)).result;
+  expect(await lateFor(ayse.userId)).toMatchObject({ kind: "answer", origin: "bought" });
+  expect(await lateFor(mehmet.userId)).toMatchObject({ kind: "answer", origin: "shared" });
+});
+
 test("two users who ask at the same time get the same answer", async () => {
   const { lookups, asked, hold } = await startLookups();
   const release = hold();

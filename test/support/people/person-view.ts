@@ -33,8 +33,11 @@ export interface WaitOptions {
 }
 
 export interface ClickOptions {
-  /** The answer to the button's confirmation dialog; needed if and only if it has one. */
-  readonly confirm?: boolean;
+  /**
+   * The answer to the button's confirmation dialog; needed if and only if it has one.
+   * "if-asked": confirms a dialog, if there is one; which price asks is not the test's subject.
+   */
+  readonly confirm?: boolean | "if-asked";
   /** The message; default the newest with the label. */
   readonly in?: Pick<SeenMessage, "ts">;
   /** Text in the same block, if several buttons have the same label. */
@@ -122,9 +125,8 @@ export function createPersonView(
       const shown = await view.waitFor((one) => isRecord(one) || offerOn(one) !== null, { after });
       if (isRecord(shown)) return shown;
       const offer = offerOn(shown) ?? "";
-      const { dialog } = findTarget([messageAt(shown.ts)], offer, core.directory).target;
       after = shown.ts;
-      await view.click(offer, { in: shown, ...(dialog && { confirm: true }) });
+      await view.click(offer, { in: shown, confirm: "if-asked" });
       return view.waitFor(isRecord, { after });
     },
     type(text, { files = [], cells } = {}) {
@@ -170,7 +172,7 @@ export function createPersonView(
       if (dialog && options.confirm === undefined) {
         throw new Error(`"${target.label}" asks "${dialog.text}": pass { confirm: true or false }`);
       }
-      if (!dialog && options.confirm !== undefined) {
+      if (!dialog && typeof options.confirm === "boolean") {
         throw new Error(`"${target.label}" has no confirmation dialog`);
       }
       if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
