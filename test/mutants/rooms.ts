@@ -3,7 +3,7 @@ export interface Room {
   name: string;
   mutated: readonly string[];
   tests: readonly string[];
-  /** The least share of noticed mutants in per cent; the others are equivalent, or only slower. */
+  /** The least share of noticed mutants in per cent, or 0 if the room has not been measured yet. */
   least: number;
 }
 
