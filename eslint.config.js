@@ -22,6 +22,13 @@ export default defineConfig(
         "error",
         { considerDefaultExhaustiveForUnions: true },
       ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ObjectExpression > SpreadElement > ObjectExpression",
+          message: "Write the properties plainly, without a spread.",
+        },
+      ],
     },
   },
   { files: ["*.js"], extends: [tseslint.configs.disableTypeChecked] },

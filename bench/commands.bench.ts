@@ -40,12 +40,20 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
     const child = spawn(process.execPath, startArguments(), {
       stdio: "ignore",
       env: {
-        ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port), ...database },
-        ...{ LOG_LEVEL: "silent", DATA_DIR: join(directory, "data"), COUNT_TO: file },
+        PATH: process.env["PATH"],
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        ...database,
+        LOG_LEVEL: "silent",
+        DATA_DIR: join(directory, "data"),
+        COUNT_TO: file,
         ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 7).toString("base64")}`,
-        ...{ SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: "xoxb-bench" },
-        ...{ SLACK_API_URL: `${world.url}/api/`, REGISTRY_BASE_URL: world.url },
-        ...{ REGISTRY_API_KEY: "bench_key", ...more },
+        SLACK_SIGNING_SECRET: signingSecret,
+        SLACK_BOT_TOKEN: "xoxb-bench",
+        SLACK_API_URL: `${world.url}/api/`,
+        REGISTRY_BASE_URL: world.url,
+        REGISTRY_API_KEY: "bench_key",
+        ...more,
       },
     });
     const ready = () => request(`http://127.0.0.1:${port}/readyz`).catch(() => null);
@@ -69,9 +77,13 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
   const press = (card: string) => {
     const action = { type: "button", action_ts: "1.1", block_id: "b", ...pricedButton(card) };
     const payload = {
-      ...{ type: "block_actions", team: { id: "T1" }, user: { id: "U1", team_id: "T1" } },
+      type: "block_actions",
+      team: { id: "T1" },
+      user: { id: "U1", team_id: "T1" },
       container: { type: "message", channel_id: "D1", message_ts: "1.1" },
-      ...{ channel: { id: "D1" }, trigger_id: randomUUID(), actions: [action] },
+      channel: { id: "D1" },
+      trigger_id: randomUUID(),
+      actions: [action],
     };
     return world.cardAfter((response_url) => {
       const text = JSON.stringify({ ...payload, response_url });
@@ -170,7 +182,8 @@ async function startWorld() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url, calls },
+    url,
+    calls,
     /** Sends what is answered at an address of its own, and waits for the card there. */
     async cardAfter(send: (responseUrl: string) => Promise<unknown>): Promise<string> {
       const id = randomUUID();

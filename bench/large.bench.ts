@@ -56,7 +56,10 @@ const command =
   };
 
 const asked = (slack: string, id: string) => ({
-  ...{ team_id: "T1", user_id: "U7", channel_id: "D1", trigger_id: id },
+  team_id: "T1",
+  user_id: "U7",
+  channel_id: "D1",
+  trigger_id: id,
   response_url: `${slack}/response/${id}`,
 });
 
@@ -132,9 +135,12 @@ async function measure(store: string, size: LedgerSize, postgres: TestPostgres) 
   await fillLedger(url ? { url } : { directory }, size, `T1 ${fake.registry}`, sealer);
   const from = performance.now();
   const apps = await startApps(1, startArguments(), {
-    ...{ SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: "xoxb-bench" },
-    ...{ SLACK_API_URL: `${fake.slack}/api/`, LOG_LEVEL: "silent" },
-    ...{ REGISTRY_BASE_URL: fake.registry, REGISTRY_API_KEY: "bench_key" },
+    SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_BOT_TOKEN: "xoxb-bench",
+    SLACK_API_URL: `${fake.slack}/api/`,
+    LOG_LEVEL: "silent",
+    REGISTRY_BASE_URL: fake.registry,
+    REGISTRY_API_KEY: "bench_key",
     ENCRYPTION_KEYS: `a:${key.toString("base64")}`,
     ...(url ? { DATABASE_URL: url } : { DATA_DIR: directory }),
   });

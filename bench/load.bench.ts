@@ -69,7 +69,8 @@ async function compareAll(): Promise<void> {
     { name: "one process", processes: 1 },
     { name: "one process, hung registry", processes: 1, hung: true },
     {
-      ...{ name: "three processes on PostgreSQL", processes: 3 },
+      name: "three processes on PostgreSQL",
+      processes: 3,
       environment: { DATABASE_URL: `${await postgres.newDatabase()}?host=${postgres.socket}` },
     },
   ];
@@ -168,8 +169,11 @@ function send({ urls }: AppProcesses, rate: Rate): Promise<number[]> {
     const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
     const sentAt = performance.timeOrigin + performance.now();
     return {
-      ...{ command: "/vkn", text: `${nine}${vknCheckDigit(nine)}`, team_id: "T1" },
-      ...{ user_id: `U${index % 40}`, channel_id: "D1" },
+      command: "/vkn",
+      text: `${nine}${vknCheckDigit(nine)}`,
+      team_id: "T1",
+      user_id: `U${index % 40}`,
+      channel_id: "D1",
       response_url: `${at.slack}/response/${sentAt}/${randomUUID()}`,
     };
   });

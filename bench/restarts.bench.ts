@@ -27,11 +27,15 @@ export async function run(): Promise<void> {
   const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
   const postgres = await startPostgres();
   const settings = {
-    ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+    PATH: process.env["PATH"],
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
     DATABASE_URL: `${await postgres.newDatabase()}?host=${postgres.socket}`,
     ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 7).toString("base64")}`,
-    ...{ SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: "xoxb-bench" },
-    ...{ SLACK_API_URL: `${at.slack}/api/`, REGISTRY_BASE_URL: at.registry },
+    SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_BOT_TOKEN: "xoxb-bench",
+    SLACK_API_URL: `${at.slack}/api/`,
+    REGISTRY_BASE_URL: at.registry,
     REGISTRY_API_KEY: "bench_key",
   };
   const replica = async (no: number, port: number) => {
@@ -109,8 +113,11 @@ function startNginx(directory: string, front: number, ports: readonly number[]):
 function command(slack: string, no: number): Record<string, string> {
   const sentAt = performance.timeOrigin + performance.now();
   return {
-    ...{ command: "/unvan", text: `yük ${no}`, team_id: "T1" },
-    ...{ user_id: `U${no % 40}`, channel_id: "D1" },
+    command: "/unvan",
+    text: `yük ${no}`,
+    team_id: "T1",
+    user_id: `U${no % 40}`,
+    channel_id: "D1",
     response_url: `${slack}/response/${sentAt}/${randomUUID()}`,
   };
 }

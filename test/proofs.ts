@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { rooms } from "./mutants/rooms.ts";
 
-/** A large proof: a test file of `npm test` with more runs, seeded. */
-interface Proof {
+/** A large proof: a test file of `npm test` with more runs, seeded; or a program of its own. */
+type Proof = { name: string; runs: Record<string, string>; file: string } | Program;
+
+interface Program {
   name: string;
-  file: string;
-  runs: Record<string, string>;
+  /** A script and its arguments. */
+  program: readonly string[];
 }
 
 const proofs: readonly Proof[] = [
@@ -43,6 +46,11 @@ const proofs: readonly Proof[] = [
     file: "test/registry/kill.test.ts",
     runs: { KILL_ROUNDS: "600", KILL_SEED: "20261125" },
   },
+  { name: "schema", program: ["test/mutants/run-schema.ts"] },
+  ...rooms.map(({ name }): Program => ({
+    name: `mutants-${name}`,
+    program: ["test/mutants/run.ts", name],
+  })),
 ];
 
 // `npm run proofs [-- NAME …]`: each proof by itself, or those that are named; exits with 1 if one fails.
@@ -54,13 +62,15 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 const vitest = "node_modules/vitest/vitest.mjs";
-const failed = proofs.filter(({ name, file, runs }) => {
-  if (named.length > 0 && !named.includes(name)) return false;
-  const settings = Object.entries(runs).map(([setting, value]) => `${setting}=${value}`);
-  console.log(`== ${name}: ${settings.join(" ")} npx vitest run ${file}`);
-  const env = { ...process.env, ...runs };
+const failed = proofs.filter((proof) => {
+  if (named.length > 0 && !named.includes(proof.name)) return false;
+  const runs = "runs" in proof ? proof.runs : {};
   // Hours at most: a proof's length follows its runs.
-  const args = [vitest, "run", file, "--testTimeout=14400000"];
+  const args =
+    "program" in proof ? proof.program : [vitest, "run", proof.file, "--testTimeout=14400000"];
+  const settings = Object.entries(runs).map(([setting, value]) => `${setting}=${value}`);
+  console.log(`== ${proof.name}: ${[...settings, "node", ...args].join(" ")}`);
+  const env = { ...process.env, ...runs };
   return spawnSync(process.execPath, args, { env, stdio: "inherit" }).status !== 0;
 });
 if (failed.length > 0) {

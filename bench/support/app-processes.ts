@@ -39,8 +39,11 @@ export async function startApps(
     Array.from({ length: count }, async (_, index) => {
       const port = await freePort();
       const env = {
-        ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port) },
-        ...{ DATA_DIR: join(directory, String(index)), ...environment },
+        PATH: process.env["PATH"],
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATA_DIR: join(directory, String(index)),
+        ...environment,
       };
       const child = spawn(process.execPath, program, { env, stdio: "ignore" });
       return { child, url: `http://127.0.0.1:${port}`, dataDir: env.DATA_DIR };

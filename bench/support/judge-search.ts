@@ -37,7 +37,9 @@ export function judgeSearch(
 ): Judged[] {
   const rarest = weightOf(1, segment.vkns.length);
   const search = createSegmentSearch(segment, {
-    ...{ isRemoved: () => false, unknownWeight: rarest, model },
+    isRemoved: () => false,
+    unknownWeight: rarest,
+    model,
   });
   const ask = (text: string, query: WorldQuery | null): Judged => {
     const start = performance.now();
@@ -50,7 +52,12 @@ export function judgeSearch(
     const companies = found.map(({ title }) => numberOfVkn(search.stored.entryOf(title).vkn) ?? -1);
     const isRight = (company: number) => query !== null && query.isAnswer(company);
     return {
-      ...{ query, text, ms, units: search.spent(), found, companies },
+      query,
+      text,
+      ms,
+      units: search.spent(),
+      found,
+      companies,
       place: companies.slice(0, maxListed).findIndex(isRight),
       truthAt: query === null ? -1 : companies.indexOf(query.truth),
       score: matches[0]?.score ?? 0,

@@ -51,11 +51,26 @@ export async function fillLedger(
         ? 2 * (readings - Math.floor((newest / lookupsBetweenReadings) * readings))
         : 0;
     return {
-      ...{ id: `large-${newest}`, account, source: "large", kind: "vkn", key: vkn, text: vkn },
-      ...{ user_id: `U${newest % 1_000}`, cause: null, state: "paid", reason: null },
-      ...{ month: new Date(at).toISOString().slice(0, 7), reserved: 1_000_000, cost: 1_000_000 },
-      ...{ successor: null, lease_until: 0, created_at: at, closed_at: at + 1_000 },
-      ...{ opened_after: among, closed_after: among, unsent: 0 },
+      id: `large-${newest}`,
+      account,
+      source: "large",
+      kind: "vkn",
+      key: vkn,
+      text: vkn,
+      user_id: `U${newest % 1_000}`,
+      cause: null,
+      state: "paid",
+      reason: null,
+      month: new Date(at).toISOString().slice(0, 7),
+      reserved: 1_000_000,
+      cost: 1_000_000,
+      successor: null,
+      lease_until: 0,
+      created_at: at,
+      closed_at: at + 1_000,
+      opened_after: among,
+      closed_after: among,
+      unsent: 0,
     };
   });
   await insert("answers", titles, (newest) => {
@@ -64,14 +79,29 @@ export async function fillLedger(
     const body = JSON.stringify({ success: true, dusulen_bakiye: 1, data: { Merkez } });
     const id = `large-${newest}`;
     return {
-      ...{ intent_id: id, account, kind: "vkn", key: vkn, vkn, body: sealer.seal(body, id) },
-      ...{ sealed_by: sealer.fingerprint, people_removed: 0, fetched_at: now - newest * 50_000 },
+      intent_id: id,
+      account,
+      kind: "vkn",
+      key: vkn,
+      vkn,
+      body: sealer.seal(body, id),
+      sealed_by: sealer.fingerprint,
+      people_removed: 0,
+      fetched_at: now - newest * 50_000,
     };
   });
   await insert("readings", lookups > 0 ? readings : 0, (index) => ({
-    ...{ id: `large-${index}`, account, source: "large", boot: "large", balance: 1_000_000_000 },
-    ...{ asked_seq: 2 * index + 1, asked_elapsed: index, asked_at: now - dayMs + index },
-    ...{ seq: 2 * index + 2, elapsed: index, at: now - dayMs + index },
+    id: `large-${index}`,
+    account,
+    source: "large",
+    boot: "large",
+    balance: 1_000_000_000,
+    asked_seq: 2 * index + 1,
+    asked_elapsed: index,
+    asked_at: now - dayMs + index,
+    seq: 2 * index + 2,
+    elapsed: index,
+    at: now - dayMs + index,
   }));
   await insert("moments", 1, () => ({ account, n: 1_000 }));
   await db.end();

@@ -70,8 +70,11 @@ export async function startListTeam(apiMs: number, nodeOptions: readonly string[
     /** Sends lookups of the held company, answered outside the workspace; returns the times until each ack. */
     load: (rate: Rate) =>
       sendCommands(apps.urls, rate, () => ({
-        ...{ command: "/vkn", text: heldVkn, team_id: workspace.directory.team.id },
-        ...{ user_id: direct.person.id, channel_id: direct.channel.id },
+        command: "/vkn",
+        text: heldVkn,
+        team_id: workspace.directory.team.id,
+        user_id: direct.person.id,
+        channel_id: direct.channel.id,
         response_url: `${workspaceUrl}${unreadAnswers}`,
       })),
     async stop() {

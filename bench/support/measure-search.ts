@@ -29,7 +29,9 @@ print(`load, warm ${Math.min(...loads).toFixed(0)} ms; RSS ${rss} MB`);
 
 const world = openWorld(name, { count: Number(count), seed: Number(worldSeed) });
 const judged = judgeSearch(segment, world, {
-  ...{ model: usualModel, seed: Number(querySeed), each: Number(each) },
+  model: usualModel,
+  seed: Number(querySeed),
+  each: Number(each),
 });
 reportOf(judged).forEach(print);
 

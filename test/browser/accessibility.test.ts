@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
-import { message, openKunye, openSample, picture, type } from "./support/open-page.ts";
+import { message, openKunye, openSample, picture, type, phone } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 
 let browser: Browser;
@@ -81,7 +81,7 @@ test.each(Object.keys(surfaces))(
 );
 
 test("axe finds nothing wrong with Künye's card on a phone, light or dark", async () => {
-  const page = await openKunye(browser, { viewport: { width: 390, height: 844 } });
+  const page = await openKunye(browser, { viewport: phone });
   await type(page, "/vkn 1234567890");
   await message(page, "1 kredi düşüldü").waitFor();
   expect(await findings(page, "phone")).toEqual([]);

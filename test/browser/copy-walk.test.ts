@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { message, openKunye, picture, type } from "./support/open-page.ts";
+import { labels, startingWith } from "../support/labels.ts";
 
 let browser: Browser;
 
@@ -60,7 +61,7 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   const page = await openKunye(browser);
   await type(page, "/vkn detay 1234567890");
   await page
-    .getByRole("button", { name: /^Detay \(ücretli/ })
+    .getByRole("button", { name: startingWith(`${labels.detail} (ücretli`) })
     .last()
     .click();
   const card = message(page, "Ortaklar");
@@ -69,7 +70,7 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   await other.setContent(program);
   await other.locator("#form input").first().focus();
   await page.bringToFront();
-  await card.getByRole("button", { name: "Kopyala" }).focus();
+  await card.getByRole("button", { name: labels.copy }).focus();
 
   const keys = atTheKeyboard([page, other]);
   await keys.press("Enter");
@@ -93,7 +94,8 @@ test("six fields of an accounting program are filled from a detail by keyboard a
     expect.stringMatching(/^\p{Lu}+$/u),
     expect.stringMatching(/^\p{Lu}+$/u),
   ]);
-  expect(keys.pressed()).toBeLessThanOrEqual(36);
+  // Copying takes fewer keys than typing the values.
+  expect(keys.pressed()).toBeLessThan(formValues.join("").length);
 
   await keys.press("Alt+Tab", "Escape");
   await modal.waitFor({ state: "detached" });
@@ -103,8 +105,9 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   await modal.getByLabel("Unvan", { exact: true }).waitFor();
   await secondKeys.moveTo("Tab", /^İçe aktarma satırı/);
   await secondKeys.press("Control+c", "Alt+Tab", "Control+v");
-  const [code, title, office, vkn, ...rest] = await valuesIn(other, "sheet");
+  const row = await valuesIn(other, "sheet");
+  const [code, title, office, vkn, ...rest] = row;
   expect([code, title, vkn, office, ...rest.slice(0, 3)]).toEqual(["", ...formValues]);
   expect(rest[3]).toMatch(/^\d{5}$/);
-  expect(secondKeys.pressed()).toBeLessThanOrEqual(12);
+  expect(secondKeys.pressed()).toBeLessThan(row.join("").length);
 });

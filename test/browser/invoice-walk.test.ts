@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { openKunye, picture, type } from "./support/open-page.ts";
+import { openKunye, picture, type, phone } from "./support/open-page.ts";
 
 let browser: Browser;
 
@@ -36,7 +36,7 @@ test("an invoice chosen in the modal gets its verdict, also on a phone's width",
   await modal.getByRole("heading", { name: /Unvan tutmuyor · ÖRNEK GIDA/ }).waitFor();
   await modal.getByText("Unvan · faturada").waitFor();
   await picture(page, "invoice-3-verdict");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await expect
     .poll(async () => {
       const box = await modal.getByText("Unvan · faturada").boundingBox();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { message, openKunye, openSample, picture } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { labels, startingWith } from "../support/labels.ts";
 
 let browser: Browser;
 
@@ -32,7 +33,7 @@ test("Künye is used without a mouse: a command is completed, its card's detail 
   await page.keyboard.press("Enter");
   await message(page, "1 kredi düşüldü").waitFor();
 
-  await moveTo(page, "Shift+Tab", /^Detay \(ücretli/);
+  await moveTo(page, "Shift+Tab", startingWith(`${labels.detail} (ücretli`));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Ücretli sorgu" });
   await dialog.waitFor();
@@ -48,7 +49,7 @@ test("Künye is used without a mouse: a command is completed, its card's detail 
   await picture(page, "keyboard confirmation");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await focused(page)).toMatch(/^Detay \(ücretli/);
+  expect(await focused(page)).toMatch(startingWith(`${labels.detail} (ücretli`));
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await page.keyboard.press("Enter");

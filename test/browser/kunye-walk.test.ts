@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choose, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
+import { choose, message, openKunye, picture, switchTo, type, phone } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { labels, startingWith } from "../support/labels.ts";
 
 let browser: Browser;
 
@@ -21,12 +22,12 @@ test("a stranger walks from the first command to the balance, and every step say
   await picture(page, "1-card");
 
   await card
-    .getByRole("button", { name: /^Detay \(ücretli · ~3 kredi\) · ÖRNEK.* · yaklaşık 3 kredi$/ })
+    .getByRole("button", { name: startingWith(`${labels.detail} (ücretli · ~3 kredi) · ÖRNEK`) })
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("bakiyeden yaklaşık 3 kredi düşülür").waitFor();
   await picture(page, "2-confirmation");
-  await dialog.getByRole("button", { name: /^Detay/ }).click();
+  await dialog.getByRole("button", { name: startingWith(labels.detail) }).click();
   const detail = message(page, "Ortaklar");
   await detail.getByText("******").first().waitFor();
   await picture(page, "3-detail");
@@ -39,8 +40,8 @@ test("a stranger walks from the first command to the balance, and every step say
   await message(page, "Merkezin MERSİS no").waitFor();
   await picture(page, "4-branch");
 
-  await page.getByRole("button", { name: "Paylaş" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Paylaş" }).click();
+  await page.getByRole("button", { name: labels.share }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: labels.share }).click();
   const shared = message(page, "Paylaşan:");
   await shared.waitFor();
   expect(await shared.getByText("Bunu yalnızca siz görebilirsiniz").count()).toBe(0);
@@ -97,10 +98,10 @@ test("a second person pays nothing for an answer that the first person bought", 
 });
 
 test("on a phone's width the card fits and its buttons can be pressed", async () => {
-  const page = await openKunye(browser, { viewport: { width: 390, height: 844 } });
+  const page = await openKunye(browser, { viewport: phone });
   await type(page, "/vkn 1234567890");
   const card = message(page, "1 kredi düşüldü");
-  await card.getByRole("button", { name: "Kopyala" }).click();
+  await card.getByRole("button", { name: labels.copy }).click();
   const copied = page.getByRole("dialog", { name: "Faturaya hazır" });
   await copied.getByText("yalnızca detayda bulunur").waitFor();
   await picture(page, "9-phone-copied");
@@ -111,8 +112,8 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await copied.getByRole("button", { name: "Tamam" }).click();
   await copied.waitFor({ state: "detached" });
   await card.getByRole("button", { name: "Diğer seçenekler" }).click();
-  await page.getByRole("menuitem", { name: "Yenile · 1 kredi" }).waitFor();
-  await page.getByRole("menuitem", { name: "Tüm bilgiler" }).click();
+  await page.getByRole("menuitem", { name: `${labels.refresh} · 1 kredi` }).waitFor();
+  await page.getByRole("menuitem", { name: labels.allInfo }).click();
   await message(page, "İşe başlama tarihi").waitFor();
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
   expect(overflow).toBe(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { message, openSample, picture, type } from "./support/open-page.ts";
+import { message, openSample, picture, type, phone } from "./support/open-page.ts";
 
 let browser: Browser;
 
@@ -30,7 +30,7 @@ async function topOf(page: Page, text: string): Promise<number> {
 }
 
 test("the list follows new messages to their end, or shows a button to a person who reads above", async () => {
-  const { page, run } = await openSample(browser, { viewport: { width: 390, height: 844 } });
+  const { page, run } = await openSample(browser, { viewport: phone });
   const post = (text: string) => call(run.url, "chat.postMessage", { ...genel, text });
   const tall = (name: string) =>
     [name, ...Array.from({ length: 60 }, (_, line) => `Satır ${line + 1}`)].join("\n");
@@ -58,7 +58,7 @@ test("the list follows new messages to their end, or shows a button to a person 
   await post("Sonda olan görür");
   await message(page, "Sonda olan görür").waitFor();
   expect(await fromEnd(page)).toBe(0);
-  await page.setViewportSize({ width: 390, height: 600 });
+  await page.setViewportSize({ ...phone, height: 600 });
   await expect.poll(() => fromEnd(page)).toBe(0);
   // A scroll event that was due before the list became smaller comes after it.
   await page.evaluate(

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { message, openKunye, picture, type } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { labels } from "../support/labels.ts";
 
 let browser: Browser;
 
@@ -36,8 +37,8 @@ test.each([1280, 390])(
       .click();
     await modal(page).getByText("1 kredi düşüldü").waitFor();
     await picture(page, name("2-card"));
-    await modal(page).getByRole("button", { name: "Başlığa gönder" }).click();
-    await page.getByRole("dialog").last().getByRole("button", { name: "Paylaş" }).click();
+    await modal(page).getByRole("button", { name: labels.shareInThread }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: labels.share }).click();
     await modal(page).getByText("✓ Başlığa gönderildi").waitFor();
     await picture(page, name("3-shared"));
     await modal(page).getByRole("button", { name: "Kapat" }).first().click();

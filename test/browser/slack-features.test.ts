@@ -13,6 +13,7 @@ import {
   openSample,
   picture,
   type,
+  phone,
 } from "./support/open-page.ts";
 
 let browser: Browser;
@@ -59,7 +60,7 @@ test("a thread opens at the right, people and the app reply in it, and the chann
 });
 
 test("on a phone a thread has the whole screen", async () => {
-  const { page } = await openExpenses(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = await openExpenses(browser, { viewport: phone });
   await type(page, "bir soru");
   await openThread(page, "bir soru");
   await reply(page, "bir yanıt");

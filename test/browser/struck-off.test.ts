@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { message, openKunye, picture, type } from "./support/open-page.ts";
+import { message, openKunye, picture, type, phone } from "./support/open-page.ts";
 
 const struckOff = "8316607234";
 const title = "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ";
@@ -18,7 +18,7 @@ const typed = [
   "/unvan örnek yapı inşaat taahhüt limited şirketi",
   "/unvan örnek yapı",
 ];
-const windows = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const windows = { phone, desk: { width: 1280, height: 800 } };
 
 test.each(
   Object.entries(windows).flatMap(([name, viewport]) =>

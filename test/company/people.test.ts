@@ -263,6 +263,11 @@ test.each([
   expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
 });
 
+test("a sole trader's MERSİS number is a sign before it is hidden, too", () => {
+  const Merkez = { FirmaNevi: "LİMİTED", MersisNo: `${tckn}00016` };
+  expect(isPersonsRecord(readWhole({ data: { Merkez } }))).toBe(true);
+});
+
 test("undocumented fields, and documented fields that hold an object, make the section `fields`", () => {
   const canary = { Adi: "ZÜMRÜT" };
   const Merkez = { ...detail.data.Merkez, Yetkili: undefined };

@@ -108,7 +108,10 @@ test("a field of a wrong type does not affect other fields", () => {
     const { merkez } = read({
       data: {
         Merkez: {
-          ...{ Unvani: "ÖRNEK", Durumu: value, AmacKonuIcerik: value, InternetSitesi: value },
+          Unvani: "ÖRNEK",
+          Durumu: value,
+          AmacKonuIcerik: value,
+          InternetSitesi: value,
           SirketinToplamSermayesi: value,
         },
       },

@@ -27,7 +27,12 @@ async function startUnread(place: Place, ...commands: string[]) {
   const admin = (...args: string[]) => runAdmin({ ...settings, ...place.environment }, ...args);
   const unknowns = (await admin("unknowns")).out.split("\n").map((line) => line.split("\t"));
   return {
-    ...{ registry, team, ayse, spool, admin, teamId: ayse.person.teamId },
+    registry,
+    team,
+    ayse,
+    spool,
+    admin,
+    teamId: ayse.person.teamId,
     files: () => readdirSync(spool).sort(),
     idOf: (text: string) => unknowns.find((row) => row[4] === text)?.[0] ?? "",
   };

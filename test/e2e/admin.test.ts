@@ -12,6 +12,7 @@ import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 
@@ -53,7 +54,7 @@ test("an operator lists an unknown outcome and settles it as free: the question 
 
 test("what somebody let go of can still be booked, for it may have cost money", async () => {
   const { id, ayse, ...app } = await startUnknown();
-  await ayse.click("Yine de sorgula");
+  await ayse.click(labels.anyway);
   await ayse.waitFor("1 kredi düşüldü");
   expect(app.registry.queries).toHaveLength(2);
   expect((await admin(app, "unknowns")).out).toMatch(
@@ -134,8 +135,15 @@ const minute = 60_000;
 async function judgedByBalance({ dataDir }: Team, id: string, verdict: "free" | "charged") {
   const store = await openSqliteStore(dataDir, createSealer([{ id: "k", key: randomBytes(32) }]));
   const reading = (at: number, balance: number) => ({
-    ...{ source: "source", boot: "boot", askedElapsed: 0, elapsed: 0 },
-    ...{ askedSeq: 1, seq: 1, askedAt: at, at, balance: balance * 1_000_000 },
+    source: "source",
+    boot: "boot",
+    askedElapsed: 0,
+    elapsed: 0,
+    askedSeq: 1,
+    seq: 1,
+    askedAt: at,
+    at,
+    balance: balance * 1_000_000,
   });
   const now = Date.now();
   const before = reading(now - 20 * minute, 100);

@@ -27,8 +27,11 @@ async function breakIn(before: (child: ChildProcess) => void = () => undefined) 
     },
   ];
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking)}`,
   });
@@ -73,7 +76,9 @@ const full = `
 test("on a full disk that still takes a small file the program is not ready", async () => {
   const dataDir = temporaryDirectory();
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(full)}`,
   });
   const ready = async () => (await fetch(`${program.url}/readyz`)).status;
@@ -88,8 +93,11 @@ test("a disk that hangs makes the program not ready, and is asked once at a time
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
   });
   // A pipe without a reader holds whoever opens it to write.

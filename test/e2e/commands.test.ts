@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../registry/support/test-service.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 async function startWhole(balance = "250") {
   const registry = await startTestService({ companies: 2_000, balance });
@@ -17,23 +18,25 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(card.plain).toContain("1 kredi düşüldü · Kalan bakiye: 249 kredi");
   expect(JSON.stringify(card.blocks)).not.toContain("******");
 
-  await ayse.click("Detay (ücretli · ~3 kredi)", { confirm: true });
+  await ayse.click(`${labels.detail} (ücretli · ~3 kredi)`, { confirm: true });
   const detail = await ayse.waitFor("Ortaklar");
   expect(detail.ephemeral).toBe(true);
   expect(JSON.stringify(detail.blocks)).toContain("******");
   expect(detail.plain).toContain("3 kredi düşüldü · Kalan bakiye: 246 kredi");
   expect(detail.text).toBe("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay");
-  await ayse.waitFor((message) => message.ts === card.ts && /✓ Detay/.test(message.plain));
+  await ayse.waitFor(
+    (message) => message.ts === card.ts && message.plain.includes(`✓ ${labels.detail}`),
+  );
 
   await ayse.click("Şubeler (", { in: detail });
   const branches = await ayse.waitFor(/Şubeler \(\d+\)\n/, { after: detail.ts });
   const branch = /0123456789\d{6}/.exec(branches.plain)?.[0] ?? "no branch";
-  await ayse.click("Şube · ~2 kredi", { in: branches, beside: branch });
+  await ayse.click("Şube · ~2 kredi", { in: branches, beside: branch, confirm: "if-asked" });
   const branchCard = await ayse.waitFor("Merkez kartı", { after: detail.ts });
   expect(branchCard.plain).toContain(branch);
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
 
-  await ayse.click("Paylaş", { in: card, confirm: true });
+  await ayse.click(labels.share, { in: card, confirm: true });
   const shared = await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.ephemeral).toBe(false);
   expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
@@ -43,7 +46,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
 
 test("a title without its diacritics finds its company, and an alternative leads to its card", async () => {
   const { ayse, remaining } = await startWhole();
-  await ayse.type("/unvan ornek gida");
+  await ayse.buy("/unvan ornek gida");
   const card = await ayse.waitFor("“ornek gida” için");
   expect(card.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   expect(card.plain).toContain("benzerlik");
@@ -66,7 +69,7 @@ test("the balance adds up with what was spent, and names are for admins", async 
   const mehmet = team.at("mehmet");
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("Kalan bakiye: 249 kredi");
-  await mehmet.type("/unvan örnek gıda pazarlama ltd. şti.");
+  await mehmet.buy("/unvan örnek gıda pazarlama ltd. şti.");
   await mehmet.waitFor("Kalan bakiye: 247 kredi");
 
   await ayse.type("/bakiye");
@@ -84,9 +87,9 @@ test("the balance adds up with what was spent, and names are for admins", async 
 
 test("a branch's card leads to its head office, free where the team holds it", async () => {
   const { ayse } = await startWhole();
-  await ayse.type("/mersis 0123 4567 8900 0027");
+  await ayse.buy("/mersis 0123 4567 8900 0027");
   const branch = await ayse.waitFor("Şube kartı");
-  await ayse.click("Merkezi sorgula", { in: branch });
+  await ayse.click(labels.headOffice, { in: branch });
   const head = await ayse.waitFor("1 kredi düşüldü", { after: branch.ts });
   expect(head.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
 });
@@ -95,10 +98,10 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   const { ayse, remaining } = await startWhole();
   await ayse.type("/unvan detay ornek gida");
   const offer = await ayse.waitFor("Hangisini istediniz?");
-  expect(offer.plain).toContain("[Detay (ücretli · ~4 kredi)]");
-  expect(offer.plain).toContain("[Unvan olarak ara · ~2 kredi]");
+  expect(offer.plain).toContain(`[${labels.detail} (ücretli · ~4 kredi)]`);
+  expect(offer.plain).toContain(`[${labels.asTitle} · ~2 kredi]`);
   expect(await remaining()).toBe('{"balance":250}');
-  expect((await ayse.click("Detay", { in: offer })).dialog).toBeUndefined();
+  expect((await ayse.click(labels.detail, { in: offer })).dialog).toBeUndefined();
   const detail = await ayse.waitFor("Ortaklar");
   expect(detail.plain).toContain("4 kredi düşüldü · Kalan bakiye: 246 kredi");
 });
@@ -109,7 +112,7 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   await ayse.type("/vkn detay 1234567890");
   const offer = await ayse.waitFor("Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain("1234567890 · Siz basmadan sorgulanmaz");
-  expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
+  expect(offer.plain).toContain(`[${labels.detail} (ücretli · ~3 kredi)]`);
   expect(offer.plain).toContain(masked);
   const kept = "kişiler 1 gün görülür";
   expect(offer.plain).toContain(kept);
@@ -120,10 +123,10 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   await ayse.type("/vkn detay 1234567890");
   const named = await ayse.waitFor("Siz basmadan sorgulanmaz", { after: offer.ts });
   expect(named.plain).toContain("ANONİM ŞİRKETİ · 1234567890 · Siz basmadan sorgulanmaz");
-  const { dialog } = await ayse.click("Detay", { in: card, confirm: false });
+  const { dialog } = await ayse.click(labels.detail, { in: card, confirm: false });
   expect(dialog?.text).toContain(masked);
   expect(dialog?.text).toContain(kept);
-  expect((await ayse.click("Detay", { in: named })).dialog).toBeUndefined();
+  expect((await ayse.click(labels.detail, { in: named })).dialog).toBeUndefined();
   const detail = await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 246 kredi");
   expect(detail.plain).toMatch(/Kişiler \d+ \S+ \d\d\.\d\d zamanına dek ücretsiz açılır/);
   const mehmet = team.at("mehmet");
@@ -144,12 +147,12 @@ const freeAnswers: [string, string][] = [
   ["/mersis 0532 123 45 67", "telefon numarasına benziyor"],
   ["/unvan +90 532 123 45 67", "telefon numarasına benziyor"],
   ["/vkn 532 123 45 67", "telefon numarasına benziyor"],
-  ["/vkn 1234567891", "[Yine de sorgula · ~1 kredi]"],
+  ["/vkn 1234567891", `[${labels.anyway} · ~1 kredi]`],
   ["/vkn 12345", "VKN 10 haneli olur"],
   ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
   ["/vkn 0123456789000016", "[VKN 1234567890 · ~1 kredi]"],
   ["/mersis 123456789000016", "0123456789000016"],
-  ["/vkn örnek gıda", "[Unvan olarak ara · ~2 kredi]"],
+  ["/vkn örnek gıda", `[${labels.asTitle} · ~2 kredi]`],
   ["/unvan 1234567890", "[VKN 1234567890 · ~1 kredi]"],
   ["/vkn 1234567890, 1234567890; 1111111111", "1111111111 bir şirketin numarası değil"],
   ["/vkn 1234567890, 1234567890; 1111111111", "[Sorgula · ~1 kredi]"],
@@ -200,7 +203,7 @@ test("everything of the central record is free", async () => {
   const { ayse, remaining } = await startWhole();
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("ÖRNEK GIDA");
-  await ayse.click("Tüm bilgiler");
+  await ayse.click(labels.allInfo);
   const info = await ayse.waitFor("Vergi dairesi kodu");
   expect(info.plain).toContain("İşe başlama tarihi");
   expect(await remaining()).toBe('{"balance":249}');

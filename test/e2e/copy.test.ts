@@ -3,6 +3,7 @@ import type { OpenView } from "../support/people/open-view.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const words = "Alana geçip kopyalayın";
@@ -37,7 +38,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
 
   await here.type(`/vkn ${vkn}`);
   const card = await here.waitFor("1 kredi düşüldü");
-  await here.click("Kopyala", { in: card });
+  await here.click(labels.copy, { in: card });
   const general = await modalShowing(ayse, words);
   const { Unvani, Adres } = merkezOf(vkn);
   const five = { Unvan: Unvani, VKN: vkn, "Vergi dairesi": "ULUDAĞ", Adres };
@@ -49,9 +50,9 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   expect(await general.submit()).toEqual({ kind: "closed" });
   await expect(ayse.modal()).rejects.toThrow();
 
-  await here.click("Detay (ücretli", { in: card, confirm: true });
+  await here.click(`${labels.detail} (ücretli`, { in: card, confirm: true });
   const detail = await here.waitFor("EMİNE");
-  await here.click("Kopyala", { in: detail });
+  await here.click(labels.copy, { in: detail });
   const whole = await modalShowing(ayse, words);
   const three = { İlçe: "NİLÜFER", İl: "BURSA", "Posta kodu": "16110" };
   expect(fieldsOf(whole)).toMatchObject({ ...five, ...three });
@@ -63,7 +64,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   const branch = await here.waitFor("DENEME ŞUBESİ");
   const failures = [{ of: "views.open", error: "expired_trigger_id" }];
   team.workspace.knobs.turn({ failures });
-  await here.click("Kopyala", { in: branch });
+  await here.click(labels.copy, { in: branch });
   const told = await here.waitFor("Faturaya hazır");
   expect(told.ephemeral).toBe(true);
   expect(told.plain).toContain(`Unvan: DENEME ŞUBESİ\nVKN: ${vkn}\nAdres: ULUS / ANKARA`);

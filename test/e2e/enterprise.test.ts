@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
@@ -12,9 +13,9 @@ test("in the workspace of an enterprise people ask, press and open windows as an
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor(title);
-  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("Ticaret sicili müdürlüğü");
-  await ayse.click("Paylaş", { in: card, confirm: true });
+  await ayse.click(labels.share, { in: card, confirm: true });
   await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   const person = team.workspace.person("ayse");
   await person.shortcut("Künye'de sorgula");

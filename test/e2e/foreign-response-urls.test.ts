@@ -29,8 +29,11 @@ async function start() {
   const [slack, stranger] = [await startMisbehavingSlack(), await startStranger()];
   const registry = await startFakeRegistry();
   const program = await startProgram({
-    ...{ LOG_LEVEL: "warn", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    DATA_DIR: temporaryDirectory(),
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
   });
   return { slack, stranger, program };
@@ -65,9 +68,16 @@ test("an address in a modal's metadata is checked too", async () => {
     Array.from({ length: 9 }, () => refusesView),
   );
   await slack.interact(program.url, {
-    ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [], ...person },
+    type: "view_submission",
+    trigger_id: randomUUID(),
+    response_urls: [],
+    ...person,
     view: {
-      ...{ id: "V1", type: "modal", callback_id: "ask_company", hash: "1.1", blocks: [] },
+      id: "V1",
+      type: "modal",
+      callback_id: "ask_company",
+      hash: "1.1",
+      blocks: [],
       private_metadata: JSON.stringify({ locale: "tr", ...origin }),
       state: { values: { company: { company: { type: "plain_text_input", value: vkn } } } },
     },

@@ -82,7 +82,8 @@ test("a signed command is taken while unsigned bodies that never end fill the me
   const { hostname, port } = new URL(team.kunye.url);
   const begin = (size: number) => {
     const headers = {
-      ...{ "content-type": form, "content-length": String(size + 1) },
+      "content-type": form,
+      "content-length": String(size + 1),
       "x-slack-request-timestamp": String(Math.floor(Date.now() / 1000)),
       "x-slack-signature": `v0=${"0".repeat(64)}`,
     };
@@ -333,7 +334,10 @@ test("with METRICS_TOKEN the metrics are open on every address to who sends it",
 
 test("in local mode on every address, the metrics are 404 to this machine too", async () => {
   const config = readConfig({
-    ...{ PORT: "0", HOST: "0.0.0.0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" },
+    PORT: "0",
+    HOST: "0.0.0.0",
+    DATA_DIR: temporaryDirectory(),
+    LOG_LEVEL: "silent",
   });
   const kunye = await startKunye(config, createLogger("silent"));
   onTestFinished(() => kunye.stop());
@@ -348,7 +352,10 @@ test.runIf(ownAddress !== undefined)(
   "in local mode on every address, another machine is nobody, whatever Host it names",
   async () => {
     const config = readConfig({
-      ...{ PORT: "0", HOST: "0.0.0.0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" },
+      PORT: "0",
+      HOST: "0.0.0.0",
+      DATA_DIR: temporaryDirectory(),
+      LOG_LEVEL: "silent",
     });
     const kunye = await startKunye(config, createLogger("silent"));
     onTestFinished(() => kunye.stop());

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vknOf = (no: number) => `${400_000_000 + no}${vknCheckDigit(String(400_000_000 + no))}`;
 
@@ -74,7 +75,7 @@ test("the only held company that surely fits is its card at once, free, with its
 
   await mehmet.type("/unvan örnek gıda");
   const again = await mehmet.waitFor("“örnek gıda” için ekibinizdeki kart", { after });
-  await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again });
+  await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again, confirm: "if-asked" });
   const bought = await mehmet.waitFor("2 kredi düşüldü", { after });
   expect(bought.plain).toContain("en yakın eşleşme · %88 benzerlik");
   expect(bought.plain).toContain("%88 benzerlik · şirket türünü yazmadınız");
@@ -91,7 +92,7 @@ test("several held companies, or one that is not sure, are a list with each one'
   expect(several.plain).toMatch(
     /ZERTAN ARITMA .* benzeri sizde var · %\d\d benzerlik · “zerlan” yazdınız, kayıtlı unvanda “ZERTAN” var/,
   );
-  expect(several.plain).toContain("[Kartı aç · ücretsiz]");
+  expect(several.plain).toContain(`[${labels.open} · ücretsiz]`);
   expect(several.plain).toContain("[Yine de ara · 2 kredi]");
   await mehmet.type("/unvan zertan arıtma kimya");
   const unsure = await mehmet.waitFor("Benzeri sizde var", { after: several.ts });
@@ -116,7 +117,7 @@ test("a tie warns and says so, at the top and above the buttons, whatever the pe
     { ad: zertan, vkn: vknOf(2), score: 0.51 },
   ];
   const { mehmet } = await startHolding([], found);
-  await mehmet.type("/unvan zerlan arıtma");
+  await mehmet.buy("/unvan zerlan arıtma");
   const card = await mehmet.waitFor("2 kredi düşüldü");
   expect(card.plain).toContain("⚠️ “zerlan arıtma” için emin değiliz");
   expect(card.plain.match(/iki şirket aynı ölçüde benziyor/g)).toHaveLength(2);
@@ -131,7 +132,7 @@ test("a candidate whose listed title says winding up is marked, and the older he
     { ad: listed, vkn: vknOf(1), score: 0.5 },
   ];
   const { mehmet } = await startHolding([merlan], found);
-  await mehmet.type("/unvan bambaşka arıtma");
+  await mehmet.buy("/unvan bambaşka arıtma");
   const card = await mehmet.waitFor("2 kredi düşüldü");
   expect(card.plain).toMatch(
     /🟠 TASFİYE HALİNDE MERLAN .* · BURSA · %50 benzerlik\nElinizdeki kart daha eski: .* · Aktif\n\[Kartı aç · ücretsiz\]/,

@@ -100,7 +100,6 @@ test("a walk of many titles in which nothing is paid for what is held, and other
     await ayse.type(`/vkn ${vknOf(no)}`);
     after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
   }
-  expect(walk).toHaveLength(41);
   after = "";
   for (const [typed, name, called] of walk) {
     await mehmet.type(typed);

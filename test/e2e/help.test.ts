@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usage } from "../../src/kunye/texts/tr.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 
@@ -33,7 +34,16 @@ test("the whole help says in a line each what a command does and costs, with an 
   for (const line of ["/mersis 01", "/bakiye  ", "/kunye denetle  ", "/kunye liste  "]) {
     expect(help).toContain(line);
   }
-  expect(help.split(/\s+/).length).toBeLessThan(125);
+  // One line each: no command or word begins two.
+  const lines = help.split("\n").filter((line) => line.startsWith("/"));
+  const begun = lines.map((line) => line.split(/\s{2,}/)[0]);
+  expect(new Set(begun).size).toBe(lines.length);
+  for (const name of Object.keys(usage.commands)) {
+    expect(
+      begun.some((one) => one?.startsWith(name)),
+      name,
+    ).toBe(true);
+  }
   expect(walk.registry.queries).toHaveLength(0);
 });
 

@@ -4,6 +4,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vknOf = (number: number) => {
   const nine = String(100_000_000 + number);
@@ -22,7 +23,7 @@ test("the history lists what the team bought and opens it again for nothing", as
   const kind = "🟢 DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · VKN ile genel kart";
   expect(list.plain).toContain(`${kind} · “${vknOf(1)}” · 1 kredi · `);
   expect(list.plain).toContain("Açmak ücretsizdir.");
-  await mehmet.click("Kartı aç", { in: list });
+  await mehmet.click(labels.open, { in: list });
   await mehmet.waitFor("Ücretsiz · Sorgulayan: @ayse");
   expect(registry.queries).toHaveLength(1);
 });
@@ -58,7 +59,7 @@ test("an unknown outcome is listed apart and has nothing to open", async () => {
   await ayse.type("/bakiye geçmiş");
   const list = await ayse.waitFor("Ekibin aldıkları");
   expect(list.plain).toContain("❔ sonuç belirsiz");
-  expect(list.plain).not.toContain("Kartı aç");
+  expect(list.plain).not.toContain(labels.open);
 });
 
 test("a past month has its own sums; other words get an example, never this month's", async () => {

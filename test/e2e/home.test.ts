@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 
@@ -81,7 +82,7 @@ test("the Home names a company once, however often it was bought", async () => {
   await team.at("mehmet").type(`/vkn ${vkn}`);
   await expect.poll(() => home.plain()).toContain("VKN ile genel kart");
   const card = await team.at("mehmet").waitFor("1 kredi düşüldü");
-  await team.at("mehmet").click("Detay (ücretli", { in: card });
+  await team.at("mehmet").click(`${labels.detail} (ücretli`, { in: card });
   await expect.poll(() => home.plain()).toContain("VKN ile detay");
   expect(home.plain()).not.toContain("VKN ile genel kart");
   expect(home.plain().split("[Aç]")).toHaveLength(2);

@@ -4,6 +4,7 @@ import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-
 import { modalShowing } from "../support/modal-showing.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
 
@@ -87,7 +88,7 @@ test("a pasted text comes to its verdict with two clicks, and a press that is re
   expect(card.plain).toContain("Unvan · yazılan\nKırmızı Değirmen Gıda");
   expect(registry.queries).toHaveLength(1);
   // What is shared is the plain card, and so is what is opened later.
-  await finans.click("Paylaş", { in: card, confirm: true });
+  await finans.click(labels.share, { in: card, confirm: true });
   const shared = await finans.waitFor("Paylaşan:");
   expect(shared.plain).not.toContain("tutmuyor");
   await finans.type(`/vkn ${sellerVkn}`);
@@ -192,7 +193,7 @@ test("a file in Künye's messages, and one under a colleague's message, are read
   await finans.shortcut("Şirketi sorgula", finans.newest());
   const held = await modalShowing(ayse, "Bir şirket adayı");
   expect(held.plain()).toContain("🟢 Uyuyor");
-  await held.click("Kartı aç · ücretsiz");
+  await held.click(`${labels.open} · ücretsiz`);
   await modalShowing(ayse, "özel esasları");
   expect(registry.queries).toHaveLength(1);
 });

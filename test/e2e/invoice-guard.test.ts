@@ -16,6 +16,7 @@ import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const ornek = "1234567890";
 const mistyped = "1234567891";
@@ -83,7 +84,7 @@ test.each([
   expect(found.plain).not.toContain("🟢");
   // Nobody is to pay for a title that the team holds.
   expect(found.plain).not.toContain("Yine de ara");
-  await ayse.in("finans").click("Kartı aç", { in: found, beside: `VKN ${ornek}` });
+  await ayse.in("finans").click(labels.open, { in: found, beside: `VKN ${ornek}` });
   expect((await ayse.in("finans").waitFor("özel esasları")).plain).toContain("🔴 VKN geçersiz");
   expect(registry.queries).toHaveLength(2);
 });
@@ -275,7 +276,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   // What is wrong stands at the invoices; at the companies it is only named.
   expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
   expect(found.plain).toContain(`🔴 Unvan tutmuyor · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`);
-  await own.click("Denetim kaydı", { in: found });
+  await own.click(labels.checkPaper, { in: found });
   await own.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Sonuç")).toEqual(["3 faturanın 1'inde sorun var"]);
@@ -307,7 +308,7 @@ test("invoices that were not judged are called nothing but that, on the card and
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
   const found = await own.waitFor("⏳ 1 sorgulanmayı bekliyor · ⚪ 2 belirsiz");
   expect(found.plain).not.toContain("sorun görünmüyor");
-  await own.click("Denetim kaydı", { in: found });
+  await own.click(labels.checkPaper, { in: found });
   await own.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Sonuç")).toEqual(["1 sorgulanmayı bekliyor · 2 belirsiz"]);
@@ -469,15 +470,15 @@ test("a check is shared into the channel without people or an invoice's own word
   );
   expect(found.plain).toContain(`🟠 Unvandan sonra başka sözler: “ADINA ${person}”`);
   const finans = ayse.in("finans");
-  await finans.click("Paylaş", { in: found, confirm: true });
+  await finans.click(labels.share, { in: found, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvandan sonra başka sözler`);
   expect(shared.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}`);
   expect(shared.plain).not.toContain(person);
   expect(shared.plain).not.toMatch(/kredi|\[/);
   // Once is enough.
-  await expect.poll(() => finans.newest().plain).not.toContain("Paylaş");
-  await finans.click("Denetim kaydı", { in: found });
+  await expect.poll(() => finans.newest().plain).not.toContain(labels.share);
+  await finans.click(labels.checkPaper, { in: found });
   await finans.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.name).toMatch(/^denetim-kaydi-\d{4}-\d{2}-\d{2}\.pdf$/);

@@ -10,6 +10,7 @@ import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
 
 const title = "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.";
 const person = "ZÜMRÜTANKA KUŞOĞLU";
@@ -32,10 +33,10 @@ async function startCheck(place: Place) {
   await finans.waitFor(title);
   await finans.type(`/kunye denetle ${text}`);
   const card = await finans.waitFor("🟠 Unvandan sonra başka sözler");
-  await finans.click("Paylaş", { in: card, confirm: true });
+  await finans.click(labels.share, { in: card, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).not.toContain(person);
-  await finans.click("Denetim kaydı", { in: card });
+  await finans.click(labels.checkPaper, { in: card });
   await finans.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Unvan · yazılan").join()).toContain(person);
@@ -70,7 +71,7 @@ onBothStores((newPlace) => {
     expect((await verified()).code).toBe(0);
     await team.restart();
     const sent = await newestReceipt(team);
-    await finans.click("Denetim kaydı", { in: card });
+    await finans.click(labels.checkPaper, { in: card });
     await finans.waitFor("Bu düğme");
     expect((await newestReceipt(team)).bytes.equals(sent.bytes)).toBe(true);
   });

@@ -14,6 +14,7 @@ import { received } from "../support/received.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const other = `200000001${vknCheckDigit("200000001")}`;
@@ -32,8 +33,12 @@ async function startBought() {
   const path = join(team.dataDir, "encryption-key");
   const kept = { id: "old", key: Buffer.from(readFileSync(path, "utf8"), "base64") };
   const environment = {
-    ...{ DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-    ...{ SLACK_SIGNING_SECRET: "secret", SLACK_BOT_TOKEN: "xoxb-test", PORT: "0" },
+    DATA_DIR: team.dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    SLACK_SIGNING_SECRET: "secret",
+    SLACK_BOT_TOKEN: "xoxb-test",
+    PORT: "0",
   };
   const ask = async (number: string, said: string) => {
     const after = ayse.messages().at(-1)?.ts ?? "";
@@ -42,7 +47,12 @@ async function startBought() {
   };
   const card = await ask(vkn, bought);
   return {
-    ...{ registry, team, ayse, kept, ask, card },
+    registry,
+    team,
+    ayse,
+    kept,
+    ask,
+    card,
     /** Takes the kept key away, as on another machine. */
     loseKey: () => {
       renameSync(path, `${path}.lost`);
@@ -72,7 +82,7 @@ test("with the old key's bytes under any name behind a new one, everything opens
   loseKey();
   await team.restart({ ENCRYPTION_KEYS: setting(newKey, kept) });
   await ask(vkn, opened);
-  await ayse.click("Kopyala", { in: card });
+  await ayse.click(labels.copy, { in: card });
   await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ask(other, bought);
   // What was sealed since opens whatever the keys are called.

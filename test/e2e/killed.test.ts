@@ -10,6 +10,7 @@ import { programEnvironment } from "../support/program-environment.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startKillable } from "./support/killable.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 
@@ -24,7 +25,7 @@ test("killed after an answer, the program still has the card, the ledger and the
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
-  await ayse.click("Detay", { in: card, confirm: true });
+  await ayse.click(labels.detail, { in: card, confirm: true });
   await ayse.waitFor("Ortaklar");
   expect(registry.queries).toHaveLength(2);
 });
@@ -42,7 +43,7 @@ test("killed in the middle of a paid call, the program says so when it is back, 
   await ayse.type(`/vkn ${vkn}`);
   const blocked = await ayse.waitFor("sorgusunun önceki sonucu belirsiz");
   expect(registry.queries).toHaveLength(1);
-  await ayse.click("Yine de sorgula", { in: blocked });
+  await ayse.click(labels.anyway, { in: blocked });
   await ayse.waitFor("1 kredi düşüldü");
   expect(registry.queries).toHaveLength(2);
 }, 90_000);
@@ -68,9 +69,13 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
 test("asked to stop with hundreds of deliveries waiting for Slack, the program keeps what is paid for and ends in time", async () => {
   const [slack, registry] = [await startMisbehavingSlack(), await startFakeRegistry()];
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-    ...{ REGISTRY_DEADLINE_MS: "1000", ...slackSettings(slack) },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: temporaryDirectory(),
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    REGISTRY_DEADLINE_MS: "1000",
+    ...slackSettings(slack),
   });
   registry.answers = [() => () => undefined];
   await slack.command(program.url, vkn);

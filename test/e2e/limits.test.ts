@@ -4,6 +4,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const other = `098765432${vknCheckDigit("098765432")}`;
@@ -87,7 +88,7 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
   expect(registry.queries).toHaveLength(1);
   await direct(zeynep).click("Sorgula · 1 kredi", { in: granted });
   await direct(zeynep).waitFor("1 kredi düşüldü");
-  await direct(zeynep).waitFor("[Kartı aç · ücretsiz]");
+  await direct(zeynep).waitFor(`[${labels.open} · ücretsiz]`);
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 11 kredi");
   const inChannel = at(mehmet)
@@ -104,7 +105,7 @@ test("a request and the button after it name the company whose record the team h
   await at(zeynep).waitFor("1 kredi düşüldü");
   await at(zeynep).type(`/vkn detay ${vkn}`);
   const offer = await at(zeynep).waitFor("Siz basmadan sorgulanmaz");
-  await at(zeynep).click("Detay", { in: offer });
+  await at(zeynep).click(labels.detail, { in: offer });
   const told = await at(zeynep).waitFor("Kişisel sınırınız");
   await at(zeynep).click("Sınır artışı iste", { in: told });
   await (await modalShowing(zeynep, "Gerekçe")).submit();
@@ -113,7 +114,7 @@ test("a request and the button after it name the company whose record the team h
   expect(asked.plain).toContain(`“${named}” · VKN ile detay · yaklaşık 3 kredi`);
   await direct(ayse).click("Bu ay +10 kredi");
   const granted = await direct(zeynep).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
-  expect(granted.plain).toContain(`${named}\n[Detay (ücretli · ~3 kredi)]`);
+  expect(granted.plain).toContain(`${named}\n[${labels.detail} (ücretli · ~3 kredi)]`);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -288,8 +289,12 @@ test("the modal: what is stored wins over the setting, both stand there, two who
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {
   const action = { type: "button", action_id, block_id: "b", value, action_ts: "1" };
   const payload = {
-    ...{ type: "block_actions", team: { id: "T05KARTALTP" }, user: { id: user } },
-    ...{ channel: { id: "C05FINANS02" }, trigger_id: "1.1", actions: [action] },
+    type: "block_actions",
+    team: { id: "T05KARTALTP" },
+    user: { id: user },
+    channel: { id: "C05FINANS02" },
+    trigger_id: "1.1",
+    actions: [action],
   };
   const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -38,7 +38,12 @@ onBothStores((newPlace) => {
     const updates = () =>
       team.workspace.traffic().filter(({ label }) => label === "views.update").length;
     return {
-      ...{ team, registry, ayse, direct, window, updates },
+      team,
+      registry,
+      ayse,
+      direct,
+      window,
+      updates,
       /** Answers what waits, and what comes after it. */
       open: () => {
         isOpen = true;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA SANAYİ";
@@ -47,7 +48,7 @@ test("a modal that is closed while the company is asked: its card comes privatel
   release();
   const card = await here.waitFor(title);
   expect(card.ephemeral).toBe(true);
-  await here.click("Başlığa gönder", { in: card, confirm: true });
+  await here.click(labels.shareInThread, { in: card, confirm: true });
   const shared = await here.thread(message).waitFor("Paylaşan: Ayşe");
   expect(shared.threadTs).toBe(message.ts);
   expect(registry.queries).toHaveLength(1);
@@ -68,7 +69,7 @@ test("pressed twice, delivered twice: one query", async () => {
   await above.close();
   const card = await modalShowing(ayse, title);
   expect(card.plain()).toContain("1 kredi düşüldü");
-  await expect.poll(() => candidates.plain()).toContain("Kartı aç · ücretsiz");
+  await expect.poll(() => candidates.plain()).toContain(`${labels.open} · ücretsiz`);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -90,8 +91,8 @@ test("in a channel shared with another company the card comes in the modal, and 
   expect(card.plain()).not.toMatch(/Paylaş ·|Başlığa gönder/);
   await card.close(true);
   await open();
-  const again = await modalShowing(ayse, "Kartı aç · ücretsiz");
-  await again.click("Kartı aç");
+  const again = await modalShowing(ayse, `${labels.open} · ücretsiz`);
+  await again.click(labels.open);
   await (await modalShowing(ayse, title)).close(true);
   expect(here.messages()).toHaveLength(1);
   expect(registry.queries).toHaveLength(1);
@@ -128,20 +129,20 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await open();
   await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
   const card = await modalShowing(ayse, title);
-  await card.click("Detay (ücretli");
+  await card.click(`${labels.detail} (ücretli`);
   const detail = await modalShowing(ayse, "EMİNE");
-  expect(detail.plain()).toContain("[Başlığa gönder]");
+  expect(detail.plain()).toContain(`[${labels.shareInThread}]`);
   // The record is minutes old: it is asked first whether to pay again.
-  await detail.click("Yenile · 3 kredi");
+  await detail.click(`${labels.refresh} · 3 kredi`);
   await modalShowing(ayse, "Yine de yenilemek ister misiniz?");
   await expect.poll(() => detail.plain()).toContain("EMİNE");
-  await detail.click("Başlığa gönder");
+  await detail.click(labels.shareInThread);
   await expect.poll(() => detail.plain()).toContain("✓ Başlığa gönderildi");
   expect(detail.plain()).toContain("EMİNE");
-  await detail.click("Kopyala");
+  await detail.click(labels.copy);
   await modalShowing(ayse, "Alana geçip kopyalayın");
   await (await ayse.modal()).close();
-  await expect.poll(() => card.plain()).toContain("Detayı aç · ücretsiz");
+  await expect.poll(() => card.plain()).toContain(`${labels.openDetail} · ücretsiz`);
   expect(registry.queries).toHaveLength(2);
 });
 
@@ -151,8 +152,8 @@ test("what a refresh changed stands above the new card", async () => {
   registry.answers = [() => answered(vkn, 1), () => answered(vkn, 1, moved)];
   await open();
   await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
-  await (await modalShowing(ayse, title)).click("Yenile · 1 kredi");
-  await (await modalShowing(ayse, "Yine de yenilemek")).click("Yine de yenile · 1 kredi");
+  await (await modalShowing(ayse, title)).click(`${labels.refresh} · 1 kredi`);
+  await (await modalShowing(ayse, "Yine de yenilemek")).click(`${labels.refreshAnyway} · 1 kredi`);
   const renewed = await modalShowing(ayse, "değişenler:");
   expect(renewed.plain()).toContain("YENİ SOKAK");
   expect(registry.queries).toHaveLength(2);
@@ -167,11 +168,11 @@ test("sharing that fails is said above the card, which can be shared later", asy
     { of: "response_url", error: "channel_not_found" },
     { of: "chat.postMessage", error: "restricted_action" },
   );
-  await card.click("Başlığa gönder");
+  await card.click(labels.shareInThread);
   await modalShowing(ayse, "Kart paylaşılamadı");
   expect(card.plain()).toContain(title);
   fail();
-  await card.click("Başlığa gönder");
+  await card.click(labels.shareInThread);
   await here.thread(message).waitFor("Paylaşan: Ayşe");
   await expect.poll(() => card.plain()).not.toContain("Kart paylaşılamadı");
 });
@@ -192,7 +193,7 @@ test("an answer that could be shown nowhere is there for nothing", async () => {
   fail();
   await (await ayse.modal()).close(true);
   await open();
-  await (await modalShowing(ayse, "Kartı aç · ücretsiz")).click("Kartı aç");
+  await (await modalShowing(ayse, `${labels.open} · ücretsiz`)).click(labels.open);
   await modalShowing(ayse, title);
   expect(registry.queries).toHaveLength(1);
 });
@@ -213,7 +214,7 @@ test("a card that is sent into the thread while its modal is closed comes there 
   await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
   const card = await modalShowing(ayse, title);
   fail({ of: "views.update", error: "not_found" });
-  await card.click("Başlığa gönder");
+  await card.click(labels.shareInThread);
   await here.thread(message).waitFor("Paylaşan: Ayşe");
   await ayse.withApp().type("yardım");
   await ayse.withApp().waitFor("Künye'nin komutları");

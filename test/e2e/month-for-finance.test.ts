@@ -4,6 +4,7 @@ import type { PersonView } from "../support/people/person-view.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestFile, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vknOf = (number: number) => {
   const nine = String(100_000_000 + number);
@@ -46,13 +47,13 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   expect(again.plain).not.toContain("Not:");
   await typed(mehmet, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
   // A young record is refreshed at the second click.
-  await mehmet.click("Yenile", { in: bought });
+  await mehmet.click(labels.refresh, { in: bought });
   await mehmet.waitFor("Yine de yenilemek");
-  await mehmet.click("Yine de yenile");
+  await mehmet.click(labels.refreshAnyway);
   await mehmet.waitFor("değişiklik yok");
   // A typed detail that is held counts as well; the press that bought it doesn't.
   registry.answers = [() => answered(vknOf(1), 3.000001)];
-  await mehmet.click("Detay", { in: bought, confirm: true });
+  await mehmet.click(labels.detail, { in: bought, confirm: true });
   await mehmet.waitFor("3,000001 kredi düşüldü");
   await typed(ayse, `/vkn detay ${vknOf(1)}`, "Sorgulayan: @mehmet");
   // A title keeps its sharp; its button takes the note along.
@@ -76,7 +77,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   expect(mine.plain).toMatch(/1 kredi · @mehmet · \d\d\.\d\d · yenileme\n/);
   expect(mine.plain).toContain("#=fatura 2026-118; C#");
   const hers = await typed(mehmet, "/bakiye geçmiş kanaryaoğlu ev", "Ekibin elindekiler");
-  await mehmet.click("Kartı aç", { in: hers });
+  await mehmet.click(labels.open, { in: hers });
   await mehmet.waitFor("Gerçek kişi işletmesi");
   await mehmet.click("Benim aldıklarım", { in: mine });
   const own = await mehmet.waitFor("Benim aldıklarım", { after: hers.ts });
@@ -165,7 +166,10 @@ const person = merkezOf(vknOf(2), { Unvani: ad, FirmaNevi: "GERÇEK KİŞİ" });
 const traderFound = {
   status: 200,
   body: {
-    ...{ success: true, dusulen_bakiye: 0.5, alternatives: [], data: { Merkez: person } },
+    success: true,
+    dusulen_bakiye: 0.5,
+    alternatives: [],
+    data: { Merkez: person },
     matched: { ad, vkn: vknOf(2), score: 0.9 },
   },
 };

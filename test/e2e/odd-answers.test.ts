@@ -19,7 +19,7 @@ test("a number where a text was expected: the answer is paid once, kept and show
   registry.answers = [({ body }) => oddAnswer(registry.queries.length, String(body["title"]))];
   const team = await startTeam(registry, { PRICES: "title=2" }, withFiles);
   const ayse = team.at("ayse");
-  await ayse.type("/unvan örnek gıda");
+  await ayse.buy("/unvan örnek gıda");
   await ayse.waitFor("2 kredi düşüldü");
   await ayse.type("/unvan örnek gıda");
   await ayse.waitFor("Ücretsiz");

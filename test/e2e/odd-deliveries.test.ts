@@ -13,7 +13,9 @@ async function startApp() {
   onTestFinished(() => kunye.stop());
   const event = (fields: object) =>
     slack.event(kunye.url, {
-      ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+      type: "event_callback",
+      team_id: "T1",
+      event_id: randomUUID(),
       event: { ts: "1.1", ...fields },
     });
   /** A message in the app's direct messages. */
@@ -70,11 +72,19 @@ test("an answer in a submitted modal is shown again, as a late acknowledgement m
   const { slack, kunye, told } = await startApp();
   const text = { company: { company: { type: "plain_text_input", value: "1234567890" } } };
   await slack.interact(kunye.url, {
-    ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [] },
-    ...{ user: { id: "U0AYSE", team_id: "T1" }, team: { id: "T1" } },
+    type: "view_submission",
+    trigger_id: randomUUID(),
+    response_urls: [],
+    user: { id: "U0AYSE", team_id: "T1" },
+    team: { id: "T1" },
     view: {
-      ...{ id: "V1", type: "modal", callback_id: "ask_company", hash: "1.1" },
-      ...{ private_metadata: "", blocks: [], state: { values: text } },
+      id: "V1",
+      type: "modal",
+      callback_id: "ask_company",
+      hash: "1.1",
+      private_metadata: "",
+      blocks: [],
+      state: { values: text },
     },
   });
   await expect.poll(told).toContain("1234567890");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../registry/support/test-service.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const whole = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
@@ -32,7 +33,7 @@ test("what the team holds is offered for nothing before its title is paid for", 
     const note = await mehmet.waitFor("sizde var", { after });
     expect(note.plain, typed).toContain(`${whole} · VKN 1234567890 · Aktif`);
     expect(note.plain, typed).toContain("[Yine de ara · 2 kredi]");
-    await mehmet.click("Kartı aç · ücretsiz", { in: note });
+    await mehmet.click(`${labels.open} · ücretsiz`, { in: note });
     after = (await mehmet.waitFor("Sorgulayan: @ayse", { after: note.ts })).ts;
   }
   expect(await remaining()).toContain("249");
@@ -48,7 +49,7 @@ test("whoever means another company searches at the price that is said, once", a
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan örnek gıda");
   const note = await ayse.waitFor("ekibinizdeki kart");
-  await ayse.click("Diğer olasılıklar · 2 kredi", { in: note });
+  await ayse.click("Diğer olasılıklar · 2 kredi", { in: note, confirm: "if-asked" });
   await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
   expect((await ayse.waitFor("✓ Diğer olasılıklar · 2 kredi düşüldü")).ts).toBe(note.ts);
   await ayse.type("/unvan örnek gıda");
@@ -60,21 +61,21 @@ test("whoever means another company searches at the price that is said, once", a
 
 test("a title of another company, or of another form, is searched as ever", async () => {
   const { ayse, remaining } = await startOwning();
-  await ayse.type("/unvan örnek gıda pazarlama ltd. şti.");
+  await ayse.buy("/unvan örnek gıda pazarlama ltd. şti.");
   await ayse.waitFor("2 kredi düşüldü");
   expect(await remaining()).toContain("247");
 });
 
 test("a title is asked once, however its legal form is written", async () => {
   const { ayse, remaining } = await startOwning();
-  await ayse.type("/unvan tarvenlin ltd. şti.");
+  await ayse.buy("/unvan tarvenlin ltd. şti.");
   let { ts: after } = await ayse.waitFor("2 kredi düşüldü");
   for (const form of ["LTD ŞTİ", "ltdşti", "ltd.şti", "limited", "Limited Şirketi"]) {
     await ayse.type(`/unvan tarvenlin ${form}`);
     after = (await ayse.waitFor("Ücretsiz · Sorgulayan", { after })).ts;
   }
   expect(await remaining()).toContain("247");
-  await ayse.type("/unvan tarvenlin koop.");
+  await ayse.buy("/unvan tarvenlin koop.");
   await ayse.waitFor("2 kredi düşüldü", { after });
 });
 
@@ -91,7 +92,7 @@ test("a title that thousands share is not charged at once", async () => {
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.click("Unvan olarak ara · 2 kredi");
+  await ayse.click(`${labels.asTitle} · 2 kredi`, { confirm: "if-asked" });
   await ayse.waitFor("2 kredi düşüldü", { after });
   expect(await remaining()).toContain("247");
   // The pressed notice does not say both that nothing was asked and what it cost.
@@ -107,11 +108,11 @@ test("a title of one common name and trades is asked about before it is paid for
     await ayse.type(`/unvan ${title}`);
     const note = await ayse.waitFor("adını çok şirket taşıyor olabilir", { after });
     expect(note.plain).toContain("Henüz sorgulanmadı.");
-    expect(note.plain).toContain("[Unvan olarak ara · 2 kredi]");
+    expect(note.plain).toContain(`[${labels.asTitle} · 2 kredi]`);
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.type("/unvan tarvenlin enerji");
+  await ayse.buy("/unvan tarvenlin enerji");
   await ayse.waitFor("2 kredi düşüldü", { after });
 });
 
@@ -127,9 +128,9 @@ test("a title written to the app itself gets what the team holds, else its price
   }
   await ayse.type("örnek gıda pazarlama ltd. şti.");
   const note = await ayse.waitFor("bir unvana benziyor", { after });
-  expect(note.plain).toContain("[Unvan olarak ara · 2 kredi]");
+  expect(note.plain).toContain(`[${labels.asTitle} · 2 kredi]`);
   expect(await remaining()).toContain("249");
-  await ayse.click("Unvan olarak ara · 2 kredi", { in: note });
+  await ayse.click(`${labels.asTitle} · 2 kredi`, { in: note, confirm: "if-asked" });
   await ayse.waitFor("2 kredi düşüldü", { after });
   expect(await remaining()).toContain("247");
 });
@@ -156,11 +157,11 @@ test("the detail of a company that the team holds is asked for by its number, an
   const note = await ayse.waitFor("Bu sizde var");
   expect(note.plain).toMatch(/“örnek gıda” · unvan, detay.*\n\[Yine de ara · ~4 kredi\]/);
   expect(note.plain).toContain("“detay örnek gıda” · unvan\n[Unvan olarak ara · 2 kredi]");
-  await ayse.click("Detay (ücretli · ~3 kredi)", { in: note, confirm: true });
+  await ayse.click(`${labels.detail} (ücretli · ~3 kredi)`, { in: note, confirm: true });
   const detail = await ayse.waitFor("3 kredi düşüldü", { after: note.ts });
   await ayse.type("/unvan detay örnek gıda sanayi");
   const again = await ayse.waitFor("Bu sizde var", { after: detail.ts });
-  await ayse.click("Detayı aç · ücretsiz", { in: again });
+  await ayse.click(`${labels.openDetail} · ücretsiz`, { in: again });
   await ayse.waitFor("Ortaklar", { after: again.ts });
   expect(await remaining()).toContain("246");
 });

@@ -61,7 +61,9 @@ async function startApp() {
     return answerTo(
       (ts) =>
         slack.event(kunye.url, {
-          ...{ type: "event_callback", team_id: "T1", event_id: `Ev${ts}` },
+          type: "event_callback",
+          team_id: "T1",
+          event_id: `Ev${ts}`,
           event: { ...message, text: "", ts, ...fields },
         }),
       /^chat\./,
@@ -72,9 +74,14 @@ async function startApp() {
     answerTo(
       (ts) =>
         slack.interact(kunye.url, {
-          ...{ type: "message_action", callback_id: "sirket_sorgula", message_ts: ts },
-          ...{ team: { id: "T1" }, user: { id: "U0AYSE", team_id: "T1" }, channel: { id: "C1" } },
-          ...{ trigger_id: `${ts}.3`, response_url: `${slack.url}/response/U0AYSE` },
+          type: "message_action",
+          callback_id: "sirket_sorgula",
+          message_ts: ts,
+          team: { id: "T1" },
+          user: { id: "U0AYSE", team_id: "T1" },
+          channel: { id: "C1" },
+          trigger_id: `${ts}.3`,
+          response_url: `${slack.url}/response/U0AYSE`,
           message: { type: "message", user: "U0MEHMET", text: "", ts, ...fields },
         }),
       /^views\.update$/,
@@ -148,7 +155,9 @@ test("a sentence beside a table is read with it, and so is a forwarded table wit
     text,
     attachments: [
       {
-        ...{ is_share: true, fallback: "[no preview available]", blocks: [table([head, row])] },
+        is_share: true,
+        fallback: "[no preview available]",
+        blocks: [table([head, row])],
         message_blocks: [{ team: "T1", channel: "C2", ts: "1.0", message: inside }],
       },
     ],

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const other = `098765432${vknCheckDigit("098765432")}`;
@@ -54,7 +55,7 @@ test("the same query again is free and says who asked", async () => {
   await mehmet.type(`/vkn ${vkn}`);
   const again = await mehmet.waitFor("Sorgulayan: @ayse");
   expect(again.plain).toContain("Ücretsiz");
-  expect(again.plain).toContain("[Yenile · 1 kredi]");
+  expect(again.plain).toContain(`[${labels.refresh} · 1 kredi]`);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -68,7 +69,7 @@ test("after a restart the ledger, the cards and their buttons are still there", 
   expect(registry.queries).toHaveLength(1);
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
-  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("Ticaret sicili müdürlüğü");
 });
 
@@ -99,7 +100,7 @@ test("what a detail or a title's answer covers is not bought again", async () =>
       },
     }),
   ];
-  await ayse.type("/unvan deneme gıda");
+  await ayse.buy("/unvan deneme gıda");
   await ayse.waitFor("2 kredi düşüldü");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("Ücretsiz");
@@ -118,18 +119,18 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   await mehmet.type(`/vkn ${vkn}`);
   const same = await mehmet.waitFor("Sorgulayan: @ayse");
   const refresh = { confirm: true, in: old };
-  await ayse.click("Yenile · 1 kredi", refresh);
-  const first = await ayse.waitFor("[Yine de yenile · 1 kredi]", { after: old.ts });
+  await ayse.click(`${labels.refresh} · 1 kredi`, refresh);
+  const first = await ayse.waitFor(`[${labels.refreshAnyway} · 1 kredi]`, { after: old.ts });
   expect(first.plain).toContain(`“${vkn}” kaydı (VKN ile genel kart)`);
   expect(first.plain).toMatch(/az önce alındı \(\d\d\.\d\d\)[^]*Bakiyeden düşülmedi/);
   expect(first.ephemeral).toBe(true);
-  await ayse.click("Yenile · 1 kredi", refresh);
-  const second = await ayse.waitFor("[Yine de yenile · 1 kredi]", { after: first.ts });
+  await ayse.click(`${labels.refresh} · 1 kredi`, refresh);
+  const second = await ayse.waitFor(`[${labels.refreshAnyway} · 1 kredi]`, { after: first.ts });
   expect(registry.queries).toHaveLength(1);
   // Two clicks at once and a second note's button: one charge.
   await Promise.all([
-    ayse.click("Yine de yenile", { in: first }),
-    ayse.click("Yine de yenile", { in: first }),
+    ayse.click(labels.refreshAnyway, { in: first }),
+    ayse.click(labels.refreshAnyway, { in: first }),
   ]);
   await ayse.waitFor("değişiklik yok", { after: second.ts });
   expect(registry.queries).toHaveLength(2);
@@ -137,9 +138,9 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
     ({ ts, plain }) => ts === first.ts && plain.includes("Ardından: ✓ Yine de yenile"),
   );
   expect(redrawn.plain).toContain("[Yenisini aç · ücretsiz]");
-  await ayse.click("Yine de yenile", { in: second });
+  await ayse.click(labels.refreshAnyway, { in: second });
   await ayse.waitFor("Ücretsiz", { after: second.ts });
-  await mehmet.click("Yenile · 1 kredi", { in: same, confirm: true });
+  await mehmet.click(`${labels.refresh} · 1 kredi`, { in: same, confirm: true });
   await mehmet.waitFor("Ücretsiz", { after: same.ts });
   expect(registry.queries).toHaveLength(2);
 });
@@ -147,8 +148,8 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
 test("`Yenile` says what changed, or that nothing did; after an hour it asks at once", async () => {
   const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("1 kredi düşüldü") });
-  await ayse.click("Yine de yenile", { in: await ayse.waitFor("Yine de yenile") });
+  await ayse.click(`${labels.refresh} · 1 kredi`, { in: await ayse.waitFor("1 kredi düşüldü") });
+  await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });
   const same = await ayse.waitFor("değişiklik yok");
   const moved = { Adres: "YENİ MAH. 1. SOK. NO: 2 OSMANGAZİ / BURSA", Durumu: "Tasfiye Halinde" };
   registry.answers = [
@@ -161,7 +162,9 @@ test("`Yenile` says what changed, or that nothing did; after an hour it asks at 
   db.exec("update answers set fetched_at = fetched_at - 3600000");
   db.close();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("Ücretsiz", { after: same.ts }) });
+  await ayse.click(`${labels.refresh} · 1 kredi`, {
+    in: await ayse.waitFor("Ücretsiz", { after: same.ts }),
+  });
   const changed = await ayse.waitFor("değişenler:");
   expect(changed.plain).toMatch(/değişenler: (Durum, Adres|Adres, Durum)\./);
   expect(registry.queries).toHaveLength(3);
@@ -173,8 +176,8 @@ test("a slow double click shows what the first click bought", async () => {
   const card = await ayse.waitFor("1 kredi düşüldü");
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
   await Promise.all([
-    ayse.click("Detay", { in: card, confirm: true }),
-    ayse.click("Detay", { in: card, confirm: true }),
+    ayse.click(labels.detail, { in: card, confirm: true }),
+    ayse.click(labels.detail, { in: card, confirm: true }),
   ]);
   await expect
     .poll(() => ayse.messages().filter((m) => m.plain.includes("Ortaklar")).length)
@@ -192,7 +195,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   const unknown = await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
   expect(unknown.plain).toContain(`“${vkn}” (VKN ile genel kart) gönderildi`);
   expect(unknown.plain).toContain("bir saat içinde");
-  expect(JSON.stringify(unknown.blocks)).toContain(`Yine de sorgula · ~1 kredi · ${vkn}`);
+  expect(JSON.stringify(unknown.blocks)).toContain(`${labels.anyway} · ~1 kredi · ${vkn}`);
   await mehmet.type(`/vkn ${vkn}`);
   const blocked = await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
   expect(blocked.plain).toContain("@ayse");
@@ -210,12 +213,12 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   expect(metrics).toContain("kunye_unknown_outcomes 1\n");
   expect(metrics).toContain("kunye_unsent_replies 0\n");
 
-  await mehmet.click("Yine de sorgula", { in: blocked });
+  await mehmet.click(labels.anyway, { in: blocked });
   await mehmet.waitFor("1 kredi düşüldü");
   await mehmet.waitFor(({ ts, plain }) => ts === blocked.ts && plain.includes("[Kartı aç ·"));
   expect(registry.queries).toHaveLength(2);
   // The other button now finds what the first one bought.
-  await ayse.click("Yine de sorgula", { in: unknown });
+  await ayse.click(labels.anyway, { in: unknown });
   await ayse.waitFor("DENEME GIDA");
   expect(registry.queries).toHaveLength(2);
 });
@@ -223,17 +226,17 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
 test("a price that has risen redraws the button and spends nothing", async () => {
   const { registry, ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("1 kredi düşüldü") });
-  const note = await ayse.waitFor("[Yine de yenile · 1 kredi]");
+  await ayse.click(`${labels.refresh} · 1 kredi`, { in: await ayse.waitFor("1 kredi düşüldü") });
+  const note = await ayse.waitFor(`[${labels.refreshAnyway} · 1 kredi]`);
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5)];
   await mehmet.type("/vkn 1234567891");
   const unlikely = await mehmet.waitFor("denetim hanesi tutmuyor");
-  await mehmet.click("Yine de sorgula · 1 kredi", { in: unlikely });
+  await mehmet.click(`${labels.anyway} · 1 kredi`, { in: unlikely });
   await mehmet.waitFor("1,5 kredi düşüldü");
-  await ayse.click("Yine de yenile · 1 kredi", { in: note });
+  await ayse.click(`${labels.refreshAnyway} · 1 kredi`, { in: note });
   await ayse.waitFor("Fiyat değişti");
   await ayse.waitFor(
-    ({ ts, plain }) => ts === note.ts && plain.includes("[Yine de yenile · 1,5 kredi]"),
+    ({ ts, plain }) => ts === note.ts && plain.includes(`[${labels.refreshAnyway} · 1,5 kredi]`),
   );
   expect(registry.queries).toHaveLength(2);
 });
@@ -260,7 +263,7 @@ test("an answer of an unexpected shape is paid, kept and shown as far as it can 
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("BEKLENMEDİK A.Ş.");
   expect(card.plain).toContain("0,1 kredi düşüldü");
-  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("YeniAlan");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("Ücretsiz");
@@ -350,15 +353,15 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
     },
   ];
   const press = { in: card, confirm: true };
-  expect((await ayse.click("Detay", press)).kind).toBe("acknowledged");
-  const asking = await ayse.waitFor("⏳ Detay · soruluyor");
+  expect((await ayse.click(labels.detail, press)).kind).toBe("acknowledged");
+  const asking = await ayse.waitFor(`⏳ ${labels.detail} · soruluyor`);
   expect(asking.ts).toBe(card.ts);
   expect(asking.plain).toContain("[Sonucuna bak]");
   release?.();
   await ayse.waitFor("Ortaklar");
-  const asked = await ayse.waitFor("✓ Detay · 3 kredi düşüldü");
+  const asked = await ayse.waitFor(`✓ ${labels.detail} · 3 kredi düşüldü`);
   expect(asked.ts).toBe(card.ts);
-  expect(asked.plain).toContain("[Detayı aç · ücretsiz]");
+  expect(asked.plain).toContain(`[${labels.openDetail} · ücretsiz]`);
   expect(ayse.messages()).toHaveLength(2);
 });
 
@@ -367,7 +370,7 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("1 kredi düşüldü");
-  await ayse.click("Detay", { in: card, confirm: true });
+  await ayse.click(labels.detail, { in: card, confirm: true });
   const unknown = await ayse.waitFor("[Sonucuna bak]");
   const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   db.exec("update intents set state = 'free', cause = null where state = 'unknown'");
@@ -375,7 +378,7 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   await ayse.click("Sonucuna bak", { in: unknown });
   await ayse.waitFor("Fiyat değişti; yenisi düğmede");
   expect(registry.queries).toHaveLength(2);
-  const redrawn = await ayse.waitFor("[Detay (ücretli · ~3 kredi)]");
+  const redrawn = await ayse.waitFor(`[${labels.detail} (ücretli · ~3 kredi)]`);
   expect(redrawn.ts).toBe(unknown.ts);
 });
 
@@ -398,7 +401,9 @@ test("a budget for one is spent once, however many ask at once", async () => {
 
 test("the balance counts within the smallest of what is left, and what an unknown outcome may have cost", async () => {
   const { registry, ayse, mehmet } = await startFaked({
-    ...{ MONTHLY_LIMIT: "10", PERSON_MONTHLY_LIMIT: "6", PRICES: "vkn=1,vkn_detail=3" },
+    MONTHLY_LIMIT: "10",
+    PERSON_MONTHLY_LIMIT: "6",
+    PRICES: "vkn=1,vkn_detail=3",
   });
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await mehmet.type(`/vkn ${vkn}`);

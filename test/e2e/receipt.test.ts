@@ -12,6 +12,7 @@ import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin as startAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
 
 const title = "IŞIL ĞÜMÜŞ ÇÖĞÜR & ĪĞDE_SANAYİ A.Ş. (₺)";
 const number = "10000000146";
@@ -71,7 +72,7 @@ test("a receipt has the remark of who asked, and of who used the card for nothin
   for (const handle of ["ayse", "mehmet"] as const) {
     const person = team.at(handle);
     await person.type(`/vkn ${sellerVkn} #${remarks[handle]}`);
-    await person.click("Sorgu kaydı", { in: await person.waitFor(`Not: ${remarks[handle]}`) });
+    await person.click(labels.receipt, { in: await person.waitFor(`Not: ${remarks[handle]}`) });
     await person.waitFor("gönderildi; yeniden almak ücretsizdir.");
     expect((await newestReceipt(team)).values("Not")).toEqual([remarks[handle]]);
   }
@@ -87,7 +88,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   });
   const candidates = await ayse.waitFor(sellerVkn);
   await ayse.click("Sorgula · ~1 kredi", { in: candidates, beside: sellerVkn });
-  await ayse.click("Sorgu kaydı", { in: await ayse.waitFor("Unvan tutmuyor") });
+  await ayse.click(labels.receipt, { in: await ayse.waitFor("Unvan tutmuyor") });
   await ayse.waitFor("gönderildi; yeniden almak ücretsizdir.");
   expect(registry.queries).toHaveLength(1);
   await ayse.waitFor(({ fileNames }) => fileNames.some((one) => one.endsWith(".pdf")));
@@ -186,10 +187,10 @@ test("people stand on a detail's receipt alone, their numbers on none", async ()
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   await ayse.type(`/vkn ${sellerVkn}`);
   const general = await ayse.waitFor(sellerVkn);
-  await ayse.click("Detay", { in: general, confirm: true });
+  await ayse.click(labels.detail, { in: general, confirm: true });
   const detail = await ayse.waitFor("ZÜMRÜT");
   const receiptOf = async (view: typeof ayse, card: typeof detail) => {
-    await view.click("Sorgu kaydı", { in: card });
+    await view.click(labels.receipt, { in: card });
     await view.waitFor("doğrudan mesajlarınıza gönderildi", { after: view.newest().ts });
     return newestReceipt(team);
   };
@@ -212,6 +213,6 @@ test("where the app may not send files it says so, and what to do", async () => 
   const grantedScopes = withFiles.grantedScopes.filter((scope) => scope !== "files:write");
   const ayse = (await startTeam(registry, {}, { grantedScopes })).at("ayse");
   await ayse.type(`/vkn ${sellerVkn}`);
-  await ayse.click("Sorgu kaydı", { in: await ayse.waitFor(sellerVkn) });
+  await ayse.click(labels.receipt, { in: await ayse.waitFor(sellerVkn) });
   await ayse.waitFor("uygulamaya files:write izni verilmemiş. Slack yöneticiniz");
 });

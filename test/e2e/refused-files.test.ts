@@ -25,28 +25,48 @@ async function startRefused() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: temporaryDirectory(),
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
   });
   const fileCalled = (name: string) => ({
-    ...{ id: "F1", name, size: 9, mode: "hosted", user_team: "T1" },
+    id: "F1",
+    name,
+    size: 9,
+    mode: "hosted",
+    user_team: "T1",
     url_private: `${slack.url}${path}`,
   });
   /** The ways to give the app a file. */
   const ways: Record<string, (name: string) => Promise<number>> = {
     "direct message": (name) =>
       slack.event(program.url, {
-        ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+        type: "event_callback",
+        team_id: "T1",
+        event_id: randomUUID(),
         event: {
-          ...{ type: "message", subtype: "file_share", channel_type: "im", channel: "D1" },
-          ...{ user: "U0AYSE", text: "", ts: "1.1", files: [fileCalled(name)] },
+          type: "message",
+          subtype: "file_share",
+          channel_type: "im",
+          channel: "D1",
+          user: "U0AYSE",
+          text: "",
+          ts: "1.1",
+          files: [fileCalled(name)],
         },
       }),
     shortcut: (name) =>
       slack.interact(program.url, {
-        ...{ type: "message_action", callback_id: "sirket_sorgula", trigger_id: randomUUID() },
-        ...{ ...person, channel: { id: "C1" }, message_ts: "1.1", action_ts: "1.1" },
+        type: "message_action",
+        callback_id: "sirket_sorgula",
+        trigger_id: randomUUID(),
+        ...person,
+        channel: { id: "C1" },
+        message_ts: "1.1",
+        action_ts: "1.1",
         response_url: `${slack.url}/response/U0AYSE`,
         message: {
           type: "message",
@@ -58,10 +78,17 @@ async function startRefused() {
       }),
     modal: (name) =>
       slack.interact(program.url, {
-        ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [], ...person },
+        type: "view_submission",
+        trigger_id: randomUUID(),
+        response_urls: [],
+        ...person,
         view: {
-          ...{ id: `V${randomUUID()}`, type: "modal", callback_id: "ask_company", hash: "1.1" },
-          ...{ private_metadata: "", blocks: [] },
+          id: `V${randomUUID()}`,
+          type: "modal",
+          callback_id: "ask_company",
+          hash: "1.1",
+          private_metadata: "",
+          blocks: [],
           state: {
             values: { files: { files: { type: "file_input", files: [fileCalled(name)] } } },
           },

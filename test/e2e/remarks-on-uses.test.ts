@@ -9,6 +9,7 @@ import { onBothStores } from "../faults/places.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestFile, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = `100000007${vknCheckDigit("100000007")}`;
 const mersis = `0${vkn}00024`;
@@ -103,7 +104,7 @@ onBothStores((newPlace) => {
       /DENEME GIDA[^·\n]* · ekipte vardı, ücretsiz · @ayse · .*#teklif 2026-118/,
     );
     expect(found.plain).not.toContain("fatura 7");
-    await ayse.click("Kartı aç", { in: found });
+    await ayse.click(labels.open, { in: found });
     await ayse.waitFor("Sorgulayan: @mehmet", { after: found.ts });
     // A colleague's remark is for managers alone.
     await typed(mehmet, "/bakiye geçmiş #2026-118", "buna uyan bir kayıt yok");
@@ -130,7 +131,7 @@ onBothStores((newPlace) => {
     const { environment } = await newPlace();
     const { registry, team, ayse, mehmet } = await startHolding(environment);
     await typed(mehmet, `/vkn detay ${vkn}`, "Siz basmadan sorgulanmaz");
-    await mehmet.click("Detay");
+    await mehmet.click(labels.detail);
     await mehmet.waitFor("3 kredi düşüldü");
     const asked = registry.queries.length;
     await typed(ayse, `/vkn detay ${vkn} #kefil incelemesi`, "Not: kefil incelemesi");

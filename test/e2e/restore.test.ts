@@ -40,13 +40,19 @@ async function startCounting(environment: Record<string, string> = {}) {
   const team = await startTeam(registry, environment);
   const ayse = team.at("ayse");
   const settings: Record<string, string> = {
-    ...{ DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    DATA_DIR: team.dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...environment,
   };
   const file = join(temporaryDirectory(), "backup.sqlite");
   const after = () => ayse.messages().at(-1)?.ts ?? "";
   return {
-    ...{ registry, team, ayse, settings, file },
+    registry,
+    team,
+    ayse,
+    settings,
+    file,
     database: join(team.dataDir, "kunye.sqlite"),
     admin: (...args: string[]) => runAdmin(settings, ...args),
     /** Types a number and waits for what is said. */

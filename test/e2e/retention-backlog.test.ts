@@ -23,7 +23,9 @@ test("the program is ready while what is past its retention is still being delet
       registry: { baseUrl: "", apiKey: "key", name: "registry", isDemo: false },
     },
     {
-      ...{ log, store: { ...store, deleteExpired }, spool: openSpool(directory, sealer, log) },
+      log,
+      store: { ...store, deleteExpired },
+      spool: openSpool(directory, sealer, log),
       registry: { query: nobody, balance: nobody },
       slack: new webApi.WebClient("xoxb-test", {
         slackApiUrl: "http://127.0.0.1:9/api/",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA SANAYİ";
@@ -33,9 +34,9 @@ test("a message's company is asked with one click, shown in the modal, and sent 
   await candidates.click("Sorgula · ~1 kredi");
   const card = await modalShowing(ayse, title);
   expect(registry.queries).toHaveLength(1);
-  await expect.poll(() => candidates.plain()).toContain("[Kartı aç · ücretsiz]");
+  await expect.poll(() => candidates.plain()).toContain(`[${labels.open} · ücretsiz]`);
   expect(candidates.plain()).toContain(`🟢 ${title}`);
-  await card.click("Başlığa gönder");
+  await card.click(labels.shareInThread);
   const shared = await finans.thread(message).waitFor(title);
   expect(shared).toMatchObject({ ephemeral: false, threadTs: message.ts });
   expect(shared.plain).not.toContain("kredi");
@@ -51,14 +52,14 @@ test("in a thread the card goes into that thread, where `Bana aç` opens it in a
   await thread.type(words);
   await finans.thread(parent).shortcut("Şirketi sorgula", thread.newest());
   await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
-  await (await modalShowing(ayse, title)).click("Başlığa gönder");
+  await (await modalShowing(ayse, title)).click(labels.shareInThread);
   const zeynep = team.workspace.person("zeynep");
   const hers = zeynep.in("finans").thread(parent);
   const shared = await hers.waitFor(title);
   expect(shared.threadTs).toBe(parent.ts);
   await hers.click("Bana aç", { in: shared });
   const mine = await modalShowing(zeynep, "Ücretsiz · Sorgulayan");
-  expect(mine.plain()).toContain("[Başlığa gönder]");
+  expect(mine.plain()).toContain(`[${labels.shareInThread}]`);
   const privately = zeynep
     .in("finans")
     .messages()
@@ -77,7 +78,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
   const search = "“Deneme Gıda A.Ş.” · unvan\n[Yine de ara · ~2 kredi]";
   expect(byTitle.plain()).toContain(search);
   expect(byTitle.plain()).toContain(`🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
-  await byTitle.click("Kartı aç · ücretsiz");
+  await byTitle.click(`${labels.open} · ücretsiz`);
   await modalShowing(ayse, "Ücretsiz · Sorgulayan");
   await (await ayse.modal()).close(true);
   await finans.type(
@@ -123,12 +124,12 @@ test("where a message holds no company there is a field, whose submission is no 
   await modal.fill("VKN ya da unvan", "örnek gıda");
   expect(await modal.submit()).toEqual({ kind: "changed" });
   const found = await modalShowing(ayse, "“örnek gıda” · unvan");
-  expect(found.plain()).toContain("[Unvan olarak ara · ~2 kredi]");
+  expect(found.plain()).toContain(`[${labels.asTitle} · ~2 kredi]`);
   expect(registry.queries).toHaveLength(0);
   registry.answers = [() => answered(vkn, 2)];
-  await found.click("Unvan olarak ara");
+  await found.click(labels.asTitle);
   const card = await modalShowing(ayse, title);
-  expect(card.plain()).toContain("[Başlığa gönder]");
+  expect(card.plain()).toContain(`[${labels.shareInThread}]`);
   expect(registry.queries).toHaveLength(1);
 });
 

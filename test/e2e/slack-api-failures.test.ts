@@ -26,8 +26,11 @@ async function startFailing() {
   slack.says.set("files.getUploadURLExternal", { upload_url: `${slack.url}/up`, file_id: "F2" });
   slack.says.set("chat.postMessage", { channel: "D1" });
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: temporaryDirectory(),
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
   });
   const metric = async (name: string) => {
@@ -59,7 +62,9 @@ const doings: Record<string, (at: Failing, one: Case) => Promise<unknown>> = {
   "chat.postMessage": (at, one) => written(at, one, one.number),
   "views.publish": ({ slack, program }, { user }) =>
     slack.event(program.url, {
-      ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+      type: "event_callback",
+      team_id: "T1",
+      event_id: randomUUID(),
       event: { type: "app_home_opened", tab: "home", user, channel: "D1" },
     }),
   "views.push": async (at, one) => {
@@ -88,9 +93,14 @@ function typed({ slack, program }: Failing, { user, channel, number }: Case) {
 
 function written({ slack, program }: Failing, { user }: Case, text: string, files?: object[]) {
   return slack.event(program.url, {
-    ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+    type: "event_callback",
+    team_id: "T1",
+    event_id: randomUUID(),
     event: {
-      ...{ type: "message", channel_type: "im", channel: "D1", ts: "1.1" },
+      type: "message",
+      channel_type: "im",
+      channel: "D1",
+      ts: "1.1",
       user,
       text,
       files,
@@ -100,9 +110,15 @@ function written({ slack, program }: Failing, { user }: Case, text: string, file
 
 function selected({ slack, program }: Failing, { user, channel, number }: Case) {
   return slack.interact(program.url, {
-    ...{ type: "message_action", callback_id: "sirket_sorgula", trigger_id: randomUUID() },
-    ...{ user: { id: user, team_id: "T1" }, team: { id: "T1" }, channel: { id: channel } },
-    ...{ message_ts: "1.1", action_ts: "1.1", response_url: `${slack.url}/response/${user}` },
+    type: "message_action",
+    callback_id: "sirket_sorgula",
+    trigger_id: randomUUID(),
+    user: { id: user, team_id: "T1" },
+    team: { id: "T1" },
+    channel: { id: channel },
+    message_ts: "1.1",
+    action_ts: "1.1",
+    response_url: `${slack.url}/response/${user}`,
     message: { type: "message", user: "U0ELSE", text: `VKN ${number} A.Ş.`, ts: "1.1" },
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 test("over a socket the same commands and buttons work, each paid once", async () => {
   const registry = await startFakeRegistry();
@@ -8,7 +9,7 @@ test("over a socket the same commands and buttons work, each paid once", async (
   const ayse = team.at("ayse");
   expect((await ayse.type("/vkn 1234567890")).kind).toBe("acknowledged");
   const card = await ayse.waitFor("1 kredi düşüldü");
-  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("Ticaret sicili müdürlüğü");
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("Sorgulayan: @ayse");

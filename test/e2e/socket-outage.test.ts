@@ -14,23 +14,34 @@ const later = "3037966795";
 async function startConnected() {
   const registry = await startFakeRegistry();
   const workspace = await startTestWorkspace({
-    ...{ appUrl: "http://127.0.0.1:9/slack/events", signingSecret: "unused" },
-    ...{ botToken: "xoxb-test", appToken: "xapp-test" },
+    appUrl: "http://127.0.0.1:9/slack/events",
+    signingSecret: "unused",
+    botToken: "xoxb-test",
+    appToken: "xapp-test",
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
   });
   onTestFinished(() => workspace.close());
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-    ...{ SLACK_BOT_TOKEN: "xoxb-test", SLACK_APP_TOKEN: "xapp-test" },
-    ...{ SLACK_API_URL: `${workspace.url}/api/`, REGISTRY_DEADLINE_MS: "30000" },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key", PRICES: "vkn=1" },
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    DATA_DIR: temporaryDirectory(),
+    SLACK_BOT_TOKEN: "xoxb-test",
+    SLACK_APP_TOKEN: "xapp-test",
+    SLACK_API_URL: `${workspace.url}/api/`,
+    REGISTRY_DEADLINE_MS: "30000",
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    PRICES: "vkn=1",
   });
   const seen = async (path: string) => {
     const answer = await fetch(program.url + path);
     return { status: answer.status, text: await answer.text() };
   };
   return {
-    ...{ registry, workspace, program, seen },
+    registry,
+    workspace,
+    program,
+    seen,
     at: (handle: string) => workspace.person(handle).in("finans"),
   };
 }

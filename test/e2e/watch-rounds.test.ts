@@ -28,7 +28,14 @@ async function start(environment: Record<string, string> = {}) {
     return 100 - Number(json["balance"]);
   };
   return {
-    ...{ ...started, registry, ayse, mehmet, one, two, handle, spent },
+    ...started,
+    registry,
+    ayse,
+    mehmet,
+    one,
+    two,
+    handle,
+    spent,
     watch: (about: string, more: object = {}, person = mehmet) =>
       handle(
         {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
@@ -27,11 +28,11 @@ test.each([
   await mehmet.type(`/vkn ${vkn}`);
   const card = await mehmet.waitFor(title);
   expect(card.ephemeral).toBe(true);
-  expect(card.plain).toContain("Kopyala");
-  expect(card.plain).not.toContain("[Paylaş]");
+  expect(card.plain).toContain(labels.copy);
+  expect(card.plain).not.toContain(`[${labels.share}]`);
   expect(card.plain).toContain("Burada paylaşılamaz: ");
   expect(team.at("ayse", channel).messages()).toEqual([]);
-  await mehmet.click("Tüm bilgiler", { in: card });
+  await mehmet.click(labels.allInfo, { in: card });
   await mehmet.waitFor("Ticaret sicili müdürlüğü");
   expect(registry.queries).toHaveLength(1);
 });
@@ -41,12 +42,12 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor(title);
-  const { dialog } = await ayse.click("Paylaş", { in: card, confirm: false });
+  const { dialog } = await ayse.click(labels.share, { in: card, confirm: false });
   expect(dialog?.text).toMatch(/^Genel kart #finans kanalına gönderilir, oradaki herkes görür/);
   expect(mehmet.messages()).toEqual([]);
   fail("response_url", "channel_not_found");
   fail("chat.postMessage", "restricted_action");
-  await ayse.click("Paylaş", { in: card, confirm: true });
+  await ayse.click(labels.share, { in: card, confirm: true });
   await ayse.waitFor("Kart paylaşılamadı");
   expect(mehmet.messages()).toEqual([]);
   expect(
@@ -57,7 +58,7 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   ).not.toContain("✓ Kanalda paylaşıldı");
 
   team.workspace.knobs.turn({ failures: [] });
-  await ayse.click("Paylaş", { in: card, confirm: true });
+  await ayse.click(labels.share, { in: card, confirm: true });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   // Neither its text nor its blocks mention a person, a group or everybody.
@@ -96,7 +97,7 @@ test("an answer that never reached its person is opened again for nothing", asyn
   team.workspace.knobs.turn({ privateAnswersLost: false });
   await ayse.type("/bakiye geçmiş");
   await ayse.waitFor("Ekibin aldıkları");
-  await ayse.click("Kartı aç · ücretsiz");
+  await ayse.click(labels.open);
   await ayse.waitFor("Ücretsiz");
   expect(registry.queries).toHaveLength(1);
 });
@@ -135,14 +136,14 @@ test("a detail says what goes where and that the people stay, before it is share
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   await ayse.type(`/vkn detay ${vkn}`);
-  await ayse.click("Detay", { in: await ayse.waitFor("[Detay") });
+  await ayse.click(labels.detail, { in: await ayse.waitFor(`[${labels.detail}`) });
   const detail = await ayse.waitFor("Ortaklar");
-  const { dialog } = await ayse.click("Paylaş", { in: detail, confirm: false });
+  const { dialog } = await ayse.click(labels.share, { in: detail, confirm: false });
   expect(dialog?.text).toMatch(
     /^Yalnız genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/,
   );
   expect(mehmet.messages()).toEqual([]);
-  await ayse.click("Paylaş", { in: detail, confirm: true });
+  await ayse.click(labels.share, { in: detail, confirm: true });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.plain).not.toContain("DENİZ");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const soleTrader = {
@@ -32,13 +33,14 @@ test("in a listed channel general cards are in the open; detail, errors and bala
   const open = await mehmet.waitFor("DENEME GIDA");
   expect(open.ephemeral).toBe(false);
 
-  expect(open.plain).not.toMatch(/kredi|<@|Detay|fatura 7/);
+  expect(open.plain).not.toMatch(/kredi|<@|fatura 7/);
+  expect(open.plain).not.toContain(labels.detail);
   expect((await ayse.waitFor("Not: fatura 7")).ephemeral).toBe(true);
   await mehmet.click("Bana aç · ücretsiz", { in: open });
-  const mine = await mehmet.waitFor("Kopyala");
+  const mine = await mehmet.waitFor(labels.copy);
   expect(mine.ephemeral).toBe(true);
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
-  await mehmet.click("Detay", { in: mine, confirm: true });
+  await mehmet.click(labels.detail, { in: mine, confirm: true });
   const detail = await mehmet.waitFor("Ortaklar");
   expect(detail.ephemeral).toBe(true);
   await ayse.type("/vkn 12345");
@@ -73,8 +75,8 @@ test("sharing posts once, however often it is pressed", async () => {
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("DENEME GIDA");
   await Promise.all([
-    ayse.click("Paylaş", { in: card, confirm: true }),
-    ayse.click("Paylaş", { in: card, confirm: true }),
+    ayse.click(labels.share, { in: card, confirm: true }),
+    ayse.click(labels.share, { in: card, confirm: true }),
   ]);
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   expect(mehmet.messages()).toHaveLength(1);
@@ -85,7 +87,7 @@ test("a shared card opens for each who may see it, as the team holds it by now a
   const [here, guest] = [team.at("ayse", "genel"), team.at("deniz", "genel")];
   await here.type(`/vkn ${vkn} #fatura 7`);
   const card = await here.waitFor("Not: fatura 7");
-  await here.click("Paylaş", { in: card, confirm: true });
+  await here.click(labels.share, { in: card, confirm: true });
   const shared = await guest.waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.plain).not.toContain("fatura 7");
   expect(shared.blocks.filter(({ type }) => type === "actions")).toMatchObject([
@@ -96,14 +98,14 @@ test("a shared card opens for each who may see it, as the team holds it by now a
 
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5, { Merkez: renamed })];
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click("Yenile", { in: await ayse.waitFor("Yenile") });
-  await ayse.click("Yine de yenile", { in: await ayse.waitFor("Yine de yenile") });
+  await ayse.click(labels.refresh, { in: await ayse.waitFor(labels.refresh) });
+  await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });
   await ayse.waitFor("YENİ ADLI GIDA");
   const colleague = team.at("mehmet", "genel");
   await colleague.click("Bana aç", { in: shared });
   const mine = await colleague.waitFor("YENİ ADLI GIDA");
   expect(mine.ephemeral).toBe(true);
-  expect(mine.plain).toContain("Yenile · 1,5 kredi");
+  expect(mine.plain).toContain(`${labels.refresh} · 1,5 kredi`);
   expect(mine.plain).toContain("Ücretsiz · Sorgulayan: @ayse");
   expect(registry.queries).toHaveLength(2);
   // What everybody saw stays as it was.
@@ -137,12 +139,12 @@ test("a colleague opens a bought detail for nothing, and it carries no price", a
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("DENEME GIDA");
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
-  await ayse.click("Detay", { confirm: true });
+  await ayse.click(labels.detail, { confirm: true });
   await ayse.waitFor("Ortaklar");
   await mehmet.type(`/vkn ${vkn}`);
   const card = await mehmet.waitFor("DENEME GIDA");
   expect(JSON.stringify(card.blocks)).not.toContain("DENİZ");
-  await mehmet.click("Detayı aç · ücretsiz", { in: card });
+  await mehmet.click(`${labels.openDetail} · ücretsiz`, { in: card });
   const detail = await mehmet.waitFor("Ortaklar");
   expect(detail.plain).toContain("Sorgulayan: @ayse");
   expect(registry.queries).toHaveLength(2);

@@ -8,6 +8,7 @@ import {
 } from "../support/misbehaving-slack.ts";
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
@@ -42,7 +43,8 @@ async function startAsked(says: Record<string, object> = {}, atFirst: Trouble[] 
       .map(({ whole }) => whole)
       .join("\n");
   return {
-    ...{ slack, registry },
+    slack,
+    registry,
     command: (text: string, options?: DeliveryOptions) => slack.command(kunye.url, text, options),
     press: (button: string, options?: DeliveryOptions) => slack.press(kunye.url, button, options),
     event: (envelope: object) => slack.event(kunye.url, envelope),
@@ -68,7 +70,7 @@ async function startBought(says: Record<string, object> = {}) {
   await app.hear(title);
   const partners = Array.from({ length: 40 }, () => ({ Adi: people, Soyadi: "******" }));
   app.registry.answers = [() => answered(vkn, 3, { Ortaklar: partners })];
-  await app.press("Detay");
+  await app.press(labels.detail);
   await app.hear(people);
   await app.command(vkn);
   await app.hear(title);
@@ -78,7 +80,10 @@ async function startBought(says: Record<string, object> = {}) {
 
 const everyButton = ["offer", "share", "copy", "all_info", "page"];
 const grid = {
-  ...{ team_id: "T1", enterprise_id: "E1", user_id: "U0KUNYE", bot_id: "B0KUNYE" },
+  team_id: "T1",
+  enterprise_id: "E1",
+  user_id: "U0KUNYE",
+  bot_id: "B0KUNYE",
   is_enterprise_install: false,
 };
 const colleague = {
@@ -126,7 +131,7 @@ test("workspaces of one enterprise share what was bought, in its shared channels
   const team = { id: "T2", enterprise_id: "E1" };
   const user = { id: "U0MEHMET", team_id: "T3" };
   await press("all_info", { more: { team, user } });
-  await hear("Tüm bilgiler");
+  await hear(labels.allInfo);
   await press("share", { more: { team, user } });
   await hear("Paylaşan");
   expect(registry.queries).toHaveLength(1);
@@ -135,13 +140,14 @@ test("workspaces of one enterprise share what was bought, in its shared channels
 test("an installation for a whole enterprise has no team of its own", async () => {
   const whole = { ...grid, team_id: "E1", is_enterprise_install: true };
   const { registry, command, press, hear } = await startAsked({
-    ...{ "auth.test": whole, "users.info": colleague },
+    "auth.test": whole,
+    "users.info": colleague,
   });
   const more = { enterprise_id: "E1", is_enterprise_install: "true" };
   await command(vkn, { more: { ...more, team_id: "T9" } });
   await hear(title);
   await press("all_info", { more: { team: null, enterprise: { id: "E1" } } });
-  await hear("Tüm bilgiler");
+  await hear(labels.allInfo);
   await command(vkn, { more: { ...more, team_id: "T8" } });
   await hear(title);
   await command(vkn, { more: { ...more, enterprise_id: "E2" } });
@@ -152,7 +158,10 @@ test("an installation for a whole enterprise has no team of its own", async () =
 test("a colleague's message is answered though its envelope names the other company", async () => {
   const { slack, event, hear } = await startAsked();
   const written = (user: string) => ({
-    ...{ type: "event_callback", event_id: user, team_id: "T2", enterprise_id: "E2" },
+    type: "event_callback",
+    event_id: user,
+    team_id: "T2",
+    enterprise_id: "E2",
     event: { type: "message", channel_type: "im", channel: `D${user}`, user, text: vkn },
   });
   await event(written("U0AYSE"));
@@ -285,7 +294,11 @@ test("where others may read, or Slack does not say, nothing is spent and no reco
 
 /** A press on a button that was never drawn. */
 const shareAction = (value: string) => ({
-  ...{ type: "button", action_id: "share", block_id: "b", value, action_ts: "1" },
+  type: "button",
+  action_id: "share",
+  block_id: "b",
+  value,
+  action_ts: "1",
 });
 
 test.each([

@@ -18,6 +18,7 @@ import {
 } from "./support/people-ways.ts";
 import { sentFile } from "./support/sent-file.ts";
 import type { SeenMessage } from "../support/people/seen-message.ts";
+import { labels } from "../support/labels.ts";
 
 /** Somebody in no group that may see people: the company comes, its people don't, and no detail is paid for. */
 async function askOutsider(app: App) {
@@ -31,28 +32,28 @@ async function askOutsider(app: App) {
   };
   const general = await after(mehmet.type(`/vkn ${company}`), company);
   expect(general.plain).not.toContain(notShown);
-  const detail = await after(mehmet.click("Detayı aç", { in: general }), notShown);
+  const detail = await after(mehmet.click(labels.openDetail, { in: general }), notShown);
   expect(detail.plain).not.toMatch(/Yenile|Ortaklar \(/u);
-  await after(mehmet.click("Tüm bilgiler", { in: detail }), "Alt tür");
-  await after(mehmet.click("Sorgu kaydı", { in: detail }), "doğrudan mesajlarınıza gönderildi");
+  await after(mehmet.click(labels.allInfo, { in: detail }), "Alt tür");
+  await after(mehmet.click(labels.receipt, { in: detail }), "doğrudan mesajlarınıza gönderildi");
   const paper = await newestReceipt(app.team);
   expect(paper.text).not.toMatch(names);
   expect(paper.values("Ortaklar")).toEqual([
     "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
   ]);
   const nameless = await after(mehmet.type(`/vkn ${business}`), notShown);
-  for (const button of ["Kopyala", "Tüm bilgiler"]) {
+  for (const button of [labels.copy, labels.allInfo]) {
     await after(mehmet.click(button, { in: nameless }), notShown);
   }
   // What isn't held is no way to a detail either.
   const fresh = await after(mehmet.type(`/vkn ${late}`), "1 kredi düşüldü");
-  expect(fresh.plain).not.toContain("Detay");
+  expect(fresh.plain).not.toContain(labels.detail);
   const refused = "Detay sorgulanmadı, bakiyeden düşülmedi.";
   await after(mehmet.type(`/vkn ${late} detay`), refused);
   await after(mehmet.type("/unvan detay kanarya"), notShown);
   // A search by name tells nobody that a person's business is held.
   await after(mehmet.type("/bakiye geçmiş kanaryaoğlu ev yemekleri"), "uyan bir kayıt yok");
-  await after(mehmet.type("/kunye kanaryaoğlu ev yemekleri"), "Unvan olarak ara · ~2 kredi");
+  await after(mehmet.type("/kunye kanaryaoğlu ev yemekleri"), `${labels.asTitle} · ~2 kredi`);
   // That it is a person's business shows when it is paid for: its name is kept for who may see it.
   const paid = await after(mehmet.type(`/vkn ${workshop}`), notShown);
   expect(paid.plain).toContain("1 kredi düşüldü");
@@ -96,7 +97,7 @@ async function oweDetail(app: App) {
     })),
   });
   const failedBefore = workspace.traffic().length;
-  await ayse.click("Detay", { in: card, confirm: true });
+  await ayse.click(labels.detail, { in: card, confirm: true });
   await expect
     .poll(
       () =>
@@ -140,7 +141,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   // What is paid for while the log is broken is kept, and opens for nothing later.
   await app.team.at("ayse").type(`/vkn ${later}`);
   const fresh = await app.team.at("ayse").waitFor(later);
-  await app.team.at("ayse").click("Detay", { in: fresh, confirm: true });
+  await app.team.at("ayse").click(labels.detail, { in: fresh, confirm: true });
   const paid = await app.team
     .at("ayse")
     .waitFor(`${heldBack} Kayıt saklandı; açmak ücretsiz.`, { after: fresh.ts });
@@ -213,7 +214,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   const direct = ayse.withApp();
   const owed = await direct.waitFor("yanıtı size ulaştırılamamıştı", 12_000);
   expect(app.sent(before)).not.toMatch(names);
-  await direct.click("Kartı aç", { in: owed });
+  await direct.click(labels.open, { in: owed });
   await direct.waitFor(person, { after: owed.ts });
   expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: late });
 
@@ -222,7 +223,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   await app.team.at("ayse").type(`/vkn ${last}`);
   const drawn = await app.team.at("ayse").waitFor(last, { after: ts });
   await app.team.restart({ PEOPLE_VIEWERS: "S05SATIS002" });
-  await app.team.at("ayse").click("Detay", { in: drawn, confirm: true });
+  await app.team.at("ayse").click(labels.detail, { in: drawn, confirm: true });
   await app.team.at("ayse").waitFor("Detay sorgulanmadı, bakiyeden düşülmedi.");
   expect(app.registry.queries.filter(({ body }) => body["vkn"] === last)).toHaveLength(1);
 }, 60_000);

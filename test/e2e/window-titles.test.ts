@@ -5,6 +5,7 @@ import { languages } from "../../src/kunye/texts/languages.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
 
 const title = "DENEME GIDA SANAYİ";
 
@@ -37,8 +38,8 @@ test("a window is called after what it does, from its form to its answers", asyn
   await found.click("Sorgula");
   const card = await modalShowing(ayse, "1 kredi düşüldü");
   expect(card.title).toBe("Şirket kartı");
-  await card.click("Tüm bilgiler");
-  expect(await named("Unvan\n")).toBe("Tüm bilgiler");
+  await card.click(labels.allInfo);
+  expect(await named("Unvan\n")).toBe(labels.allInfo);
   await (await ayse.modal()).close(true);
 
   await ayse.shortcut("Künye'de sorgula");

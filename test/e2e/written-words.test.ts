@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { ownVkn, startDoors } from "./support/doors.ts";
+import { labels } from "../support/labels.ts";
 
 const lale = "9223344559";
 const nergis = "4556677884";
@@ -171,8 +172,15 @@ test("notes, snippets, forwarded mails and messages, and other apps' cards are t
   for (const title of titles) expect(column.plain).toContain(title);
   expect(column.plain).not.toMatch(/XML|fatura/i);
   const mail = {
-    ...{ id: "F0MAIL", name: "Fatura bilgisi", mode: "email", filetype: "email", size: 900 },
-    ...{ subject: "Fatura bilgisi", plain_text: text, preview: "LALE", user_team: "" },
+    id: "F0MAIL",
+    name: "Fatura bilgisi",
+    mode: "email",
+    filetype: "email",
+    size: 900,
+    subject: "Fatura bilgisi",
+    plain_text: text,
+    preview: "LALE",
+    user_team: "",
   };
   const sent = { text: "", subtype: "file_share", files: [mail] };
   expect((await doors.event(sent)).plain).toContain(offered);
@@ -184,7 +192,10 @@ test("notes, snippets, forwarded mails and messages, and other apps' cards are t
   const line = `LALE ÖRNEK GIDA A.Ş. VKN ${lale}`;
   const blocks = [{ type: "rich_text", elements: [section(line)] }];
   const forwarded = {
-    ...{ id: 1, is_share: true, is_msg_unfurl: true, fallback: "[no preview available]" },
+    id: 1,
+    is_share: true,
+    is_msg_unfurl: true,
+    fallback: "[no preview available]",
     message_blocks: [{ team: "T0", channel: "C0", ts: "1790000000.000100", message: { blocks } }],
   };
   const event = await doors.event({ text: "", attachments: [forwarded] });
@@ -263,7 +274,7 @@ test("a sentence behind /kunye is searched for its title only; one typing slip i
     (await doors.message(sentence)).plain,
   ]) {
     expect(plain).toContain("“kuzey varnitur müşavirlik”");
-    expect(plain).toContain("Unvan olarak ara · ~2 kredi");
+    expect(plain).toContain(`${labels.asTitle} · ~2 kredi`);
   }
   expect((await doors.command("/kunye fatura geldi mi")).plain).not.toContain("kredi]");
   await doors.command(`/vkn ${lale}`);

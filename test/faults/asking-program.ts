@@ -73,7 +73,11 @@ const deadlineMs = 10_000;
 const client = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs });
 let ids = 0;
 const lookups = createLookups({
-  ...{ store: killing, spool, deadlineMs, offerLifeMs: 60_000, configuredPrices: {} },
+  store: killing,
+  spool,
+  deadlineMs,
+  offerLifeMs: 60_000,
+  configuredPrices: {},
   newId: () => `program-${(ids += 1)}`,
   accountOf: (team) => ({ account: `${team} registry`, source: "source", registry: client }),
   confirmFrom: 100_000_000,
@@ -82,7 +86,11 @@ const lookups = createLookups({
 const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
 const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
 const lists = createLists({
-  ...{ store: killing, lookups, newId: () => "list", slowerMs: 1, onChange: () => undefined },
+  store: killing,
+  lookups,
+  newId: () => "list",
+  slowerMs: 1,
+  onChange: () => undefined,
   mayStillSpend: () => Promise.resolve(true),
   seesPeople: () => Promise.resolve(true),
   failed(error) {
@@ -90,7 +98,11 @@ const lists = createLists({
   },
 });
 const watches = createWatches({
-  ...{ store: killing, lookups, newId: () => "watch", checkGapMs: 0, onRound: () => undefined },
+  store: killing,
+  lookups,
+  newId: () => "watch",
+  checkGapMs: 0,
+  onRound: () => undefined,
   standingOf: () => Promise.resolve("spends"),
   managersOf: () => Promise.resolve([]),
   failed(error) {

@@ -24,6 +24,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { answersIn } from "../support/spooled.ts";
+import { labels } from "../support/labels.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 const [own, colleagues, both, lost] = [
@@ -107,22 +108,22 @@ async function startPlanted(place: Place) {
   const receipts: string[] = [];
   const receiptOf = async (card: SeenMessage) => {
     const { ts: after } = ayse.newest();
-    await ayse.click("Sorgu kaydı", { in: card });
+    await ayse.click(labels.receipt, { in: card });
     await ayse.waitFor("doğrudan mesajlarınıza gönderildi", { after });
     receipts.push((await newestReceipt(team)).text);
   };
   // Ayşe buys the sole trader, which can't be shared, and shares a company.
-  await ayse.type(`/unvan ${trader}`);
+  await ayse.buy(`/unvan ${trader}`);
   const business = await ayse.waitFor("Gerçek kişi işletmesi");
-  await ayse.click("Tüm bilgiler", { in: business });
+  await ayse.click(labels.allInfo, { in: business });
   await ayse.waitFor("Alt tür");
-  await ayse.click("Kopyala", { in: business });
+  await ayse.click(labels.copy, { in: business });
   await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ayse.type(`/vkn ${own} ${trader}`);
   const company = await ayse.waitFor("Yazdığınız unvan");
-  await ayse.click("Paylaş", { in: company, confirm: true });
+  await ayse.click(labels.share, { in: company, confirm: true });
   await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
-  await ayse.click("Detay", { in: company, confirm: true });
+  await ayse.click(labels.detail, { in: company, confirm: true });
   const detail = await ayse.waitFor("Ortaklar");
   for (const card of [business, company, detail]) await receiptOf(card);
   // Typed numbers of persons are refused.
@@ -134,11 +135,11 @@ async function startPlanted(place: Place) {
   // Mehmet's detail is opened by Ayşe.
   await mehmet.type(`/vkn ${colleagues}`);
   const his = await mehmet.waitFor(colleagues);
-  await mehmet.click("Detay", { in: his, confirm: true });
+  await mehmet.click(labels.detail, { in: his, confirm: true });
   await mehmet.waitFor("Ortaklar");
   await ayse.type(`/vkn ${colleagues}`);
   const hisForHer = await ayse.waitFor(colleagues);
-  await ayse.click("Detayı aç", { in: hisForHer });
+  await ayse.click(labels.openDetail, { in: hisForHer });
   await ayse.waitFor((seen) => seen.plain.includes("Ortaklar") && seen.plain.includes("@mehmet"));
   // Both send the same query at the same time.
   await Promise.all([mehmet.type(`/vkn ${both}`), ayse.type(`/vkn ${both}`)]);

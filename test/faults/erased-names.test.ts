@@ -38,14 +38,19 @@ const matches = [
 ];
 const answer = (vkn: string, rest: object = {}, fields: object = {}) =>
   JSON.stringify({
-    ...{ success: true, dusulen_bakiye: 1, matched: { ad: "", vkn, score: 1 }, ...rest },
+    success: true,
+    dusulen_bakiye: 1,
+    matched: { ad: "", vkn, score: 1 },
+    ...rest,
     data: { Merkez: merkezOf(vkn, { ...fields }) },
   });
 const asAscii = (text: string) =>
   text.replace(/[^ -~]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const query = (kind: Query["kind"], text: string): Query => ({
-  ...{ kind, text, key: kind === "vkn" ? text : titleKey(text) },
+  kind,
+  text,
+  key: kind === "vkn" ? text : titleKey(text),
 });
 
 async function ask(store: KunyeStore, asked: Query, claim: object = {}): Promise<string> {
@@ -114,9 +119,20 @@ async function plant(store: KunyeStore, place: Place) {
   const fields = Object.fromEntries(watchedFields.map((field) => [field, null]));
   const baseline = { isPerson: true, fields: fields as Snapshot["fields"] };
   const watch: Watch = {
-    ...{ id: "watch", team: "T1", userId: "U1", listName: `${trader}.xlsx`, vkns: [shop, kept] },
-    ...{ interval: "month", channel: null, price: 1, cap: 2, state: "running", pause: null },
-    ...{ nextAt: 1, lastAt: null, createdAt: 1 },
+    id: "watch",
+    team: "T1",
+    userId: "U1",
+    listName: `${trader}.xlsx`,
+    vkns: [shop, kept],
+    interval: "month",
+    channel: null,
+    price: 1,
+    cap: 2,
+    state: "running",
+    pause: null,
+    nextAt: 1,
+    lastAt: null,
+    createdAt: 1,
   };
   const companies = [shop, kept].map((vkn) => ({ vkn, baseline, fetchedAt: 1 }));
   await store.addWatch(watch, companies);
@@ -190,7 +206,9 @@ onBothStores((newPlace) => {
     expect(await store.offersOf("fair")).toHaveLength(1);
     const list = await store.list("list");
     expect(list?.context).toMatchObject({
-      ...{ name: "", head: [[""], ["", ""], ["VKN", "Unvan"]], message: { ts: "1.5" } },
+      name: "",
+      head: [[""], ["", ""], ["VKN", "Unvan"]],
+      message: { ts: "1.5" },
       sample: [["", ""], ["", ""], [""], [listed, "TERZİ EV YEMEKLERİ"]],
     });
     const given: object[] = [];

@@ -20,8 +20,10 @@ test("fault 28: fifty identical commands to each of three processes: one paid ca
   const slack = await startMisbehavingSlack();
   const registry = await startTruthfulRegistry();
   const environment = {
-    ...{ HOST: "127.0.0.1", LOG_LEVEL: "silent" },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
     ...place.environment,
     ...slackSettings(slack),
   };

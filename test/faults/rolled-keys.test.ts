@@ -34,7 +34,8 @@ async function startRolling(place: Place) {
   );
   const ayse = world.workspace.person("ayse").in("finans");
   return {
-    ...{ world, missing },
+    world,
+    missing,
     replicaWith: (...given: Keys) => {
       keys = given;
       return world.replica();

@@ -45,7 +45,9 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     const all = { ...options, ...own };
     const deadlineMs = all.deadlineMs ?? 10_000;
     const client = createRegistryClient({
-      ...{ baseUrl: all.baseUrl ?? registry.url, apiKey: "key", deadlineMs },
+      baseUrl: all.baseUrl ?? registry.url,
+      apiKey: "key",
+      deadlineMs,
     });
     onTestFinished(() => client.close());
     // On SQLite the machines share one connection: opening another takes time.
@@ -56,10 +58,16 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     const realSpool = openSpool(place.spoolDirectory, testSealer, createLogger("silent"));
     const spool = all.spool?.(realSpool) ?? realSpool;
     const accountOf = (team: string) => ({
-      ...{ account: `${team} registry`, source: "source", registry: asked },
+      account: `${team} registry`,
+      source: "source",
+      registry: asked,
     });
     const lookups = createLookups({
-      ...{ store: ownStore, spool, deadlineMs, newId, offerLifeMs: 30 * 24 * 3_600_000 },
+      store: ownStore,
+      spool,
+      deadlineMs,
+      newId,
+      offerLifeMs: 30 * 24 * 3_600_000,
       accountOf,
       configuredPrices: {},
       confirmFrom: 100_000_000,
@@ -68,7 +76,10 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     const asker = (userId: string): Asker => ({ team: "T1", userId, channel: "C1" });
     const replyOf = (userId: string) => ({ id: newId(), userId, envelope: "{}" });
     return {
-      ...{ store: ownStore, spool, lookups, client: asked },
+      store: ownStore,
+      spool,
+      lookups,
+      client: asked,
       /** Reads the balance and settles the proven outcomes. */
       async settle() {
         await readBalance(ownStore, accountOf("T1"), 5_000);
@@ -94,7 +105,12 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
 
   return {
     ...(await machine()),
-    ...{ place, clock, registry, consents, machine, store },
+    place,
+    clock,
+    registry,
+    consents,
+    machine,
+    store,
     /** Closes the stores: a test with many scenes would run out of connections. */
     close: () => Promise.all([...new Set(opened)].map((one) => one.close())),
     /** Returns the violations that the oracle finds. */

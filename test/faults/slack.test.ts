@@ -16,6 +16,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { statesOf, vkn } from "./scene.ts";
+import { labels } from "../support/labels.ts";
 
 const title = "DENEME GIDA";
 
@@ -24,8 +25,13 @@ async function startApp(place: Place, more: Record<string, string> = {}) {
   const slack = await startMisbehavingSlack();
   const registry = await startTruthfulRegistry();
   const environment = {
-    ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", REGISTRY_DEADLINE_MS: "10000" },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key", PRICES: "vkn=1" },
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    REGISTRY_DEADLINE_MS: "10000",
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+    PRICES: "vkn=1",
     ...place.environment,
     ...slackSettings(slack),
     ...more,
@@ -131,11 +137,14 @@ onBothStores((newPlace, name) => {
     await slack.command(url, vkn);
     await expect.poll(cards, patience).toBe(1);
     // The answer is minutes old: a card asks for confirmation.
-    await slack.press(url, "Yenile");
-    await expect.poll(texts, patience).toContain("Yine de yenile");
+    await slack.press(url, labels.refresh);
+    await expect.poll(texts, patience).toContain(labels.refreshAnyway);
     expect(registry.calls).toHaveLength(1);
     consents.set(`vkn ${vkn}`, 1);
-    await Promise.all([slack.press(url, "Yine de yenile"), slack.press(url, "Yine de yenile")]);
+    await Promise.all([
+      slack.press(url, labels.refreshAnyway),
+      slack.press(url, labels.refreshAnyway),
+    ]);
     const bought = () => slack.received.filter(({ whole }) => /replace_original":true/.test(whole));
     await expect.poll(() => bought().length, patience).toBeGreaterThanOrEqual(2);
     expect(registry.calls).toHaveLength(2);
@@ -148,7 +157,10 @@ onBothStores((newPlace, name) => {
     const two = name === "SQLite" ? one : await replica();
     const submit = (url: string, id: string, trigger_id: string) =>
       slack.interact(url, {
-        ...{ type: "view_submission", team: { id: "T1" }, user: { id: "U0AYSE" }, trigger_id },
+        type: "view_submission",
+        team: { id: "T1" },
+        user: { id: "U0AYSE" },
+        trigger_id,
         view: { id, type: "modal", callback_id: "any", state: { values: {} } },
       });
     const both = [submit(one.url, "V1", "first"), submit(two.url, "V1", "second")];

@@ -69,7 +69,8 @@ onBothStores((newPlace) => {
     expect(await disk.counts()).toEqual({ ...none, failed: 1 });
     expect((await scene.states()).sort()).toEqual(["paid", "paid", "unknown: answer-set-aside"]);
     expect(await scene.ask()).toMatchObject({
-      ...{ kind: "blocked", intent: { reason: "answer-set-aside" } },
+      kind: "blocked",
+      intent: { reason: "answer-set-aside" },
     });
     expect(scene.registry.calls).toHaveLength(numbers.length);
     expect(await scene.violations()).toEqual([]);
@@ -97,7 +98,8 @@ onBothStores((newPlace) => {
     expect(await disk.counts()).toEqual({ ...none, damaged: 3 });
     for (const id of [broken, torn]) {
       expect(await scene.store.intent(id)).toMatchObject({
-        ...{ state: "unknown", reason: "answer-file-damaged" },
+        state: "unknown",
+        reason: "answer-file-damaged",
       });
     }
     expect(await scene.violations()).toEqual([]);
@@ -119,7 +121,8 @@ onBothStores((newPlace) => {
     expect(await replaySpool(refusing, disk)).toBe(0);
     expect(await disk.counts()).toEqual({ ...none, failed: 1 });
     expect(await scene.ask()).toMatchObject({
-      ...{ kind: "blocked", intent: { reason: "answer-set-aside" } },
+      kind: "blocked",
+      intent: { reason: "answer-set-aside" },
     });
     expect(await scene.violations()).toEqual([]);
   });
@@ -150,7 +153,8 @@ onBothStores((newPlace) => {
       const other = await scene.machine();
       const press = await other.offer(companyQuery(vkn), { release: id });
       expect(await press()).toMatchObject({
-        ...{ kind: "asked", result: { kind: "answer", origin: "held" } },
+        kind: "asked",
+        result: { kind: "answer", origin: "held" },
       });
       expect(await scene.states()).toEqual(["paid"]);
       expect([scene.registry.calls.length, chargedBy(scene.registry)]).toEqual([1, price]);

@@ -86,7 +86,8 @@ onBothStores((newPlace, name) => {
     expect(await scene.states()).toEqual(["sending"]);
     scene.clock.now = Date.now() + minute;
     expect(await scene.ask()).toMatchObject({
-      ...{ kind: "blocked", intent: { reason: "lease-expired" } },
+      kind: "blocked",
+      intent: { reason: "lease-expired" },
     });
     expect(scene.registry.calls).toHaveLength(calls);
     expect(chargedBy(scene.registry)).toBe(calls * price);

@@ -36,10 +36,28 @@ const typed: ((vkn: string) => { command: CommandName; text: string })[] = [
 ];
 
 const weights = {
-  ...{ type: 24, press: 20, "other-presses": 1, outsider: 1, crash: 3, "store-fails": 3 },
-  ...{ "store-away": 2, paused: 2, wait: 12, "clock-step": 4, "foreign-spender": 1, "top-up": 1 },
-  ...{ "price-change": 1, "key-rotation": 1, "other-account": 1, "encryption-key": 1 },
-  ...{ backup: 1, restore: 1, list: 2, "store-down": 1, erasure: 1, "forget-person": 1 },
+  type: 24,
+  press: 20,
+  "other-presses": 1,
+  outsider: 1,
+  crash: 3,
+  "store-fails": 3,
+  "store-away": 2,
+  paused: 2,
+  wait: 12,
+  "clock-step": 4,
+  "foreign-spender": 1,
+  "top-up": 1,
+  "price-change": 1,
+  "key-rotation": 1,
+  "other-account": 1,
+  "encryption-key": 1,
+  backup: 1,
+  restore: 1,
+  list: 2,
+  "store-down": 1,
+  erasure: 1,
+  "forget-person": 1,
 };
 type What = keyof typeof weights;
 for (const named of (process.env["FAULT_WEIGHTS"] ?? "").split(",").filter(Boolean)) {
@@ -248,7 +266,11 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     const id = `list${(lists += 1)}`;
     const kind: "vkn" | "title" = pick % 2 === 0 ? "vkn" : "title";
     const rows = companies.map((vkn, no) => ({
-      ...{ no, class: "ask" as const, kind, key: kind === "vkn" ? vkn : null, sameAs: null },
+      no,
+      class: "ask" as const,
+      kind,
+      key: kind === "vkn" ? vkn : null,
+      sameAs: null,
       given: { title: `şirket ${vkn}`, taxOffice: "", city: "", cells: [], remark: null },
     }));
     await one.store.addList({ id, team: one.team, userId, context: contextOf() }, rows);

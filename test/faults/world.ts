@@ -96,7 +96,11 @@ export async function startWorld(place: Place, machinesEach: number) {
     const real = shared ? await openStore(() => life) : await commonStore();
     const { registry, key } = settings.get(team) ?? { registry: "", key: "" };
     const machine: Machine = {
-      ...{ team, life, dead: false, pause: null, onPoll: () => undefined },
+      team,
+      life,
+      dead: false,
+      pause: null,
+      onPoll: () => undefined,
       trouble: { next: null, away: false, awayAfter: null },
       work: undefined as unknown as ConnectedWork,
       act: () => Promise.resolve(),
@@ -108,7 +112,9 @@ export async function startWorld(place: Place, machinesEach: number) {
     };
     const store = mortalStore(real, machine);
     const client = createRegistryClient({
-      ...{ baseUrl: books.addressOf(registry, life), apiKey: key, deadlineMs },
+      baseUrl: books.addressOf(registry, life),
+      apiKey: key,
+      deadlineMs,
     });
     machine.work = connectWork(
       {
@@ -116,7 +122,9 @@ export async function startWorld(place: Place, machinesEach: number) {
         registry: { baseUrl: "", apiKey: key, name: registry, isDemo: false },
       },
       {
-        ...{ store, log, registry: pausable(client, machine) },
+        store,
+        log,
+        registry: pausable(client, machine),
         spool: mortalSpool(openSpool(place.spoolDirectory, createSealer(keys), log), machine),
         slack: new webApi.WebClient(`xoxb-${team}`, {
           slackApiUrl: `${slack.url}/api/`,
@@ -182,7 +190,9 @@ export async function startWorld(place: Place, machinesEach: number) {
 
   const waitingOnDisk = () => answersIn(openSpool(place.spoolDirectory, createSealer(keys), log));
   const saved: { path: string; entries: number; waiting: SpooledAnswer[] } = {
-    ...{ path: `${place.spoolDirectory}.backup`, entries: -1, waiting: [] },
+    path: `${place.spoolDirectory}.backup`,
+    entries: -1,
+    waiting: [],
   };
   const file = join(place.address, "kunye.sqlite");
   async function backUp(): Promise<void> {
@@ -215,8 +225,21 @@ export async function startWorld(place: Place, machinesEach: number) {
   }
 
   return {
-    ...{ place, clock, books, slack, settings, teams, machines, all, keys },
-    ...{ restart, restartAll, finish, pass, quiet, restore },
+    place,
+    clock,
+    books,
+    slack,
+    settings,
+    teams,
+    machines,
+    all,
+    keys,
+    restart,
+    restartAll,
+    finish,
+    pass,
+    quiet,
+    restore,
     backUp: shared ? null : backUp,
     recordRetentionMs: config.recordRetentionMs,
     /** Erases a company's people, as the operator's command does. */

@@ -23,7 +23,7 @@ const listed = (text: string) => new Set(text.trim().split(/\s+/));
 const names = listed(`
   künye slack excel mikro logo tiger paraşüt istanbul npm run admin access files read write invite subteam
   vkn mersis tckn kvkk nace ettn ttk vuk sha xml xlsx xls xlsb ods csv pdf html doctype mb t c u s e i
-  unvan bakiye kunye
+  ${Object.keys(tr.usage.commands).join(" ").replaceAll("/", "")}
 `);
 /** What the law and the registry say in Turkish, the company of the examples, and the samples themselves. */
 const quoted = listed("tasfiye hâlinde aktif örnek gıda aş a ş xyz true false");

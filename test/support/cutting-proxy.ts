@@ -30,7 +30,9 @@ export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
   let cuts: Cuts = {};
   const sockets = new Set<Socket>();
   const proxy: CuttingProxy = {
-    ...{ port: 0, connections: 0, cutRequests: 0 },
+    port: 0,
+    connections: 0,
+    cutRequests: 0,
     cut(next) {
       cuts = next;
       if (next.isDown === true) for (const socket of sockets) socket.resetAndDestroy();

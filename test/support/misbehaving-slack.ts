@@ -89,13 +89,21 @@ export const failures: Record<string, Trouble> = {
 /** Starts a Slack that works, by default. */
 export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
   const slack: MisbehavingSlack = {
-    ...{ url: "", received: [], tries: [], troubles: new Map<string, Trouble[]>() },
+    url: "",
+    received: [],
+    tries: [],
+    troubles: new Map<string, Trouble[]>(),
     says: new Map(Object.entries(usualAnswers)),
     command(app, text, { name = "/vkn", ...options } = {}) {
       const { user = "U0AYSE", trigger = randomUUID(), channel = "C1", more = {} } = options;
       return deliver(app, {
-        ...{ command: name, text, team_id: "T1", user_id: user, channel_id: channel },
-        ...{ trigger_id: trigger, response_url: `${slack.url}/response/${user}` },
+        command: name,
+        text,
+        team_id: "T1",
+        user_id: user,
+        channel_id: channel,
+        trigger_id: trigger,
+        response_url: `${slack.url}/response/${user}`,
         ...(more as Record<string, string>),
       });
     },
@@ -103,8 +111,12 @@ export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
       const { user = "U0AYSE", trigger = randomUUID(), channel = "C1", more = {} } = options;
       const action = { ...pressOf(slack, label), block_id: "b", action_ts: "1" };
       return slack.interact(app, {
-        ...{ type: "block_actions", team: { id: "T1" }, user: { id: user, team_id: "T1" } },
-        ...{ channel: { id: channel }, trigger_id: trigger, actions: [action] },
+        type: "block_actions",
+        team: { id: "T1" },
+        user: { id: user, team_id: "T1" },
+        channel: { id: channel },
+        trigger_id: trigger,
+        actions: [action],
         response_url: `${slack.url}/response/${user}`,
         ...more,
       });

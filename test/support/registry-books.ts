@@ -102,24 +102,27 @@ async function take(
   const companyVkn = companyOf(text);
   const marker = `M${books.entries.length}X`;
   const entry: Entry = {
-    ...{
-      question: `${kind} ${text}`,
-      charged: 0,
-      sent: [],
-      kind,
-      text,
-      companyVkn,
-      life,
-      account,
-    },
-    ...{ registry, marker, delivered: false },
+    question: `${kind} ${text}`,
+    charged: 0,
+    sent: [],
+    kind,
+    text,
+    companyVkn,
+    life,
+    account,
+    registry,
+    marker,
+    delivered: false,
   };
   books.entries.push(entry);
   res.on("finish", () => {
     entry.delivered = res.statusCode === 200 && entry.sent.length > 0 && !req.socket.destroyed;
   });
   await (books.next.shift() ?? behaviours.answer)({
-    ...{ call: entry, vkn: companyVkn, res, req },
+    call: entry,
+    vkn: companyVkn,
+    res,
+    req,
     charge(amount = books.prices.get(kind) ?? 0) {
       entry.charged += amount;
       books.balances.set(account, balance() - amount);

@@ -91,5 +91,5 @@ export async function startReplicas(
     return { ...work, handle, deliver };
   }
 
-  return { ...{ clock, registry, workspace, store, account, replica } };
+  return { clock, registry, workspace, store, account, replica };
 }

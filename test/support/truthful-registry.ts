@@ -60,7 +60,10 @@ export const kinds: Record<string, string> = {
 /** Starts a registry that answers everything for the documented prices, by default. */
 export async function startTruthfulRegistry(): Promise<TruthfulRegistry> {
   const prices: Record<string, MicroCredits> = {
-    ...{ vkn: 1_000_000, vkn_detail: 3_000_000, title: 2_000_000, title_detail: 4_000_000 },
+    vkn: 1_000_000,
+    vkn_detail: 3_000_000,
+    title: 2_000_000,
+    title_detail: 4_000_000,
     mersis: 2_000_000,
   };
   const registry: TruthfulRegistry = {
@@ -104,7 +107,10 @@ async function handle(registry: TruthfulRegistry, req: IncomingMessage, res: Ser
   registry.calls.push(call);
   const vkn = /^\d{10}$/.test(text) ? text : "1234567890";
   const handling: Handling = {
-    ...{ call, vkn, res, req },
+    call,
+    vkn,
+    res,
+    req,
     charge(amount = registry.price(kind)) {
       call.charged += amount;
       registry.balance -= amount;

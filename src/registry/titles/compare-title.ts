@@ -58,9 +58,17 @@ export function compareTitle(
   const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
   const differing = countBits((query.endings ^ stored.flags) & (formBits | tradeBits));
   return {
-    ...{ title, cost, isExact: false, amounts: [...amounts], missingTerms: query.missing },
-    ...{ matchedWeight: found.matchedWeight, terms, matchedBits, exactBits },
-    ...{ topWordMatched: found.topWordMatched, topWordMissing: query.topWordMissing },
+    title,
+    cost,
+    isExact: false,
+    amounts: [...amounts],
+    missingTerms: query.missing,
+    matchedWeight: found.matchedWeight,
+    terms,
+    matchedBits,
+    exactBits,
+    topWordMatched: found.topWordMatched,
+    topWordMissing: query.topWordMissing,
     kin: hasAllTerms ? found.kin : "none",
     similarity:
       (found.lettersAlike / Math.max(1, found.letters + query.lettersMissing)) *
@@ -224,9 +232,17 @@ export function comparisonOfInitials(
   const amounts = noDifferences();
   amounts[differences.misread] = cost;
   return {
-    ...{ title, cost: costOf({ amounts }, weights), isExact: false, amounts, missingTerms: 0 },
-    ...{ matchedWeight: rarest, topWordMatched: rarest, topWordMissing: 0 },
-    ...{ terms: [term], matchedBits: 1, exactBits: 1 },
+    title,
+    cost: costOf({ amounts }, weights),
+    isExact: false,
+    amounts,
+    missingTerms: 0,
+    matchedWeight: rarest,
+    topWordMatched: rarest,
+    topWordMissing: 0,
+    terms: [term],
+    matchedBits: 1,
+    exactBits: 1,
     kin: cost < 0.5 ? "parent" : "none",
     similarity: 0.2 + term.text.length / 20,
     letterCoverage: 1,

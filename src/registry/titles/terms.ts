@@ -79,7 +79,14 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     const filler = fillerCost(text);
     const missingCost = filler ?? missingCostOf(compared.codes.length, isTail, isKnown, weight);
     return {
-      ...{ text, compared, mayBeCut, isDotted, ids, costs, weight, isKnown },
+      text,
+      compared,
+      mayBeCut,
+      isDotted,
+      ids,
+      costs,
+      weight,
+      isKnown,
       missingCost,
       isName: isKnown && vocabulary.isName(ownId),
       tailBits: isTail ? tailBits : 0,

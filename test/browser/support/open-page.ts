@@ -9,6 +9,9 @@ import { createSampleApp, sampleManifest } from "../../workspace/support/sample-
 import { startWorkspace, type RunningWorkspace } from "../../workspace/support/start-workspace.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
+/** The window of a usual phone. */
+export const phone = { width: 390, height: 844 };
+
 /** The folder for pictures, if any. */
 const pictures = process.env["SCREENSHOTS"];
 

@@ -86,7 +86,12 @@ export async function startKillable({
   });
   await start();
   return {
-    ...{ registry, workspace, start, kill, dataDir, url: `http://127.0.0.1:${port}` },
+    registry,
+    workspace,
+    start,
+    kill,
+    dataDir,
+    url: `http://127.0.0.1:${port}`,
     log: () => logged,
     ayse: workspace.person("ayse").in("finans"),
     breakSlack: (down: boolean) => (slackIsDown = down),

@@ -6,6 +6,7 @@ import { merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
 import { modalShowing } from "../../support/modal-showing.ts";
 import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
+import { labels } from "../../support/labels.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 export const [company, business, later, late, last, workshop] = [1, 2, 3, 4, 5, 6].map((n) =>
@@ -111,72 +112,121 @@ const typed =
 export const ways: Way[] = [
   { name: "a company", who: "ayse", how: null, act: typed(`/vkn ${company}`), words: company },
   {
-    ...{ name: "a detail that was bought", who: "ayse", how: "bought", sections: everySection },
-    ...{ act: press("Detay", "a company", "ayse", true), words: person },
+    name: "a detail that was bought",
+    who: "ayse",
+    how: "bought",
+    sections: everySection,
+    act: press(labels.detail, "a company", "ayse", true),
+    words: person,
   },
   {
-    ...{ name: "the next page", who: "ayse", how: "paged", sections: "Ortaklar", words: person },
+    name: "the next page",
+    who: "ayse",
+    how: "paged",
+    sections: "Ortaklar",
+    words: person,
     act: press("Ortaklar (5)", "a detail that was bought"),
   },
   {
-    ...{ name: "a detail that is shared", who: "ayse", how: "shared", sections: everySection },
-    ...{ words: "✓ Kanalda paylaşıldı" },
-    act: press("Paylaş", "a detail that was bought", "ayse", true),
+    name: "a detail that is shared",
+    who: "ayse",
+    how: "shared",
+    sections: everySection,
+    words: "✓ Kanalda paylaşıldı",
+    act: press(labels.share, "a detail that was bought", "ayse", true),
   },
   {
-    ...{ name: "a card in the open", who: "zeynep", how: null, words: "Paylaşan" },
+    name: "a card in the open",
+    who: "zeynep",
+    how: null,
+    words: "Paylaşan",
     act: () => Promise.resolve(),
   },
   {
-    ...{ name: "`Bana aç`", who: "zeynep", how: null, words: "Ücretsiz" },
+    name: "`Bana aç`",
+    who: "zeynep",
+    how: null,
+    words: "Ücretsiz",
     act: press("Bana aç", "a card in the open", "zeynep"),
   },
   {
-    ...{ name: "a detail that a colleague bought", who: "zeynep", how: "opened", words: person },
-    ...{ sections: everySection, act: press("Detayı aç", "`Bana aç`", "zeynep") },
+    name: "a detail that a colleague bought",
+    who: "zeynep",
+    how: "opened",
+    words: person,
+    sections: everySection,
+    act: press(labels.openDetail, "`Bana aç`", "zeynep"),
   },
   {
-    ...{ name: "all fields of a company", who: "ayse", how: null, words: "Alt tür" },
-    act: press("Tüm bilgiler", "a detail that was bought"),
+    name: "all fields of a company",
+    who: "ayse",
+    how: null,
+    words: "Alt tür",
+    act: press(labels.allInfo, "a detail that was bought"),
   },
   {
-    ...{ name: "a paper", who: "ayse", how: "printed", sections: everySection, at: "paper" },
-    ...{
-      act: press("Sorgu kaydı", "a detail that was bought"),
-      words: "doğrudan mesajlarınıza gönderildi",
-    },
+    name: "a paper",
+    who: "ayse",
+    how: "printed",
+    sections: everySection,
+    at: "paper",
+    act: press(labels.receipt, "a detail that was bought"),
+    words: "doğrudan mesajlarınıza gönderildi",
   },
   {
-    ...{ name: "a person's business", who: "ayse", how: "bought", sections: "Unvani" },
-    ...{ act: typed(`/vkn ${business}`), words: trader },
+    name: "a person's business",
+    who: "ayse",
+    how: "bought",
+    sections: "Unvani",
+    act: typed(`/vkn ${business}`),
+    words: trader,
   },
   {
-    ...{ name: "all fields of a person's business", who: "ayse", how: "info", sections: "Unvani" },
-    ...{ act: press("Tüm bilgiler", "a person's business"), words: trader },
+    name: "all fields of a person's business",
+    who: "ayse",
+    how: "info",
+    sections: "Unvani",
+    act: press(labels.allInfo, "a person's business"),
+    words: trader,
   },
   {
-    ...{ name: "what is copied", who: "ayse", how: "copied", sections: "Unvani", at: "fields" },
-    ...{ act: press("Kopyala", "a person's business"), words: "Alana geçip kopyalayın" },
+    name: "what is copied",
+    who: "ayse",
+    how: "copied",
+    sections: "Unvani",
+    at: "fields",
+    act: press(labels.copy, "a person's business"),
+    words: "Alana geçip kopyalayın",
   },
   {
-    ...{ name: "the history", who: "zeynep", how: null, words: "Açmak ücretsizdir." },
+    name: "the history",
+    who: "zeynep",
+    how: null,
+    words: "Açmak ücretsizdir.",
     act: typed("/bakiye geçmiş", "zeynep"),
   },
   {
-    ...{ name: "what the team holds", who: "zeynep", how: null, words: "Bu sizde var" },
+    name: "what the team holds",
+    who: "zeynep",
+    how: null,
+    words: "Bu sizde var",
     act: typed("/kunye ev yemekleri kanaryaoğlu", "zeynep"),
   },
   {
-    ...{ name: "a detail in a modal", who: "zeynep", how: "opened", sections: everySection },
-    ...{ words: person, at: "modal" },
+    name: "a detail in a modal",
+    who: "zeynep",
+    how: "opened",
+    sections: everySection,
+    words: person,
+    at: "modal",
     async act(app) {
       const zeynep = app.team.workspace.person("zeynep");
       await zeynep.shortcut("Künye'de sorgula");
       const asked = await zeynep.modal();
       await asked.fill("company", company);
       await asked.submit();
-      await (await modalShowing(zeynep, company)).click("Kartı aç");
-      await (await modalShowing(zeynep, "Detayı aç")).click("Detayı aç");
+      await (await modalShowing(zeynep, company)).click(labels.open);
+      await (await modalShowing(zeynep, labels.openDetail)).click(labels.openDetail);
     },
   },
 ];

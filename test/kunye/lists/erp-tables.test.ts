@@ -36,7 +36,11 @@ const companies = (
     ["GÖKÇEPINAR", "KİMYA SAN. TİC. LTD. ŞTİ.", "OSMANGAZİ", "BURSA"],
   ] as const
 ).map(([name, rest, office, city], at): Company => ({
-  ...{ name, rest, office, city, at },
+  name,
+  rest,
+  office,
+  city,
+  at,
   title: `${name} ${rest}`,
   code: `120.01.00${at + 1}`,
   // The first VKN has a leading zero, which numeric cells lose.

@@ -152,7 +152,9 @@ test("formulas without a saved result are counted; an empty result is one", asyn
   });
   expect(await readTable({ bytes })).toEqual({
     rows: [["VKN", "Ünvan"], ["=…", "ÖRNEK"], ["=…"], [vkn(7), "DENEME"]],
-    ...{ sheet: "Cari", otherSheets: 1, unread: 2 },
+    sheet: "Cari",
+    otherSheets: 1,
+    unread: 2,
   });
 });
 

@@ -47,7 +47,10 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const options: ListsOptions = {
-      ...{ store, lookups, slowerMs: 1, onChange: () => undefined },
+      store,
+      lookups,
+      slowerMs: 1,
+      onChange: () => undefined,
       newId: () => `list-${(ids += 1)}`,
       mayStillSpend: () => Promise.resolve(standing.may),
       seesPeople: () => Promise.resolve(true),

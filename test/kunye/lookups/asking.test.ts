@@ -13,6 +13,15 @@ test("a typed question is asked once; the second time the answer is free", async
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
+test("a late reply calls an answer bought for its buyer only", async () => {
+  const { lookups } = await startLookups();
+  const first = await lookups.askTyped(ayse, general);
+  const id = first.kind === "answer" ? first.answer.intentId : "";
+  const lateFor = async (userId: string) => (await lookups.outcome(id, userId)).result;
+  expect(await lateFor(ayse.userId)).toMatchObject({ kind: "answer", origin: "bought" });
+  expect(await lateFor(mehmet.userId)).toMatchObject({ kind: "answer", origin: "shared" });
+});
+
 test("two users who ask at the same time get the same answer", async () => {
   const { lookups, asked, hold } = await startLookups();
   const release = hold();
@@ -41,8 +50,11 @@ test.each<[string, QueryOutcome, object]>([
   [
     "a refusal",
     {
-      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
-      ...{ balance: 500_000, required: 2_500_000 },
+      kind: "refused",
+      refusal: "insufficient-balance",
+      status: 402,
+      balance: 500_000,
+      required: 2_500_000,
     },
     { kind: "refused", refusal: "insufficient-balance", balance: 500_000, required: 2_500_000 },
   ],
@@ -63,8 +75,11 @@ test.each<[string, QueryOutcome, object]>([
 test("a user who waited for a failed query gets its reason", async () => {
   const { lookups, asked, hold, answerWith } = await startLookups();
   answerWith({
-    ...{ kind: "refused", refusal: "not-found", status: 404 },
-    ...{ balance: null, required: null },
+    kind: "refused",
+    refusal: "not-found",
+    status: 404,
+    balance: null,
+    required: null,
   });
   const release = hold();
   const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
@@ -96,8 +111,11 @@ test("each account has its own prices: configured, then learned from charges and
   answerWith(
     paid(1_234_567),
     {
-      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
-      ...{ balance: 0, required: 4_400_000 },
+      kind: "refused",
+      refusal: "insufficient-balance",
+      status: 402,
+      balance: 0,
+      required: 4_400_000,
     },
     paid(0),
   );

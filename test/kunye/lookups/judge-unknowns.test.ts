@@ -20,8 +20,13 @@ function movement(
   more: Partial<Movement> = {},
 ): Movement {
   return {
-    ...{ intentId, source: "key", openedAfter: momentOf(from), cost, mayChargeLate: cost === null },
-    ...{ closedAfter: to === null ? null : momentOf(to), closedBoot: "boot" },
+    intentId,
+    source: "key",
+    openedAfter: momentOf(from),
+    cost,
+    mayChargeLate: cost === null,
+    closedAfter: to === null ? null : momentOf(to),
+    closedBoot: "boot",
     closedElapsed: to === null ? null : to * minute,
     ...more,
   };
@@ -35,10 +40,15 @@ function unknownOne(intentId: string, span: [number, number], cost: number): Mov
 function reading(minutes: number, credits: number, took = 0, more: Partial<Reading> = {}): Reading {
   const asked = minutes - took;
   return {
-    ...{ source: "key", boot: "boot", balance: credits * credit },
-    ...{ askedElapsed: asked * minute, elapsed: minutes * minute },
-    ...{ askedSeq: momentOf(asked) + 1, seq: momentOf(minutes) + 2 },
-    ...{ askedAt: asked * minute, at: minutes * minute },
+    source: "key",
+    boot: "boot",
+    balance: credits * credit,
+    askedElapsed: asked * minute,
+    elapsed: minutes * minute,
+    askedSeq: momentOf(asked) + 1,
+    seq: momentOf(minutes) + 2,
+    askedAt: asked * minute,
+    at: minutes * minute,
     ...more,
   };
 }

@@ -57,6 +57,8 @@ test("a shared card's offer is for all users in its channel, and not elsewhere",
   const { lookups, offerTo } = await startLookups();
   const offer = await offerTo(ayse, {}, null);
   expect(await lookups.press({ ...mehmet, channel: "C2" }, offer)).toEqual({ kind: "not-yours" });
+  // Only a private card may have moved into a direct message.
+  expect(await lookups.press({ ...mehmet, channel: "D1" }, offer)).toEqual({ kind: "not-yours" });
   expect(await lookups.press({ ...mehmet, team: "T2" }, offer)).toEqual({ kind: "not-yours" });
   expect(await lookups.press(mehmet, offer)).toMatchObject({ kind: "asked" });
 });

@@ -59,8 +59,15 @@ function playDay(seed: number) {
     const balance = moves.reduce((sum, move) => sum + (move.at <= at ? move.amount : 0), 1e10);
     const askedAt = at - 30;
     readings.push({
-      ...{ source: "key", boot: "life", askedElapsed: askedAt, elapsed: at, balance, askedAt, at },
-      ...{ askedSeq: askedAt, seq: at },
+      source: "key",
+      boot: "life",
+      askedElapsed: askedAt,
+      elapsed: at,
+      balance,
+      askedAt,
+      at,
+      askedSeq: askedAt,
+      seq: at,
     });
     const begun = queries.filter(({ from }) => from <= at);
     const movements = begun.map((query): [Query, Movement] => {
@@ -71,10 +78,14 @@ function playDay(seed: number) {
       return [
         query,
         {
-          ...{ intentId: query.id, source: "key", openedAfter: query.from, closedBoot: "life" },
+          intentId: query.id,
+          source: "key",
+          openedAfter: query.from,
+          closedBoot: "life",
           closedAfter: ended ? query.to : null,
           closedElapsed: ended ? query.to : null,
-          ...{ cost, mayChargeLate: isOpen },
+          cost,
+          mayChargeLate: isOpen,
         },
       ];
     });

@@ -28,9 +28,20 @@ async function startLedger() {
   const at = { account, source: "source", registry };
   const claim = async (key: string, reserve: number, release: string | null = null) => {
     const result = await store.claim({
-      ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserved: reserve },
-      ...{ source: "source", guessed: false },
-      ...{ cause: null, remark: null, newerThan: null, release, leaseMs: 30_000, reply: null },
+      account,
+      kind: "vkn" as const,
+      key,
+      text: key,
+      userId: "U1",
+      reserved: reserve,
+      source: "source",
+      guessed: false,
+      cause: null,
+      remark: null,
+      newerThan: null,
+      release,
+      leaseMs: 30_000,
+      reply: null,
       limits: { team: null, person: null },
     });
     if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);
@@ -204,7 +215,8 @@ test("a fall that nothing explains ends settling by balance until an operator al
 test("another account's readings settle nothing", async () => {
   const ledger = await startLedger();
   const other = (balance: number) => ({
-    ...{ account: "T1 elsewhere", source: "source" },
+    account: "T1 elsewhere",
+    source: "source",
     registry: {
       query: () => Promise.reject(new Error("settling must never ask")),
       balance: () => Promise.resolve({ kind: "balance" as const, balance }),

@@ -92,7 +92,9 @@ test("if store and disk are down after the answer, the answer is shown as not ke
   spool.put = () => Promise.reject(new Error("the disk is full"));
   const result = await lookups.askTyped(ayse, general);
   expect(result).toMatchObject({
-    ...{ kind: "answer", origin: "bought", isKept: false },
+    kind: "answer",
+    origin: "bought",
+    isKept: false,
     answer: { cost: 1_000_000, userId: "AYSE", vkn },
     body: { data: { Merkez: { Unvani: "ÖRNEK" } } },
   });
@@ -114,7 +116,8 @@ test("an answer that neither took is stored as soon as the store is back, and no
   await store.expireLeases();
   await replaySpool(store, spool);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({
-    ...{ kind: "answer", origin: "held" },
+    kind: "answer",
+    origin: "held",
     answer: { cost: 1_000_000 },
   });
   expect(asked).toHaveLength(1);
@@ -153,11 +156,14 @@ test("an answer that took too much to read waits, and is read before its questio
   };
   const { lookups, disk } = await startLookups({ registry });
   expect(await lookups.askTyped(ayse, general)).toMatchObject({
-    ...{ kind: "unknown", intent: { reason: "not-read" } },
+    kind: "unknown",
+    intent: { reason: "not-read" },
   });
   expect(await disk.counts()).toMatchObject({ waiting: 1, aside: 0 });
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({
-    ...{ kind: "answer", origin: "held", answer: { cost: 1_000_000 } },
+    kind: "answer",
+    origin: "held",
+    answer: { cost: 1_000_000 },
   });
   expect(await disk.counts()).toMatchObject({ waiting: 0 });
   expect(calls).toBe(1);

@@ -22,8 +22,11 @@ test.each([
   [499, "other"],
 ])("a JSON error of %i is free", (status, refusal) => {
   expect(classifyAnswer(status, '{"error":"x"}')).toEqual({
-    ...{ kind: "refused", refusal, status },
-    ...{ balance: null, required: null },
+    kind: "refused",
+    refusal,
+    status,
+    balance: null,
+    required: null,
   });
 });
 
@@ -80,7 +83,9 @@ test.each<[string, number | null]>([
   ['{"success":true,"dusulen_bakiye":1e300}', null],
 ])("the answer %s is paid, with the cost %s", (body, cost) => {
   expect(classifyAnswer(200, body)).toEqual({
-    ...{ kind: "answered", cost, body },
+    kind: "answered",
+    cost,
+    body,
     parsed: parseBody(body),
   });
 });
@@ -138,7 +143,9 @@ test.each([
     for (const body of ["", html, '{"success":true,"dusulen_bakiye":1}']) {
       const answer = { ...received(body), status: 429, retryAfter };
       expect(readReceived(answer)).toMatchObject({
-        ...{ kind: "refused", refusal: "busy", retryAfterMs },
+        kind: "refused",
+        refusal: "busy",
+        retryAfterMs,
       });
     }
   },

@@ -54,7 +54,10 @@ test("an answer's body arrives unchanged, with all letters and digits", async ()
   const body = '{"success":true,"dusulen_bakiye":1.50,"data":{"Merkez":{"Unvani":"ŞĞİ ı 🏢"}}}';
   const { client } = await startClient(httpAnswer(200, body));
   expect(await client.query("vkn", "1234567890")).toEqual({
-    ...{ kind: "answered", cost: 1_500_000, body, parsed: parseBody(body) },
+    kind: "answered",
+    cost: 1_500_000,
+    body,
+    parsed: parseBody(body),
   });
 });
 

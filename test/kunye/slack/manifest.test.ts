@@ -36,15 +36,17 @@ test.each([
   ["en", en, "queries when sent", "asks first"],
 ] as const)("%s: the `/` menu says what is asked when it is sent, and every price", (...of) => {
   const [language, texts, whenSent, asksFirst] = of;
-  const hints = readManifest(manifestIn(source, language)).commands.map((one) => one.usageHint);
+  const inMenu = readManifest(manifestIn(source, language)).commands;
+  const hintOf = (name: string) => inMenu.find(({ command }) => command === name)?.usageHint;
   const price = (kind: LookupKind) => texts.priced(guessedPrices[kind]);
-  const [vkn, unvan, mersis, , kunye] = hints;
-  expect(vkn).toContain(`1234567890 (${whenSent} · ${price("vkn")})`);
-  expect(vkn).toContain(`1234567890 (${asksFirst} · ${price("vkn_detail")})`);
-  expect(unvan).toContain(`örnek gıda (${whenSent} · ${price("title")})`);
-  expect(unvan).toContain(`örnek gıda (${asksFirst} · ${price("title_detail")})`);
-  expect(mersis).toContain(`0123456789000027 (${whenSent} · ${price("mersis")})`);
-  expect(kunye).toContain(`1234567890 (${whenSent} · ${price("vkn")}) · örnek gıda (${asksFirst})`);
+  expect(hintOf("/vkn")).toContain(`1234567890 (${whenSent} · ${price("vkn")})`);
+  expect(hintOf("/vkn")).toContain(`1234567890 (${asksFirst} · ${price("vkn_detail")})`);
+  expect(hintOf("/unvan")).toContain(`örnek gıda (${whenSent} · ${price("title")})`);
+  expect(hintOf("/unvan")).toContain(`örnek gıda (${asksFirst} · ${price("title_detail")})`);
+  expect(hintOf("/mersis")).toContain(`0123456789000027 (${whenSent} · ${price("mersis")})`);
+  expect(hintOf("/kunye")).toContain(
+    `1234567890 (${whenSent} · ${price("vkn")}) · örnek gıda (${asksFirst})`,
+  );
 });
 
 test("the shortcuts are the manifest's", () => {
@@ -57,8 +59,8 @@ test("the manifest in English asks for the same, and no text of it is left in Tu
   expect(english.replace(/Künye|MERSİS|örnek gıda/g, "")).not.toMatch(/[çğıöşüÇĞİÖŞÜ]/);
   const read = /^ +(?:- )?(?:name|description|long_description|usage_hint): (?!Künye$).*/gm;
   const texts = source.match(read) ?? [];
-  expect(texts).toHaveLength(16);
-  expect(english.match(read)).toHaveLength(16);
+  expect(texts).not.toEqual([]);
+  expect(english.match(read)).toHaveLength(texts.length);
   expect(texts.filter((text) => !text.endsWith(">-") && english.includes(text))).toEqual([]);
   expect(manifestIn(source, "tr")).toBe(source);
   const isText = new Set(["name", "description", "usageHint"]);

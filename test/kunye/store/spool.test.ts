@@ -23,7 +23,11 @@ function start() {
   const open = (by = sealer) => openSpool(directory, by, pino({ level: "error" }, stream));
   const answer = (intentId: string) => ({
     ...companyQuery("1234567890"),
-    ...{ intentId, account: "T1 registry", source: "s", userId: "U1", reserved: 1_000_000 },
+    intentId,
+    account: "T1 registry",
+    source: "s",
+    userId: "U1",
+    reserved: 1_000_000,
     received: received(body),
   });
   return { directory, said, open, answer };

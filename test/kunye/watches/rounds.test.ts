@@ -366,7 +366,9 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches, clock, behaviourOf, store } = scene;
     const person = {
-      ...{ MersisNo: "", Unvani: "DENEME ŞAHIS BAKKALİYE", FirmaNeviGrup: "ŞAHIS" },
+      MersisNo: "",
+      Unvani: "DENEME ŞAHIS BAKKALİYE",
+      FirmaNeviGrup: "ŞAHIS",
       FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
     };
     scene.change(two, person);
@@ -586,7 +588,9 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches, clock } = scene;
     const trader = {
-      ...{ MersisNo: "", Unvani: "DENEME ŞAHIS BAKKALİYE", FirmaNeviGrup: "ŞAHIS" },
+      MersisNo: "",
+      Unvani: "DENEME ŞAHIS BAKKALİYE",
+      FirmaNeviGrup: "ŞAHIS",
       FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
     };
     scene.change(one, { ...trader, Durumu: "" });

@@ -35,7 +35,9 @@ onBothStores((newPlace) => {
     await scene.ask({ kind: "vkn", key: one, text: one });
     const draft = { interval: "month", channel: null, price: credit, cap: 9 * credit } as const;
     const open = await watches.start(ayse, {
-      ...{ ...draft, vkns: [one, two, three], listName: "cariler.csv" },
+      ...draft,
+      vkns: [one, two, three],
+      listName: "cariler.csv",
     });
     const later = await watches.start(ayse, { ...draft, vkns: [one], listName: null });
     // The version before counted its rounds from 1. Its program died after paying for `two`.
@@ -65,12 +67,16 @@ onBothStores((newPlace) => {
       testSealer.seal(JSON.stringify(change), `${open.id} ${change.vkn}`);
     const about = { title: "ÖRNEK A.Ş.", isPerson: false };
     const moved: CompanyChange = {
-      ...{ ...about, vkn: one, isLoud: false },
+      ...about,
+      vkn: one,
+      isLoud: false,
       changes: [{ field: "address", before: "ESKİ", after: "YENİ" }],
     };
     // The version before told loud changes immediately, and kept them until the round's end.
     const wound: CompanyChange = {
-      ...{ ...about, vkn: three, isLoud: true },
+      ...about,
+      vkn: three,
+      isLoud: true,
       changes: [{ field: "status", before: "Aktif", after: "Tasfiye Halinde" }],
     };
     const bytes = isPostgres(place.address) ? "bytea" : "blob";

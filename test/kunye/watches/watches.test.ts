@@ -100,7 +100,9 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches } = scene;
     scene.change(two, {
-      ...{ MersisNo: "", Unvani: "DENEME ŞAHIS BAKKALİYE", FirmaNeviGrup: "ŞAHIS" },
+      MersisNo: "",
+      Unvani: "DENEME ŞAHIS BAKKALİYE",
+      FirmaNeviGrup: "ŞAHIS",
       FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
     });
     await watches.start(ayse, { ...monthly([one, two]), channel: "C7" });

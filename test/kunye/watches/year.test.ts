@@ -39,7 +39,9 @@ const roundCalls: ReadonlySet<keyof KunyeStore> = new Set([
 ]);
 
 const sole = {
-  ...{ MersisNo: "", Unvani: "DENEME ŞAHIS BAKKALİYE", FirmaNeviGrup: "ŞAHIS" },
+  MersisNo: "",
+  Unvani: "DENEME ŞAHIS BAKKALİYE",
+  FirmaNeviGrup: "ŞAHIS",
   FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
 };
 
@@ -380,8 +382,12 @@ onBothStores((newPlace, name) => {
     const five = vkns.slice(0, 5);
     await scene.ask({ kind: "vkn", key: vknOf(9_999), text: vknOf(9_999) });
     const watch = await watches.start(ayse, {
-      ...{ vkns: five, listName: "liste", interval: "month", channel: null },
-      ...{ price: credit, cap: 50 * credit },
+      vkns: five,
+      listName: "liste",
+      interval: "month",
+      channel: null,
+      price: credit,
+      cap: 50 * credit,
     });
     for (const step of ["before the request", "before the settlement", "after the settlement"]) {
       // The program uses the real clock.

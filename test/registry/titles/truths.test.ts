@@ -344,8 +344,18 @@ function plain(title: string): string {
 
 function withoutMarks(title: string, isLost: () => boolean): string {
   const plainLetters: Record<string, string> = {
-    ...{ ı: "i", ş: "s", ç: "c", ğ: "g", ü: "u", ö: "o" },
-    ...{ İ: "I", Ş: "S", Ç: "C", Ğ: "G", Ü: "U", Ö: "O" },
+    ı: "i",
+    ş: "s",
+    ç: "c",
+    ğ: "g",
+    ü: "u",
+    ö: "o",
+    İ: "I",
+    Ş: "S",
+    Ç: "C",
+    Ğ: "G",
+    Ü: "U",
+    Ö: "O",
   };
   const letters = title.normalize("NFC").replace(/\u0307/g, "");
   return letters.replace(/[ışçğüöİŞÇĞÜÖ]/g, (letter) =>

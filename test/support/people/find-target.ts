@@ -19,7 +19,7 @@ export interface Target {
 }
 
 /**
- * Returns the target with this label, or with this start of a label, in the last message that has it.
+ * Returns the target with this label or action id, or with this start of a label, in the last message that has it.
  * `beside` is text in the same block, if several targets have the label.
  * @throws {Error} that lists the existing labels, if none or several match.
  */
@@ -31,7 +31,7 @@ export function findTarget<Place extends WithBlocks>(
 ): { readonly message: Place; readonly target: Target } {
   for (const message of messages.toReversed()) {
     const targets = targetsIn(message, directory, beside);
-    const exact = targets.filter((one) => one.label === label);
+    const exact = targets.filter((one) => one.label === label || one.press.actionId === label);
     const found = exact.length > 0 ? exact : targets.filter((one) => one.label.startsWith(label));
     const [target] = found;
     if (found.length > 1) {

@@ -1,3 +1,4 @@
+import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
 import {
   pressInMessage,
   runShortcut,
@@ -32,8 +33,11 @@ export interface WaitOptions {
 }
 
 export interface ClickOptions {
-  /** The answer to the button's confirmation dialog; needed if and only if it has one. */
-  readonly confirm?: boolean;
+  /**
+   * The answer to the button's confirmation dialog; needed if and only if it has one.
+   * "if-asked": confirms a dialog, if there is one; which price asks is not the test's subject.
+   */
+  readonly confirm?: boolean | "if-asked";
   /** The message; default the newest with the label. */
   readonly in?: Pick<SeenMessage, "ts">;
   /** Text in the same block, if several buttons have the same label. */
@@ -57,6 +61,11 @@ export interface PersonView {
   readonly channel: Channel;
   /** Sends a text, or runs a slash command; resolves once the app has acknowledged it. */
   type(text: string, options?: TypeOptions): Promise<TypedTextOutcome>;
+  /**
+   * Types a text that buys, and presses the button of its price if the app asks first, whatever the threshold
+   * for asking is. Resolves with the record's card.
+   */
+  buy(text: string): Promise<SeenMessage>;
   /** Returns the person at the thread of a message; typed texts are replies. */
   thread(message: Pick<SeenMessage, "ts">): PersonView;
   /**
@@ -106,10 +115,20 @@ export function createPersonView(
   }
   const messages = () => visible().map((one) => toSeenMessage(core, one));
 
-  return {
+  const view: PersonView = {
     person,
     channel,
     messages,
+    async buy(text) {
+      let after = messages().at(-1)?.ts ?? "";
+      await view.type(text);
+      const shown = await view.waitFor((one) => isRecord(one) || offerOn(one) !== null, { after });
+      if (isRecord(shown)) return shown;
+      const offer = offerOn(shown) ?? "";
+      after = shown.ts;
+      await view.click(offer, { in: shown, confirm: "if-asked" });
+      return view.waitFor(isRecord, { after });
+    },
     type(text, { files = [], cells } = {}) {
       const fileIds = files.map(
         ({ name, content }) => core.files.add(person.id, name, Buffer.from(content)).id,
@@ -153,7 +172,7 @@ export function createPersonView(
       if (dialog && options.confirm === undefined) {
         throw new Error(`"${target.label}" asks "${dialog.text}": pass { confirm: true or false }`);
       }
-      if (!dialog && options.confirm !== undefined) {
+      if (!dialog && typeof options.confirm === "boolean") {
         throw new Error(`"${target.label}" has no confirmation dialog`);
       }
       if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
@@ -178,6 +197,17 @@ export function createPersonView(
       });
     },
   };
+  return view;
+}
+
+/** True for the card of a record: only its values can be copied. */
+function isRecord({ blocks }: SeenMessage): boolean {
+  return new RegExp(`"${actionIds.copy}["|]`).test(JSON.stringify(blocks));
+}
+
+/** Returns the action id of a message's first priced button, or null without one. */
+function offerOn({ blocks }: SeenMessage): string | null {
+  return new RegExp(`"(${actionIds.offer}:[^"]*)"`).exec(JSON.stringify(blocks))?.[1] ?? null;
 }
 
 /** Returns the callback_id. @throws {Error} if the manifest has no such shortcut. */

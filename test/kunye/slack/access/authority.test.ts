@@ -11,7 +11,9 @@ const minute = 60 * second;
 function startAuthority() {
   const clock = { now: 1_000_000 };
   const slack: { user: object; channel: object; asked: string[] } = {
-    ...{ user: { team_id: "T1" }, channel: {}, asked: [] },
+    user: { team_id: "T1" },
+    channel: {},
+    asked: [],
   };
   const answer = (what: string, value: object, key: string) => {
     slack.asked.push(what);
@@ -37,7 +39,10 @@ function startAuthority() {
     () => clock.now,
   );
   return {
-    ...{ clock, slack, lines, counted },
+    clock,
+    slack,
+    lines,
+    counted,
     roleOf: (who = asker) => authority.roleOf(who),
     roleNow: () => authority.roleNow(asker),
     scopeOf: (who = asker) => authority.scopeOf(who),

@@ -81,7 +81,9 @@ const claimed = (
   enterprise: string | null,
   personTeam: string | null = null,
 ) => ({
-  ...{ team, enterprise, personTeam },
+  team,
+  enterprise,
+  personTeam,
 });
 
 test.each([

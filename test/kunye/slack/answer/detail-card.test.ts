@@ -29,8 +29,11 @@ test("a detail, with buttons for the entries that do not fit", async () => {
 test("a detail counts many branches by province and names few; the section's pages have all, sorted by province", async () => {
   const body = detailOf(1, 0);
   const branchOf = (name: string, province: string, index: number) => ({
-    ...{ MersisNo: `01234567890000${String(index + 17)}`, Unvani: `${merkez.Unvani} ${name}` },
-    ...{ TSM: "KADIKÖY TİCARET SİCİLİ MÜDÜRLÜĞÜ", SicilNo: "1", TescilTarihi: "01.01.2020" },
+    MersisNo: `01234567890000${String(index + 17)}`,
+    Unvani: `${merkez.Unvani} ${name}`,
+    TSM: "KADIKÖY TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+    SicilNo: "1",
+    TescilTarihi: "01.01.2020",
     Adres: `X MAH. NO: 7 ${name} / ${province}`,
   });
   const provinces = ["İZMİR", "ANKARA", "İZMİR", "ÇANKIRI", "ADANA", "İZMİR"];

@@ -47,7 +47,9 @@ test("every value of an answer is shown on its card, its pages or `Tüm bilgiler
     YeniBolum: [undocumented(), value()],
   };
   const alternatives = Array.from({ length: 17 }, (_, index) => ({
-    ...{ ad: value(), vkn: String(1_000_000_000 + index), score: 0.5 },
+    ad: value(),
+    vkn: String(1_000_000_000 + index),
+    score: 0.5,
   }));
   const body = { matched: { ad: value(), vkn, score: 0.5 }, alternatives, data };
   const generalBody = { data: { Merkez: data.Merkez, YeniBolum: data.YeniBolum } };

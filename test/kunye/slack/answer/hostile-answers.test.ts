@@ -29,10 +29,8 @@ const hostile = [
 
 test.each(hostile)("data cannot mention, link, format or reverse text: %j", async (text) => {
   const body = {
-    ...{
-      matched: { ad: text, vkn, score: 0.5 },
-      alternatives: [{ ad: text, vkn: "0123456789" }],
-    },
+    matched: { ad: text, vkn, score: 0.5 },
+    alternatives: [{ ad: text, vkn: "0123456789" }],
     data: {
       Merkez: { ...filledRecord(() => text), [text]: text },
       Sube: { ...merkez, Unvani: text, [text]: text },

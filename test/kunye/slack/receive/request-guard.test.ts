@@ -47,7 +47,8 @@ async function startGuard(
       const hmac = createHmac("sha256", signingSecret).update(`v0:${at}:${body}`).digest("hex");
       const { signature = `v0=${hmac}` } = options;
       const headers = {
-        ...{ "x-slack-request-timestamp": at, "content-length": Buffer.byteLength(body) },
+        "x-slack-request-timestamp": at,
+        "content-length": Buffer.byteLength(body),
         ...(type !== null && { "content-type": type }),
         ...(signature !== null && { "x-slack-signature": signature }),
       };
@@ -82,7 +83,9 @@ async function startGuard(
 const command = "command=%2Fvkn&text=1234567890&team_id=T1&user_id=U1&channel_id=C1";
 
 const press = {
-  ...{ type: "block_actions", user: { id: "U1" }, team: { id: "T1" } },
+  type: "block_actions",
+  user: { id: "U1" },
+  team: { id: "T1" },
   actions: [{ type: "button", action_id: "copy" }],
 };
 
@@ -155,7 +158,8 @@ test("a receiver that throws is answered with 400", async () => {
 
 const at = String(now / 1000);
 const forged = {
-  ...{ "content-type": form, "x-slack-request-timestamp": at },
+  "content-type": form,
+  "x-slack-request-timestamp": at,
   "x-slack-signature": `v0=${"0".repeat(64)}`,
 };
 

@@ -59,8 +59,14 @@ export function draw<State extends CardState>(
   const offer: Lookups["offer"] = (card, wishes) =>
     Promise.resolve({
       offers: wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
-        ...{ id: `offer-${(ids += 1)}`, cardId: card.id, slot, account: "A", ...query },
-        ...{ newerThan, release, expiresAt: now + 1 },
+        id: `offer-${(ids += 1)}`,
+        cardId: card.id,
+        slot,
+        account: "A",
+        ...query,
+        newerThan,
+        release,
+        expiresAt: now + 1,
         price: drawing.price?.({ slot }) ?? 3_000_000,
       })),
       prices: drawing.guessed === false ? knownPrices : guessedPrices,
@@ -110,8 +116,16 @@ const knownPrices = Object.fromEntries(
 ) as PriceList;
 
 const heldAnswer: HeldAnswer = {
-  ...{ intentId: "intent", account: "A", kind: "vkn", key: vkn, text: vkn, vkn, userId: "UAYSE" },
-  ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
+  intentId: "intent",
+  account: "A",
+  kind: "vkn",
+  key: vkn,
+  text: vkn,
+  vkn,
+  userId: "UAYSE",
+  cost: 1_000_000,
+  fetchedAt: now,
+  peopleRemoved: false,
 };
 
 /** Opens a general answer with this body, just bought, with all its fields. */

@@ -21,25 +21,37 @@ export function detailOf(partners: number, branches: number, long = (text: strin
     data: {
       Merkez: merkez,
       AdresDetay: {
-        ...{ IlAdi: long("İSTANBUL"), IlceAdi: long("ATAŞEHİR"), Mahalle: long("İÇERENKÖY") },
-        ...{ CSBM: long("ÇAYIR CAD."), DisKapiNo: "7", IcKapiNo: "", PostaKodu: 34752 },
+        IlAdi: long("İSTANBUL"),
+        IlceAdi: long("ATAŞEHİR"),
+        Mahalle: long("İÇERENKÖY"),
+        CSBM: long("ÇAYIR CAD."),
+        DisKapiNo: "7",
+        IcKapiNo: "",
+        PostaKodu: 34752,
       },
       Naceler: [
         { NACEKodu: "46.38.01", Tanimi: long("Gıda toptan ticareti"), AnaFaliyetMi: "False" },
         { NACEKodu: "10.89.01", Tanimi: long("Gıda imalatı"), AnaFaliyetMi: "True" },
       ],
       SermayeDetay: {
-        ...{ SirketinToplamSermayesi: 5000000, NamaYaziliHisseAdedi: 50000 },
-        ...{ HamilineYaziliHisseAdedi: 0, BirPayDegeri: 100 },
+        SirketinToplamSermayesi: 5000000,
+        NamaYaziliHisseAdedi: 50000,
+        HamilineYaziliHisseAdedi: 0,
+        BirPayDegeri: 100,
       },
       Ortaklar: many(partners, (index) => ({
         ...person(index),
-        ...{ OrtaklikTipi: "Gerçek Kişi", TCKimlikNoMersisNo: "" },
-        ...{ OrtaginToplamSermayedekiYuzdesi: 2.5, BaslangicTarihi: "12.03.2009" },
+        OrtaklikTipi: "Gerçek Kişi",
+        TCKimlikNoMersisNo: "",
+        OrtaginToplamSermayedekiYuzdesi: 2.5,
+        BaslangicTarihi: "12.03.2009",
       })),
       AktifTemsilciler: [
         {
-          ...{ ...person(1000), Gorevi: "Müdür", SinirsizMi: 1, BaslangicTarihi: "12.03.2009" },
+          ...person(1000),
+          Gorevi: "Müdür",
+          SinirsizMi: 1,
+          BaslangicTarihi: "12.03.2009",
           TemsilTuru: "Münferiden Temsile Yetkilidir.",
         },
       ],
@@ -49,7 +61,9 @@ export function detailOf(partners: number, branches: number, long = (text: strin
       Subeler: many(branches, (index) => ({
         MersisNo: `01234567890${String(index + 17).padStart(5, "0")}`,
         Unvani: long(`ÖRNEK GIDA ŞUBE${index}`),
-        ...{ TSM: "ANKARA", SicilNo: `${index}-S`, TescilTarihi: "01.01.2020" },
+        TSM: "ANKARA",
+        SicilNo: `${index}-S`,
+        TescilTarihi: "01.01.2020",
         Adres: long(`ADRES${index}`),
       })),
     },
@@ -61,8 +75,11 @@ export const branch = {
   dusulen_bakiye: 2,
   data: {
     Sube: {
-      ...{ Unvani: "ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ", Durumu: "Aktif" },
-      ...{ SubeMerkeziMersisNo: "0123456789000016", Adres: "ULUS / ANKARA", YeniAlan: "değer" },
+      Unvani: "ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ",
+      Durumu: "Aktif",
+      SubeMerkeziMersisNo: "0123456789000016",
+      Adres: "ULUS / ANKARA",
+      YeniAlan: "değer",
     },
   },
 };

@@ -27,7 +27,11 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
   ])("an answer of kind %s covers %j", async (bought, covers) => {
     const { store, buy } = await openStore();
     const keys: Record<LookupKind, string> = {
-      ...{ vkn, vkn_detail: vkn, title, title_detail: title, mersis: "0123456789000016" },
+      vkn,
+      vkn_detail: vkn,
+      title,
+      title_detail: title,
+      mersis: "0123456789000016",
     };
     const ofCompany = bought === "mersis" ? null : vkn;
     const id = await buy(keys[bought], { kind: bought }, { vkn: ofCompany });
@@ -55,8 +59,17 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     clock.now += 1_000;
     const id = await buy(vkn, { userId: "U2", newerThan: clock.now - 1 }, { cost: null });
     expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toEqual({
-      ...{ intentId: id, account, kind: "vkn", key: vkn, text: vkn, vkn, userId: "U2" },
-      ...{ cost: null, fetchedAt: clock.now, remark: null, peopleRemoved: false },
+      intentId: id,
+      account,
+      kind: "vkn",
+      key: vkn,
+      text: vkn,
+      vkn,
+      userId: "U2",
+      cost: null,
+      fetchedAt: clock.now,
+      remark: null,
+      peopleRemoved: false,
     });
     expect(await store.held(account, { kind: "vkn_detail", key: vkn, text: "" })).toMatchObject({
       cost: 3_000_000,
@@ -159,7 +172,11 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.answer(id)).toBeNull();
     expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toBeNull();
     expect(await store.intent(id)).toMatchObject({
-      ...{ state: "paid", cost: 1_500_000, userId: "U5", key: vkn, createdAt: startOfTest },
+      state: "paid",
+      cost: 1_500_000,
+      userId: "U5",
+      key: vkn,
+      createdAt: startOfTest,
     });
     expect(await store.intent(titled)).toMatchObject({ state: "paid", key: titled, text: "" });
     clock.now = startOfTest;

@@ -125,6 +125,14 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     ]);
   });
 
+  test("what is given back to a budget that was deleted adds nothing to it", async () => {
+    const { store, win, place } = await openStore();
+    const id = await win("a");
+    await place.run("delete from budgets");
+    await store.settle(id, { state: "free", reason: "not-found" });
+    expect([...(await store.monthSpending(account)).countedByUser.values()]).toEqual([0, 0]);
+  });
+
   test("accounts have separate budgets", async () => {
     const { store, win } = await openStore();
     const limits = ofTeam(credit);

@@ -6,14 +6,27 @@ import { startOfTest, type TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;
 const card: Card = {
-  ...{ id: "card", team: "T1", channel: "C1", person: "U1", state: "one", intentId: null },
+  id: "card",
+  team: "T1",
+  channel: "C1",
+  person: "U1",
+  state: "one",
+  intentId: null,
   createdAt: startOfTest,
 };
 
 function offerOf(id: string, fields: Partial<Offer> = {}): Offer {
   return {
-    ...{ id, cardId: "card", slot: id, account, kind: "vkn", key: "1234567890" },
-    ...{ text: "1234567890", price: 1_500_000, newerThan: null, release: null },
+    id,
+    cardId: "card",
+    slot: id,
+    account,
+    kind: "vkn",
+    key: "1234567890",
+    text: "1234567890",
+    price: 1_500_000,
+    newerThan: null,
+    release: null,
     expiresAt: startOfTest + dayMs,
     ...fields,
   };

@@ -56,9 +56,19 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890", { text: "123 456 78 90", userId: "U7" });
     expect(await store.intent(id)).toEqual({
-      ...{ id, account: claimOf("").account, kind: "vkn", key: "1234567890" },
-      ...{ text: "123 456 78 90", userId: "U7", state: "sending", cost: null, reason: null },
-      ...{ createdAt: clock.now, closedAt: null, answerHash: null, remark: null },
+      id,
+      account: claimOf("").account,
+      kind: "vkn",
+      key: "1234567890",
+      text: "123 456 78 90",
+      userId: "U7",
+      state: "sending",
+      cost: null,
+      reason: null,
+      createdAt: clock.now,
+      closedAt: null,
+      answerHash: null,
+      remark: null,
       successor: null,
     });
     expect(await store.intent("no-such-intent")).toBeNull();
@@ -168,7 +178,10 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.expireLeases()).toBe(1);
     expect(await store.expireLeases()).toBe(0);
     expect(await store.intent(id)).toMatchObject({
-      ...{ state: "unknown", reason: "lease-expired", cost: null, closedAt: clock.now },
+      state: "unknown",
+      reason: "lease-expired",
+      cost: null,
+      closedAt: clock.now,
     });
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
   });

@@ -71,8 +71,11 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const [reversed, first] = await store.verdicts(10);
     expect(reversed).toMatchObject({ verdict: "free", by: "operator", before: null });
     expect(first).toMatchObject({
-      ...{ verdict: "charged", cost: 1_000_000, by: "balance" },
-      ...{ before: { balance: 100 }, after: { balance: 99 } },
+      verdict: "charged",
+      cost: 1_000_000,
+      by: "balance",
+      before: { balance: 100 },
+      after: { balance: 99 },
     });
     expect((await store.monthSpending(name)).paid).toEqual([]);
   });
@@ -106,11 +109,40 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     await store.settle(id, { state: "unknown", reason: "timeout" });
     await store.judge(id, judged);
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({
-      ...{ kind: "lost", intent: { id } },
+      kind: "lost",
+      intent: { id },
     });
     expect(await kindOf(store.claim(claimOf("1234567890", { cause: "offer:pressed" })))).toBe(
       "won",
     );
+  });
+
+  test("a lost answer that was bought anew is not in the way, nor is a lost detail in the way of a general card", async () => {
+    const { store, clock, win, kindOf } = await openStore();
+    const lose = async (id: string) => {
+      await store.settle(id, { state: "unknown", reason: "timeout" });
+      await store.judge(id, judged);
+      clock.now += 1_000;
+    };
+    await lose(await win("1234567890"));
+    const anew = await win("1234567890", { cause: "offer:pressed" });
+    // Paid, but the answer names no company, so that nothing is held.
+    await store.settle(anew, { ...paid, vkn: null });
+    clock.now += 1_000;
+    await lose(await win("1234567890", { kind: "vkn_detail" }));
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
+  });
+
+  test("an answer that is recovered twice is kept and counted once", async () => {
+    const { store } = await openStore();
+    const { source, kind, key, text, userId, reserved, account: name } = claimOf("1234567890");
+    const asked = { account: name, source, kind, key, text, userId, reserved };
+    const answer = { ...asked, intentId: "recovered", cost: 2_000_000, body: "{}" };
+    await store.recover(answer, key);
+    await store.recover(answer, key);
+    const { paid: sums, countedByUser } = await store.monthSpending(name);
+    expect(sums).toMatchObject([{ queries: 1, cost: 2_000_000 }]);
+    expect(countedByUser.get("")).toBe(2_000_000);
   });
 
   test("a ledger from a backup pays no typed query until an operator releases the account", async () => {

@@ -3,7 +3,8 @@ import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
 const reply = {
-  ...{ id: "reply", userId: "U1" },
+  id: "reply",
+  userId: "U1",
   envelope: '{"responseUrl":"https://hooks.example/SECRET-ADDRESS"}',
 };
 const leaseMs = 30_000;

@@ -25,6 +25,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     clock.now += day;
     await save("a", "U1");
     expect((await store.monthSpending(account)).saved).toBe(credit);
+    expect((await store.monthSpending(account, november)).saved).toBe(5 * credit + 3);
     await store.purge("T1", "U1");
     expect((await store.monthSpending(account, november)).saved).toBe(credit);
     await store.purge("T1", null);

@@ -30,6 +30,13 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     await buy("1", { newerThan: clock.now - 1 }, { body: bodyOf("SERÇE GIDA A.Ş.") });
     await buy("2", {}, { body: bodyOf("KANARYA TEKSTİL A.Ş.") });
     await buy("3", {}, { body: "null" });
+    // A branch is no company.
+    await buy(
+      "0123456789000027",
+      { kind: "mersis" },
+      { body: bodyOf("MARTI GIDA A.Ş."), vkn: "5" },
+    );
+    expect(await found("martı gıda")).toEqual(both());
     expect(await found("serçe gıda")).toEqual(both("1 SERÇE GIDA A.Ş."));
     expect(await found("kanarya gıda")).toEqual(both());
     expect(await found("kanarya tekstil")).toEqual(both("2 KANARYA TEKSTİL A.Ş."));

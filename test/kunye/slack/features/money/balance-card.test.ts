@@ -13,7 +13,9 @@ test("the balance card of an admin and of a member", () => {
       { kind: "vkn_detail" as const, userId: "UMEHMET", queries: 1, cost: 3_000_000 },
     ],
     unknown: [{ kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: 0 }],
-    ...{ costUnknown: 2, firstAt: now - 11 * day, saved: 312_000_000 },
+    costUnknown: 2,
+    firstAt: now - 11 * day,
+    saved: 312_000_000,
     countedByUser: new Map([
       ["", 4_300_000],
       ["UAYSE", 1_300_000],
@@ -21,8 +23,12 @@ test("the balance card of an admin and of a member", () => {
     ]),
   };
   const card = {
-    ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
-    ...{ spending, now, topUp: "", texts: tr },
+    outcome: { kind: "balance", balance: 249_500_000 } as const,
+    prices: guessedPrices,
+    spending,
+    now,
+    topUp: "",
+    texts: tr,
     shared: true,
     unsettled: [
       { intent: unknownIntent("1234567890", "UAYSE"), why: "too-early" as const },
@@ -65,7 +71,9 @@ test("the balance card of an admin and of a member", () => {
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı."
   `);
   const spent = balanceCard({
-    ...{ ...card, outcome: { kind: "balance", balance: 0 }, reader: { userId, isManager: true } },
+    ...card,
+    outcome: { kind: "balance", balance: 0 },
+    reader: { userId, isManager: true },
     uses: [],
   });
   expect(asText([spent])).toContain("*0 kredi* kaldı / Bakiye yeni bir sorguya yetmiyor;");
@@ -80,15 +88,19 @@ const day = 24 * 3_600_000;
 
 function unknownIntent(key: string, userId: string): Intent {
   return {
-    ...{ id: `i-${key}`, account: "T1 r", kind: "vkn", key, text: key, userId, state: "unknown" },
-    ...{
-      cost: null,
-      reason: "timeout",
-      createdAt: now - 300_000,
-      closedAt: now - 290_000,
-      answerHash: null,
-      remark: null,
-    },
+    id: `i-${key}`,
+    account: "T1 r",
+    kind: "vkn",
+    key,
+    text: key,
+    userId,
+    state: "unknown",
+    cost: null,
+    reason: "timeout",
+    createdAt: now - 300_000,
+    closedAt: now - 290_000,
+    answerHash: null,
+    remark: null,
   };
 }
 
@@ -137,15 +149,23 @@ function balanceText(
   const paid = { kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: spent * 1e6 };
   const open = { ...paid, cost: 0 };
   const card = balanceCard({
-    ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
+    outcome: { kind: "balance", balance: left * 1e6 },
+    prices: guessedPrices,
     spending: {
-      ...{ paid: spent > 0 ? [paid] : [], unknown: unknown > 0 ? [open] : [], costUnknown: 0 },
-      ...{ firstAt: Date.parse(first), saved: 0, countedByUser: new Map() },
+      paid: spent > 0 ? [paid] : [],
+      unknown: unknown > 0 ? [open] : [],
+      costUnknown: 0,
+      firstAt: Date.parse(first),
+      saved: 0,
+      countedByUser: new Map(),
     },
-    ...{ uses: [], topUp: "", texts: tr },
+    uses: [],
+    topUp: "",
+    texts: tr,
     unsettled: [],
     shared: false,
-    ...{ reader: { userId: "UAYSE", isManager: false }, now: Date.parse(at) },
+    reader: { userId: "UAYSE", isManager: false },
+    now: Date.parse(at),
   });
   return asText([card]);
 }
@@ -156,13 +176,20 @@ test.each([
 ] as const)("a balance that is %s still shows Künye's own ledger", (cause, said) => {
   const text = asText([
     balanceCard({
-      ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
+      outcome: { kind: "failed", cause },
+      prices: guessedPrices,
+      now,
       spending: {
-        ...{ paid: [], unknown: [], costUnknown: 0, saved: 0 },
+        paid: [],
+        unknown: [],
+        costUnknown: 0,
+        saved: 0,
         firstAt: null,
         countedByUser: new Map(),
       },
-      ...{ uses: [], topUp: "", texts: tr },
+      uses: [],
+      topUp: "",
+      texts: tr,
       unsettled: [],
       shared: false,
       reader: { userId: "UAYSE", isManager: false },
