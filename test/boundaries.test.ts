@@ -13,12 +13,8 @@ const programs = {
     "kunye/invoices",
     "kunye/lists | kunye/lookups | kunye/store | kunye/team | kunye/watches",
     "kunye/registry-client / kunye/texts",
-    "kunye/slack/blocks",
-    "kunye/slack/contract",
-    "kunye/slack/access",
-    // Its thread does nothing but acknowledge: it knows no handler.
-    "kunye/slack/receive",
-    "kunye/slack/reply",
+    // The kit: it knows no card and no feature.
+    "kunye/slack",
     "kunye/slack/answer",
     // What several features show or say is in answer.
     [
@@ -28,7 +24,8 @@ const programs = {
       .map((name) => `kunye/slack/features/${name}`)
       .join(" / "),
     "kunye/slack/features/index.ts",
-    "kunye/slack/dispatch",
+    "kunye/slack/middleware.ts / kunye/slack/late-delivery.ts",
+    "kunye/slack/register.ts",
     "kunye/operate/manifest",
     "kunye/start",
     "kunye/operate/slack-check / kunye/operate/admin",
@@ -61,7 +58,6 @@ const across: Record<string, readonly string[]> = {
 /** What a room must not import although it is above it. */
 const never: [room: RegExp, target: RegExp][] = [
   [/^kunye\/slack\//, /^kunye\/(?:store|registry-client)$/],
-  [/^kunye\/slack\/receive$/, /^kunye\/(?:invoices|lists|lookups|receipts|team|watches)$/],
   [/^kunye\/texts$/, /^kunye\/(?:store|lists|team|invoices|receipts)$/],
 ];
 

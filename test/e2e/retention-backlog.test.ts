@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
-import { createBoltLogger } from "../../src/kunye/slack/receive/bolt-logger.ts";
+import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { beginWork } from "../../src/kunye/start/start-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/open-store.ts";

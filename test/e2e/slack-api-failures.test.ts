@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createAuthority } from "../../src/kunye/slack/access/authority.ts";
-import { findInstallation } from "../../src/kunye/slack/access/installation.ts";
-import { webClientOptions } from "../../src/kunye/slack/access/web-api.ts";
+import { createAuthority } from "../../src/kunye/slack/authority.ts";
+import { findInstallation } from "../../src/kunye/slack/installation.ts";
+import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import {

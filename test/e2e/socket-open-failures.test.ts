@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocketServer } from "ws";
-import { createSocket } from "../../src/kunye/slack/receive/socket.ts";
+import { createSocket } from "../../src/kunye/slack/socket.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { failures, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 

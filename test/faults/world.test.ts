@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { UnderWay } from "../../src/kunye/store/purge.ts";
-import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
+import type { CommandName } from "../../src/kunye/slack/feature.ts";
 import type { Act } from "../support/deliver-payloads.ts";
 import { wrongBudgets } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";

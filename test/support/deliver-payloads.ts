@@ -1,5 +1,5 @@
 import type { App } from "@slack/bolt";
-import { boltAppOver } from "../../src/kunye/slack/receive/create-slack-app.ts";
+import { boltAppOver } from "../../src/kunye/slack/bolt-app.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 
 /** What a user does in Slack. */

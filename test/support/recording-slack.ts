@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { pressedButton } from "../../src/kunye/slack/contract/action-ids.ts";
+import { pressedButton } from "../../src/kunye/slack/action-ids.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
 /** A button, or a menu entry that stands for one. */

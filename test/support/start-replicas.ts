@@ -3,7 +3,7 @@ import { webApi } from "@slack/bolt";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
-import { createBoltLogger } from "../../src/kunye/slack/receive/bolt-logger.ts";
+import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { connectWork, type WorkPorts } from "../../src/kunye/start/connect-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";

@@ -2,17 +2,17 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { DueReply } from "../lookups/intents.ts";
 import { saying } from "../texts/texts.ts";
-import type { Installation, InstallationFinder } from "./access/installation.ts";
-import { isUndeliverable } from "./access/web-api.ts";
+import type { Installation, InstallationFinder } from "./installation.ts";
+import { isUndeliverable } from "./web-api.ts";
 import { notice, queryChoice, typedText } from "./answer/notice-card.ts";
 import { drawReadyNotice } from "./answer/show.ts";
 import { readReplyContext, showResult } from "./answer/show-result.ts";
 import { openNoticeContext, tellManagers } from "./answer/tell-managers.ts";
 import { newCard } from "./answer/write-card.ts";
-import { noUnfurling } from "./blocks/blocks.ts";
-import { toOpenAnswer } from "./reply/card-kind.ts";
-import { partsOf, type Feature, type Interaction } from "./reply/feature.ts";
-import { askerOf, servicesInUsersLanguage, type Services } from "./reply/interaction.ts";
+import { noUnfurling } from "./blocks.ts";
+import { toOpenAnswer } from "./card-kind.ts";
+import { partsOf, type Feature, type Interaction } from "./feature.ts";
+import { askerOf, servicesInUsersLanguage, type Services } from "./interaction.ts";
 
 /** Creates what is delivered without a payload: replies and notices that wait in the store. */
 export function createLateDelivery(

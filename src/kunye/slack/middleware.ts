@@ -2,33 +2,16 @@ import { hash, randomUUID } from "node:crypto";
 import type { AllMiddlewareArgs, Context } from "@slack/bolt";
 import { createSlots } from "../../platform/slots.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
-import {
-  isForeign,
-  type ClaimedOrigin,
-  type Installation,
-  type InstallationFinder,
-} from "./access/installation.ts";
-import type { Permission } from "./access/permission.ts";
-import { isFailedCall } from "./access/web-api.ts";
+import { isForeign, type Installation, type InstallationFinder } from "./installation.ts";
+import type { Permission } from "./permission.ts";
+import { isFailedCall } from "./web-api.ts";
 import { refreshHomes } from "./answer/home.ts";
-import type { Surface } from "./contract/surface.ts";
-import type { Action, Feature, Interaction, Shortcut } from "./reply/feature.ts";
-import type { Services } from "./reply/interaction.ts";
-import { moveOutOfThread, openModal, pushWaiting } from "./reply/open-modal.ts";
-import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply/reply.ts";
-import { startWaitingLine, type StartTimer } from "./reply/waiting-line.ts";
-
-/** A payload's sender and place. */
-export interface Arrival {
-  userId: string;
-  surface: Surface;
-  /** Opens a modal, within three seconds only. */
-  triggerId: string | null;
-  /** Null for events: their team may be another company's. */
-  claimedOrigin: ClaimedOrigin | null;
-  /** Repeated deliveries have the same identity; null if a repetition does no harm. */
-  identity: string | null;
-}
+import type { Arrival } from "./read-payload.ts";
+import type { Action, Feature, Interaction, Shortcut } from "./feature.ts";
+import type { Services } from "./interaction.ts";
+import { moveOutOfThread, openModal, pushWaiting } from "./open-modal.ts";
+import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply.ts";
+import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
 
 /** What the middleware has found out about a delivery; kept in Bolt's `context`. */
 interface Delivery extends Arrival {

@@ -13,21 +13,22 @@ import type {
 import type { Texts } from "../texts/texts.ts";
 import { publishHome } from "./answer/home.ts";
 import { unescapeTyped } from "./answer/typed-words.ts";
-import { actionIds, actionName, pressedButton } from "./contract/action-ids.ts";
-import { readForm } from "./contract/forms.ts";
-import { plainMessage, textsOfForm, waitingView } from "./contract/modal-view.ts";
-import { readOrigin } from "./contract/surface.ts";
-import { acknowledge, interactionIn, type Arrival, type Middleware } from "./middleware.ts";
+import { actionIds, actionName, pressedButton } from "./action-ids.ts";
+import { readForm } from "./forms.ts";
+import { plainMessage, textsOfForm, waitingView } from "./modal-view.ts";
+import { readOrigin } from "./surface.ts";
+import { acknowledge, interactionIn, type Middleware } from "./middleware.ts";
 import {
   commandOrigin,
   interactiveOrigin,
   isOwnMessage,
   readContent,
   readMessage,
+  type Arrival,
   type WrittenMessage,
-} from "./receive/read-payload.ts";
-import { partsOf, type Action, type Feature, type Modal } from "./reply/feature.ts";
-import { say } from "./reply/reply.ts";
+} from "./read-payload.ts";
+import { partsOf, type Action, type Feature, type Modal } from "./feature.ts";
+import { say } from "./reply.ts";
 
 type Step<Args> = (args: Args & AllMiddlewareArgs) => Promise<void>;
 type Press = SlackActionMiddlewareArgs<BlockAction>;

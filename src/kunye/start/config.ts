@@ -8,7 +8,7 @@ import {
   type Environment,
   type Values,
 } from "./settings.ts";
-import type { SlackConnection } from "../slack/receive/create-slack-app.ts";
+import type { SlackConnection } from "../slack/bolt-app.ts";
 import { readSecret } from "../../platform/data-directory.ts";
 
 /** The app's settings; durations in milliseconds, money in micro-credits. */

@@ -8,9 +8,9 @@ import type { AnswerBody } from "../../company/record.ts";
 import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
-import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
-import { tokenErrors } from "../slack/access/web-api.ts";
-import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
+import { refusalReasons, type RefusalReason } from "../slack/request-guard.ts";
+import { tokenErrors } from "../slack/web-api.ts";
+import { verifyingMethods, type VerifyingMethod } from "../slack/authority.ts";
 import type { OpenSpool } from "../store/spool.ts";
 
 /** The metrics in Prometheus' text format; labels never hold a company or a person. */

@@ -18,7 +18,7 @@ import { readManifest, type Manifest } from "../../workspace/install/manifest.ts
 import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { observeForPage } from "./registry-traffic.ts";
 import { metricsType } from "./metrics.ts";
-import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
+import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
 import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "../store/open-store.ts";

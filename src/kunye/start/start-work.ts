@@ -6,9 +6,9 @@ import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
-import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
-import { SlackClient } from "../slack/access/slack-client.ts";
-import { webClientOptions } from "../slack/access/web-api.ts";
+import { createBoltLogger } from "../slack/bolt-logger.ts";
+import { SlackClient } from "../slack/slack-client.ts";
+import { webClientOptions } from "../slack/web-api.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 

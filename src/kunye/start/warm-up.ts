@@ -3,8 +3,8 @@ import type { createLookups } from "../lookups/create-lookups.ts";
 import { titleQuery } from "../lookups/intents.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { features } from "../slack/features/index.ts";
-import { kindOf, toOpenAnswer } from "../slack/reply/card-kind.ts";
-import { partsOf } from "../slack/reply/feature.ts";
+import { kindOf, toOpenAnswer } from "../slack/card-kind.ts";
+import { partsOf } from "../slack/feature.ts";
 import type { Texts } from "../texts/texts.ts";
 
 const title = "ÖRNEK DENEME SANAYİ VE TİCARET LİMİTED ŞİRKETİ";

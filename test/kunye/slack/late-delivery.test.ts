@@ -4,7 +4,7 @@ import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { cardKinds, features } from "../../../src/kunye/slack/features/index.ts";
 import { deliverDueReplies } from "../../../src/kunye/slack/late-delivery.ts";
-import type { Services } from "../../../src/kunye/slack/reply/interaction.ts";
+import type { Services } from "../../../src/kunye/slack/interaction.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });

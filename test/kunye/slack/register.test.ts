@@ -3,7 +3,7 @@ import { createLogger } from "../../../src/platform/logger.ts";
 import { features } from "../../../src/kunye/slack/features/index.ts";
 import { createMiddleware } from "../../../src/kunye/slack/middleware.ts";
 import { register } from "../../../src/kunye/slack/register.ts";
-import type { Services } from "../../../src/kunye/slack/reply/interaction.ts";
+import type { Services } from "../../../src/kunye/slack/interaction.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { connectToPayloads, fieldsOf, type Act } from "../../support/deliver-payloads.ts";
 

@@ -1,4 +1,4 @@
-import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
+import { actionIds } from "../../../src/kunye/slack/action-ids.ts";
 import {
   pressInMessage,
   runShortcut,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
-import { slackFailure, tokenErrors, webClientOptions } from "../../slack/access/web-api.ts";
+import { slackFailure, tokenErrors, webClientOptions } from "../../slack/web-api.ts";
 
 /** Builds the app's Slack client without a log: the check reports each failure itself. */
 export function quietClient(token: string, apiUrl: string): webApi.WebClient {

@@ -1,5 +1,5 @@
 import type { webApi } from "@slack/bolt";
-import { scopeOfChannel } from "../../slack/access/authority.ts";
+import { scopeOfChannel } from "../../slack/authority.ts";
 import { callSlack, explainFailure, type FailedCall } from "./call-slack.ts";
 
 export interface CheckedCalls {

@@ -6,7 +6,7 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import type { HeldAnswer, Intent, IntentState } from "../../lookups/intents.ts";
 import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.ts";
 import { seePeople } from "../../lookups/see-people.ts";
-import { clip, escapeData, type Message } from "../../slack/blocks/blocks.ts";
+import { clip, escapeData, type Message } from "../../slack/blocks.ts";
 import {
   copyMessages,
   infoMessages,
@@ -19,7 +19,7 @@ import {
   type CardState,
   type DrawnOffer,
   type OpenAnswer,
-} from "../../slack/reply/card-kind.ts";
+} from "../../slack/card-kind.ts";
 import { shownPeople, drawCard } from "../../slack/answer/write-card.ts";
 import type { CompanyState } from "../../slack/answer/company-card.ts";
 import type { Texts } from "../../texts/texts.ts";

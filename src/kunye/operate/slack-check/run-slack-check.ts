@@ -6,7 +6,7 @@ import {
   UsageError,
   endWithReader,
 } from "../../../platform/command-line.ts";
-import { clip } from "../../slack/blocks/blocks.ts";
+import { clip } from "../../slack/blocks.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";

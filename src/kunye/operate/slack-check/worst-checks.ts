@@ -9,7 +9,7 @@ import {
 } from "../../lists/company-list.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
-import { escapeData } from "../../slack/blocks/blocks.ts";
+import { escapeData } from "../../slack/blocks.ts";
 import { type CompaniesState, companyRow } from "../../slack/answer/company-rows.ts";
 import { listMessage, clipAndEscape } from "../../slack/features/list/list-message.ts";
 import { ownedState } from "../../slack/answer/result-state.ts";

@@ -6,22 +6,17 @@ import type { MonthSpending } from "../../lookups/limit-use.ts";
 import { maxAccesses } from "../../lookups/see-people.ts";
 import { guessedPrices, type Price } from "../../lookups/prices.ts";
 import { balanceCard, monthCard } from "../../slack/features/money/balance-card.ts";
-import type { TeamMoney } from "../../slack/reply/feature.ts";
-import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
+import type { TeamMoney } from "../../slack/feature.ts";
+import { escapeData, type Message } from "../../slack/blocks.ts";
 import { copyView } from "../../slack/features/lookup/record-views.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
-import {
-  plainMessage,
-  answerView,
-  waitingView,
-  withOrigin,
-} from "../../slack/contract/modal-view.ts";
+import { plainMessage, answerView, waitingView, withOrigin } from "../../slack/modal-view.ts";
 import { helpCard } from "../../slack/answer/typed-words.ts";
 import { topicsIn } from "../../slack/features/help/help.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import { features, type HomeState } from "../../slack/features/index.ts";
 import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
-import { companyFormView } from "../../slack/reply/open-modal.ts";
+import { companyFormView } from "../../slack/open-modal.ts";
 import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
 import { listView } from "../../slack/features/list/list.ts";
 import { raiseView, reasonView, requestNotice } from "../../slack/features/team/raise.ts";

@@ -6,8 +6,8 @@ import {
   roundMessage,
 } from "../../slack/features/watch/watch-notices.ts";
 import { watchesMessage } from "../../slack/features/watch/watch.ts";
-import type { TeamMoney } from "../../slack/reply/feature.ts";
-import { escapeData } from "../../slack/blocks/blocks.ts";
+import type { TeamMoney } from "../../slack/feature.ts";
+import { escapeData } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   watchedFields,

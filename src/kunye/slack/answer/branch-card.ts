@@ -3,7 +3,7 @@ import { branchVkn } from "../../../company/id-numbers.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { escapeData, fields, header, section, type Message } from "../blocks/blocks.ts";
+import { escapeData, fields, header, section, type Message } from "../blocks.ts";
 import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   type AnswerContext,
@@ -12,7 +12,7 @@ import {
   answerKind,
   type Provenance,
   type Sharing,
-} from "../reply/card-kind.ts";
+} from "../card-kind.ts";
 import * as part from "./common-parts.ts";
 
 const maxHeadingTitle = slackLimits.header.text - 3;

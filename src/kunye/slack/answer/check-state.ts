@@ -24,13 +24,13 @@ import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./com
 import { type NoticeState, notice, inputNotice, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
-import { escapeData } from "../blocks/blocks.ts";
-import type { GivenText, PastedTable } from "../contract/delivery.ts";
-import type { Interaction } from "../reply/feature.ts";
-import { askerOf } from "../reply/interaction.ts";
-import { heavyRunner } from "../reply/heavy.ts";
-import { fileProblem, type ReadFiles } from "../reply/slack-files.ts";
-import { reply } from "../reply/reply.ts";
+import { escapeData } from "../blocks.ts";
+import type { GivenText, PastedTable } from "../given.ts";
+import type { Interaction } from "../feature.ts";
+import { askerOf } from "../interaction.ts";
+import { heavyRunner } from "../heavy-runner.ts";
+import { fileProblem, type ReadFiles } from "../slack-files.ts";
+import { reply } from "../reply.ts";
 import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };

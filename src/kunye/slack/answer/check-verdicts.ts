@@ -20,8 +20,8 @@ import {
   divider,
   escapeData,
   unfolded,
-} from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-kind.ts";
+} from "../blocks.ts";
+import type { CardContext } from "../card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 /** Judges several invoices by the held records, the worst first; returns none for a single one. */

@@ -12,10 +12,10 @@ import {
 import { formatPostcode } from "../../../company/trade-values.ts";
 import { findingOfState } from "../../invoices/findings.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
-import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
+import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { pressedLines } from "./offer-buttons.ts";
-import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
+import type { AnswerContext, CardContext, Provenance, Sharing } from "../card-kind.ts";
 
 export type ProvenanceContext = Pick<
   AnswerContext,

@@ -1,5 +1,5 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { actionIds } from "../contract/action-ids.ts";
+import { actionIds } from "../action-ids.ts";
 import {
   actions,
   button,
@@ -9,8 +9,8 @@ import {
   paragraph,
   unfolded,
   type Message,
-} from "../blocks/blocks.ts";
-import type { CardContext, CardKind } from "../reply/card-kind.ts";
+} from "../blocks.ts";
+import type { CardContext, CardKind } from "../card-kind.ts";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";

@@ -15,7 +15,7 @@ import {
   section,
   withoutControls,
   type Message,
-} from "../blocks/blocks.ts";
+} from "../blocks.ts";
 import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   vknOf,
@@ -25,7 +25,7 @@ import {
   answerKind,
   type Provenance,
   type Sharing,
-} from "../reply/card-kind.ts";
+} from "../card-kind.ts";
 import * as part from "./common-parts.ts";
 import {
   matchBlocks,

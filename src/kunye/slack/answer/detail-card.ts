@@ -15,7 +15,7 @@ import {
   unfolded,
   clip,
   type Message,
-} from "../blocks/blocks.ts";
+} from "../blocks.ts";
 import { buttonRow, recordRow } from "./offer-buttons.ts";
 import {
   vknOf,
@@ -24,7 +24,7 @@ import {
   answerKind,
   type Provenance,
   type Sharing,
-} from "../reply/card-kind.ts";
+} from "../card-kind.ts";
 import * as part from "./common-parts.ts";
 import {
   branchName,

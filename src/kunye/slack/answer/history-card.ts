@@ -7,7 +7,7 @@ import type { AnswerBody } from "../../../company/record.ts";
 import type { HistoryLine, RoundSums } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { actionIds } from "../contract/action-ids.ts";
+import { actionIds } from "../action-ids.ts";
 import {
   actions,
   button,
@@ -17,8 +17,8 @@ import {
   header,
   section,
   type Message,
-} from "../blocks/blocks.ts";
-import type { CardContext, CardKind } from "../reply/card-kind.ts";
+} from "../blocks.ts";
+import type { CardContext, CardKind } from "../card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
 import { badgeOf } from "./common-parts.ts";
 import { boldTitle } from "./company-rows.ts";

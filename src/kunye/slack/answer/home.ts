@@ -3,18 +3,12 @@ import { hash } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { outsideSlot } from "../../../platform/slots.ts";
 import { limitUses } from "../../lookups/limit-use.ts";
-import { refusalOf, isManager } from "../access/permission.ts";
-import { slackFailure } from "../access/web-api.ts";
-import { actions, button, header, section, escapeData, withBlockIds } from "../blocks/blocks.ts";
-import { actionIds } from "../contract/action-ids.ts";
-import {
-  partsOf,
-  type Interaction,
-  homePlaces,
-  type TeamMoney,
-  type Feature,
-} from "../reply/feature.ts";
-import type { KnownHome, InteractionBase } from "../reply/interaction.ts";
+import { refusalOf, isManager } from "../permission.ts";
+import { slackFailure } from "../web-api.ts";
+import { actions, button, header, section, escapeData, withBlockIds } from "../blocks.ts";
+import { actionIds } from "../action-ids.ts";
+import { partsOf, type Interaction, homePlaces, type TeamMoney, type Feature } from "../feature.ts";
+import type { KnownHome, InteractionBase } from "../interaction.ts";
 import type { TeamBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 

@@ -2,20 +2,20 @@ import { isTooGeneral } from "../../../company/general-words.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
-import { clip, escapeData, actions, button, context, type Message } from "../blocks/blocks.ts";
+import { clip, escapeData, actions, button, context, type Message } from "../blocks.ts";
 import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 import type { Button } from "@slack/types";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import type { Wish } from "../../lookups/offers.ts";
-import { actionIds } from "../contract/action-ids.ts";
-import { plainMessage } from "../contract/modal-view.ts";
-import type { CardContext, CardKind } from "../reply/card-kind.ts";
+import { actionIds } from "../action-ids.ts";
+import { plainMessage } from "../modal-view.ts";
+import type { CardContext, CardKind } from "../card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readHeldCompany } from "./company-rows.ts";
-import type { Services } from "../reply/interaction.ts";
+import type { Services } from "../interaction.ts";
 
 /** The name of a button's label; `asVkn` contains the number. */
 export type ChoiceLabel = StringKeys<Texts["buttons"]> | "asVkn";

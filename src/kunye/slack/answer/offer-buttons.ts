@@ -11,9 +11,9 @@ import {
   maxLabelLength,
   withoutControls,
   actions,
-} from "../blocks/blocks.ts";
-import { actionIds, entryValue } from "../contract/action-ids.ts";
-import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../reply/card-kind.ts";
+} from "../blocks.ts";
+import { actionIds, entryValue } from "../action-ids.ts";
+import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { actions, button, maxLabelLength, section, withoutControls } from "../blocks/blocks.ts";
-import { actionIds } from "../contract/action-ids.ts";
-import type { CardContext } from "../reply/card-kind.ts";
+import { actions, button, maxLabelLength, section, withoutControls } from "../blocks.ts";
+import { actionIds } from "../action-ids.ts";
+import type { CardContext } from "../card-kind.ts";
 import { isBuyer, type CompanyRow } from "./company-rows.ts";
 
 /** Asks which company is the team's own; empty without companies. */

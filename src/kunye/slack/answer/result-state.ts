@@ -12,7 +12,7 @@ import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying } from "../../texts/texts.ts";
-import { clip, escapeData } from "../blocks/blocks.ts";
+import { clip, escapeData } from "../blocks.ts";
 import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";

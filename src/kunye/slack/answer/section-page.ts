@@ -18,16 +18,16 @@ import {
   section,
   unfolded,
   type Message,
-} from "../blocks/blocks.ts";
+} from "../blocks.ts";
 import {
   type AnswerContext,
   type OpenAnswer,
   answerKind,
   withOwnerSections,
-} from "../reply/card-kind.ts";
+} from "../card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
-import { actionIds } from "../contract/action-ids.ts";
+import { actionIds } from "../action-ids.ts";
 
 /** The sections of a detail that can be longer than a card. */
 export const recordSections = [

@@ -9,18 +9,18 @@ import {
   companyQuery,
   titleQuery,
 } from "../../lookups/intents.ts";
-import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
+import { isManager, spendingRefusal, peopleRefusal } from "../permission.ts";
 import { checkState } from "./check-state.ts";
 import { choice, inputNotice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
 import { show, showNotice } from "./show.ts";
 import { readText } from "./typed-words.ts";
-import { escapeData } from "../blocks/blocks.ts";
-import { channelOf, placeOf } from "../contract/surface.ts";
-import { toOpenAnswer, type OpenAnswer } from "../reply/card-kind.ts";
-import type { Interaction } from "../reply/feature.ts";
-import { askerOf, servicesInUsersLanguage } from "../reply/interaction.ts";
-import { requirePermission, say } from "../reply/reply.ts";
+import { escapeData } from "../blocks.ts";
+import { channelOf, placeOf } from "../surface.ts";
+import { toOpenAnswer, type OpenAnswer } from "../card-kind.ts";
+import type { Interaction } from "../feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../interaction.ts";
+import { requirePermission, say } from "../reply.ts";
 import { saying } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 

@@ -3,20 +3,14 @@ import type { Card } from "../../lookups/intents.ts";
 import type { AccessWay } from "../../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice-card.ts";
 import { newCard, redrawCard } from "./write-card.ts";
-import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
-import {
-  type OpenAnswer,
-  kindOf,
-  type CardKind,
-  type CardState,
-  readState,
-} from "../reply/card-kind.ts";
-import type { Interaction } from "../reply/feature.ts";
-import { askerOf, servicesInUsersLanguage } from "../reply/interaction.ts";
-import { requirePermission, reply, type ReplyOptions, say, showView } from "../reply/reply.ts";
+import { escapeData, withLead, type Message } from "../blocks.ts";
+import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "../card-kind.ts";
+import type { Interaction } from "../feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../interaction.ts";
+import { requirePermission, reply, type ReplyOptions, say, showView } from "../reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
-import { plainMessage, withOrigin } from "../contract/modal-view.ts";
-import { companyFormView } from "../reply/open-modal.ts";
+import { plainMessage, withOrigin } from "../modal-view.ts";
+import { companyFormView } from "../open-modal.ts";
 import type { CompaniesState } from "./company-rows.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 

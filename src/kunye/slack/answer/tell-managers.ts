@@ -1,11 +1,11 @@
 import type { Team } from "../../team/create-team.ts";
 import { saying, type Note } from "../../texts/texts.ts";
-import { managersOrAdmins } from "../access/permission.ts";
-import { isUndeliverable } from "../access/web-api.ts";
-import { type Message, noUnfurling } from "../blocks/blocks.ts";
-import { partsOf, type Feature, type NoticeContext } from "../reply/feature.ts";
-import type { CardState } from "../reply/card-kind.ts";
-import type { Services } from "../reply/interaction.ts";
+import { managersOrAdmins } from "../permission.ts";
+import { isUndeliverable } from "../web-api.ts";
+import { type Message, noUnfurling } from "../blocks.ts";
+import { partsOf, type Feature, type NoticeContext } from "../feature.ts";
+import type { CardState } from "../card-kind.ts";
+import type { Services } from "../interaction.ts";
 import { type FreeButton, type NoticeState, notice } from "./notice-card.ts";
 import { newCard } from "./write-card.ts";
 

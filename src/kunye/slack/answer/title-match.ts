@@ -14,7 +14,7 @@ import { differencesTo } from "../../../company/title-differences.ts";
 import { saysWindingUp } from "../../../company/title-parts.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
-import { actionIds } from "../contract/action-ids.ts";
+import { actionIds } from "../action-ids.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -29,9 +29,9 @@ import {
   paragraph,
   section,
   unfolded,
-} from "../blocks/blocks.ts";
+} from "../blocks.ts";
 import { code, joinParts } from "./common-parts.ts";
-import type { CardContext } from "../reply/card-kind.ts";
+import type { CardContext } from "../card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
 const maxAlternativesIfSure = 2;

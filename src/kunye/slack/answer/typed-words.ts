@@ -1,8 +1,8 @@
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { context, header, section, type Message } from "../blocks/blocks.ts";
-import type { Topic, CommandName, Interaction, Command } from "../reply/feature.ts";
-import { requirePermission, reply, say } from "../reply/reply.ts";
+import { context, header, section, type Message } from "../blocks.ts";
+import type { Topic, CommandName, Interaction, Command } from "../feature.ts";
+import { requirePermission, reply, say } from "../reply.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish, titleKey } from "../../../company/title.ts";

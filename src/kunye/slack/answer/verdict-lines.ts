@@ -10,7 +10,7 @@ import {
 import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
-import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
+import { clip, context, escapeData, fields, unfolded } from "../blocks.ts";
 import { colourMarks, joinParts } from "./common-parts.ts";
 
 const maxValueLength = 300;

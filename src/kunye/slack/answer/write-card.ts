@@ -9,11 +9,11 @@ import {
   type CardContext,
   type DrawnOffer,
   vknOf,
-} from "../reply/card-kind.ts";
+} from "../card-kind.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import type { AccessWay } from "../../lookups/see-people.ts";
-import type { Services } from "../reply/interaction.ts";
-import { peopleRefusal, shareScope } from "../access/permission.ts";
+import type { Services } from "../interaction.ts";
+import { peopleRefusal, shareScope } from "../permission.ts";
 import {
   context,
   splitMessages,
@@ -22,13 +22,13 @@ import {
   withLead,
   type Message,
   type NameWriter,
-} from "../blocks/blocks.ts";
+} from "../blocks.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Asker, Card } from "../../lookups/intents.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { readHeldMatches } from "./company-rows.ts";
-import { nameOf } from "../access/profiles.ts";
+import { nameOf } from "../profiles.ts";
 
 export type CardServices = Pick<
   Services,

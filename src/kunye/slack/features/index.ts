@@ -1,6 +1,6 @@
 import type { HomeData } from "../answer/home.ts";
-import type { CardKind } from "../reply/card-kind.ts";
-import { partsOf, type Feature } from "../reply/feature.ts";
+import type { CardKind } from "../card-kind.ts";
+import { partsOf, type Feature } from "../feature.ts";
 import { accessLog } from "./access-log/access-log.ts";
 import { help } from "./help/help.ts";
 import { home, type FooterHome } from "./home/home.ts";

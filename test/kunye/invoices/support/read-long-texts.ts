@@ -13,7 +13,7 @@ import {
   splitRemark,
   unescapeTyped,
 } from "../../../../src/kunye/slack/answer/typed-words.ts";
-import { escapeData, splitText } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
 /** The ways in which a text is read. */
 const readers: Record<string, (text: string) => unknown> = {

@@ -5,7 +5,7 @@ import {
   worstHomes,
   worstMessages,
 } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
-import { actionIds, actionName } from "../../../../src/kunye/slack/contract/action-ids.ts";
+import { actionIds, actionName } from "../../../../src/kunye/slack/action-ids.ts";
 
 describe.each([tr, en])("in $locale", async (texts) => {
   const cases = await worstMessages(texts);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { card } from "../../../../src/kunye/texts/tr.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
-import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 import { infoMessages } from "../../../../src/kunye/slack/features/lookup/record-views.ts";
 import type {
   RecordSection,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeData } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { escapeData } from "../../../../src/kunye/slack/blocks.ts";
 import {
   copyMessages,
   copyView,

@@ -9,7 +9,7 @@ import {
 } from "../../../../src/kunye/lists/company-list.ts";
 import type { ResultFiles } from "../../../../src/kunye/lists/write-result.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
-import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 import { createListNotices } from "../../../../src/kunye/slack/features/list/list-notices.ts";
 import { resultFiles } from "../../../../src/kunye/slack/features/list/list-outcomes.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";

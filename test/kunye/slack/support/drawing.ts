@@ -8,14 +8,14 @@ import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
 import type { Watches } from "../../../../src/kunye/watches/create-watches.ts";
-import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
-import type { Authority } from "../../../../src/kunye/slack/access/authority.ts";
+import type { Message } from "../../../../src/kunye/slack/blocks.ts";
+import type { Authority } from "../../../../src/kunye/slack/authority.ts";
 import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
 import {
   toOpenAnswer,
   type OpenAnswer,
   type CardState,
-} from "../../../../src/kunye/slack/reply/card-kind.ts";
+} from "../../../../src/kunye/slack/card-kind.ts";
 import { cardKinds } from "../../../../src/kunye/slack/features/index.ts";
 import type { CompanyState } from "../../../../src/kunye/slack/answer/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/slack/answer/detail-card.ts";

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { merkez } from "./sample-answers.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
-import { type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { type Message } from "../../../../src/kunye/slack/blocks.ts";
 import { checkBlocks } from "../../../../src/workspace/block-rules/check-blocks.ts";
 import { readView } from "../../../../src/workspace/core/app-content.ts";
 import { asText } from "./drawing.ts";

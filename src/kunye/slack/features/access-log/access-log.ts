@@ -11,13 +11,13 @@ import {
   paragraph,
   section,
   type Message,
-} from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { accessForm, askFields } from "../../contract/forms.ts";
-import { formView } from "../../contract/modal-view.ts";
-import type { Feature, Interaction } from "../../reply/feature.ts";
-import { openForm } from "../../reply/open-modal.ts";
-import { reply } from "../../reply/reply.ts";
+} from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import { accessForm, askFields } from "../../forms.ts";
+import { formView } from "../../modal-view.ts";
+import type { Feature, Interaction } from "../../feature.ts";
+import { openForm } from "../../open-modal.ts";
+import { reply } from "../../reply.ts";
 
 /** The feature for the access log of companies' people, for managers. Reading is logged too. */
 export const accessLog: Feature = {

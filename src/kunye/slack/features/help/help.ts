@@ -4,7 +4,7 @@ import { foldTurkish } from "../../../../company/title.ts";
 import { titleInSentence } from "../../../invoices/typed-words.ts";
 import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
-import { refusalOf } from "../../access/permission.ts";
+import { refusalOf } from "../../permission.ts";
 import { checkState, isPastedList, showCheckOrList } from "../../answer/check-state.ts";
 import { choice, notice, inputNotice, titleFault, titleNotice } from "../../answer/notice-card.ts";
 import { show, showNotice } from "../../answer/show.ts";
@@ -20,9 +20,9 @@ import {
   unescapeTyped,
 } from "../../answer/typed-words.ts";
 import { offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
-import { clip, escapeData } from "../../blocks/blocks.ts";
-import type { GivenText } from "../../contract/delivery.ts";
-import { plainMessage } from "../../contract/modal-view.ts";
+import { clip, escapeData } from "../../blocks.ts";
+import type { GivenText } from "../../given.ts";
+import { plainMessage } from "../../modal-view.ts";
 import {
   partsOf,
   type Command,
@@ -30,8 +30,8 @@ import {
   type Interaction,
   type Topic,
   type Word,
-} from "../../reply/feature.ts";
-import { reply, requirePermission, say } from "../../reply/reply.ts";
+} from "../../feature.ts";
+import { reply, requirePermission, say } from "../../reply.ts";
 
 /** The feature for `/kunye` and messages to the app. Both read the words of every feature. */
 export const help: Feature = {

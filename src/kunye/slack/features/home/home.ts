@@ -1,5 +1,5 @@
-import { context, header } from "../../blocks/blocks.ts";
-import type { Feature, HomeSection } from "../../reply/feature.ts";
+import { context, header } from "../../blocks.ts";
+import type { Feature, HomeSection } from "../../feature.ts";
 
 export interface FooterHome {
   isDemo: boolean;

@@ -1,14 +1,14 @@
 import { companiesKind } from "../../answer/companies-card.ts";
 import { withOwnVkns } from "../../answer/company-rows.ts";
-import { isKind } from "../../reply/card-kind.ts";
+import { isKind } from "../../card-kind.ts";
 import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { textFormView, filesField, formOpener } from "../../reply/open-modal.ts";
-import { askForm } from "../../contract/forms.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { Action, Feature, Interaction } from "../../reply/feature.ts";
-import { say } from "../../reply/reply.ts";
+import { textFormView, filesField, formOpener } from "../../open-modal.ts";
+import { askForm } from "../../forms.ts";
+import { actionIds } from "../../action-ids.ts";
+import type { Action, Feature, Interaction } from "../../feature.ts";
+import { say } from "../../reply.ts";
 import { findPressedCard, redrawOriginal, redrawWithWords } from "../../answer/show.ts";
 
 /** Marks companies of a card as the team's own, as others, or as neither. Free. */

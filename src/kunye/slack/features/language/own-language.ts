@@ -2,10 +2,10 @@ import type { SectionBlock, StaticSelect } from "@slack/types";
 import { languageNames } from "../../../../platform/language.ts";
 import { languages } from "../../../texts/languages.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { actions, button, context, plain, section } from "../../blocks/blocks.ts";
-import type { Feature, HomeSection, Interaction } from "../../reply/feature.ts";
-import { reply } from "../../reply/reply.ts";
+import { actionIds } from "../../action-ids.ts";
+import { actions, button, context, plain, section } from "../../blocks.ts";
+import type { Feature, HomeSection, Interaction } from "../../feature.ts";
+import { reply } from "../../reply.ts";
 
 export interface LanguageHome {
   language: string | null;

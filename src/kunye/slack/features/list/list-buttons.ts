@@ -6,8 +6,8 @@ import type { PriceList } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { joinParts } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
-import { button } from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
+import { button } from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
 
 /** The data of a list's message. */
 export interface ListCard {

@@ -2,7 +2,7 @@ import type { KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import { choosableFields, type FoundColumns } from "../../../lists/find-columns.ts";
 import { progressOf, type CompanyList, type ListBooks } from "../../../lists/company-list.ts";
 import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
-import { actionIds } from "../../contract/action-ids.ts";
+import { actionIds } from "../../action-ids.ts";
 import {
   actions,
   button,
@@ -13,7 +13,7 @@ import {
   plain,
   section,
   type Message,
-} from "../../blocks/blocks.ts";
+} from "../../blocks.ts";
 import { joinParts } from "../../answer/common-parts.ts";
 import {
   buttonsOf,

@@ -7,10 +7,10 @@ import type {
 import { collectCompanies } from "../../../lists/row-findings.ts";
 import { remainingOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { isUndeliverable } from "../../access/web-api.ts";
-import { type Message, noUnfurling, withBlockIds } from "../../blocks/blocks.ts";
-import { answerView } from "../../contract/modal-view.ts";
-import type { ListNotices, ListModal, Services } from "../../reply/interaction.ts";
+import { isUndeliverable } from "../../web-api.ts";
+import { type Message, noUnfurling, withBlockIds } from "../../blocks.ts";
+import { answerView } from "../../modal-view.ts";
+import type { ListNotices, ListModal, Services } from "../../interaction.ts";
 import { listMessage, endMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies } from "./list-outcomes.ts";
 

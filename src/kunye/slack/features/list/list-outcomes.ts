@@ -40,7 +40,7 @@ import { colourMarks, joinParts } from "../../answer/common-parts.ts";
 import { findingReason } from "../../answer/verdict-lines.ts";
 import type { UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
-import type { Services } from "../../reply/interaction.ts";
+import type { Services } from "../../interaction.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 

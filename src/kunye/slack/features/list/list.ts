@@ -1,19 +1,19 @@
 import type { ModalView } from "@slack/types";
 import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { spendingRefusal, type Permission } from "../../access/permission.ts";
-import { textFormView, filesField, formOpener } from "../../reply/open-modal.ts";
+import { spendingRefusal, type Permission } from "../../permission.ts";
+import { textFormView, filesField, formOpener } from "../../open-modal.ts";
 import { showCheckOrList } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
-import { clip, escapeData, section, withLead } from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { GivenText } from "../../contract/delivery.ts";
-import { listForm } from "../../contract/forms.ts";
-import type { Action, Feature, HomeSection, Interaction, Modal } from "../../reply/feature.ts";
-import { heavyRunner } from "../../reply/heavy.ts";
-import { askerOf } from "../../reply/interaction.ts";
-import { reply, say } from "../../reply/reply.ts";
-import { sendFiles } from "../../reply/slack-files.ts";
+import { clip, escapeData, section, withLead } from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import type { GivenText } from "../../given.ts";
+import { listForm } from "../../forms.ts";
+import type { Action, Feature, HomeSection, Interaction, Modal } from "../../feature.ts";
+import { heavyRunner } from "../../heavy-runner.ts";
+import { askerOf } from "../../interaction.ts";
+import { reply, say } from "../../reply.ts";
+import { sendFiles } from "../../slack-files.ts";
 import { resultFiles } from "./list-outcomes.ts";
 
 /** The form for a list, pasted or as a file. Its submission shows the total and buys nothing. */

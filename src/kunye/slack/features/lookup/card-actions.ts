@@ -4,7 +4,7 @@ import { isDirectMessage } from "../../../../platform/slack-ids.ts";
 import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
 import type { AccessWay } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import type { ChannelScope } from "../../access/authority.ts";
+import type { ChannelScope } from "../../authority.ts";
 import { branchKind } from "../../answer/branch-card.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
 import { withAnswers } from "../../answer/company-rows.ts";
@@ -17,10 +17,10 @@ import {
 } from "../../answer/section-page.ts";
 import { findPressedCard, redrawWithWords, show } from "../../answer/show.ts";
 import { withVisiblePeople, openCard } from "../../answer/write-card.ts";
-import { withLead } from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { withOrigin } from "../../contract/modal-view.ts";
-import { placeOf, surfaceAt } from "../../contract/surface.ts";
+import { withLead } from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import { withOrigin } from "../../modal-view.ts";
+import { placeOf, surfaceAt } from "../../surface.ts";
 import {
   publicBase,
   isKind,
@@ -28,11 +28,11 @@ import {
   toOpenAnswer,
   vknOf,
   type OpenAnswer,
-} from "../../reply/card-kind.ts";
-import type { Action, Interaction } from "../../reply/feature.ts";
-import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
-import { openModal } from "../../reply/open-modal.ts";
-import { reply, say, showView } from "../../reply/reply.ts";
+} from "../../card-kind.ts";
+import type { Action, Interaction } from "../../feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../../interaction.ts";
+import { openModal } from "../../open-modal.ts";
+import { reply, say, showView } from "../../reply.ts";
 import {
   copyMessages,
   copyView,

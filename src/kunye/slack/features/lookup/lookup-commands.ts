@@ -8,7 +8,7 @@ import {
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
 import { readTypedWords, titleInSentence } from "../../../invoices/typed-words.ts";
 import { inWords, saying, type Texts } from "../../../texts/texts.ts";
-import { peopleRefusal } from "../../access/permission.ts";
+import { peopleRefusal } from "../../permission.ts";
 import {
   choice,
   notice,
@@ -33,10 +33,10 @@ import {
   showInput,
   type CardExtras,
 } from "../../answer/show-result.ts";
-import { clip, escapeData } from "../../blocks/blocks.ts";
-import type { Command, Interaction } from "../../reply/feature.ts";
-import { askerOf, servicesInUsersLanguage } from "../../reply/interaction.ts";
-import { requirePermission, say } from "../../reply/reply.ts";
+import { clip, escapeData } from "../../blocks.ts";
+import type { Command, Interaction } from "../../feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../../interaction.ts";
+import { requirePermission, say } from "../../reply.ts";
 
 /** `/vkn <number>`: a company by its tax number; with `detay` shows the detail's price. */
 export const vkn = numberCommand(

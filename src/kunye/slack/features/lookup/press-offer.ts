@@ -4,7 +4,7 @@ import { withoutCharge } from "../../../lookups/lookup-context.ts";
 import type { Card, Offer, Query } from "../../../lookups/intents.ts";
 import type { PressResult } from "../../../lookups/offers.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
-import { spendingRefusal } from "../../access/permission.ts";
+import { spendingRefusal } from "../../permission.ts";
 import {
   typedText,
   choice,
@@ -15,11 +15,11 @@ import {
 import { readOfferValue } from "../../answer/offer-buttons.ts";
 import { redrawOriginal, redrawWithWords, show } from "../../answer/show.ts";
 import { showResult, withPendingReply, type CardExtras } from "../../answer/show-result.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { kindOf, readState } from "../../reply/card-kind.ts";
-import type { Action, Interaction } from "../../reply/feature.ts";
-import { askerOf } from "../../reply/interaction.ts";
-import { say } from "../../reply/reply.ts";
+import { actionIds } from "../../action-ids.ts";
+import { kindOf, readState } from "../../card-kind.ts";
+import type { Action, Interaction } from "../../feature.ts";
+import { askerOf } from "../../interaction.ts";
+import { say } from "../../reply.ts";
 
 type AskedPress = PressResult & { kind: "asked" };
 

@@ -24,8 +24,8 @@ import {
   section,
   splitMessages,
   type Message,
-} from "../../blocks/blocks.ts";
-import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
+} from "../../blocks.ts";
+import { vknOf, type OpenAnswer } from "../../card-kind.ts";
 
 const { input, view } = slackLimits;
 

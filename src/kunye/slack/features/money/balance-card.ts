@@ -24,9 +24,9 @@ import {
   paragraph,
   section,
   type Message,
-} from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { TeamMoney, SumsReader } from "../../reply/feature.ts";
+} from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import type { TeamMoney, SumsReader } from "../../feature.ts";
 import { dotted } from "../../../texts/parts.ts";
 import type { Texts } from "../../../texts/texts.ts";
 

@@ -6,14 +6,14 @@ import { csvOf, moreOfCsv, safeRows } from "../../../lists/write-result.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { HistoryLine } from "../../../lookups/history.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { clip, escapeData } from "../../blocks/blocks.ts";
-import type { Action, Interaction } from "../../reply/feature.ts";
-import { sendFiles } from "../../reply/slack-files.ts";
-import { isManager } from "../../access/permission.ts";
-import { nameOf } from "../../access/profiles.ts";
+import { actionIds } from "../../action-ids.ts";
+import { clip, escapeData } from "../../blocks.ts";
+import type { Action, Interaction } from "../../feature.ts";
+import { sendFiles } from "../../slack-files.ts";
+import { isManager } from "../../permission.ts";
+import { nameOf } from "../../profiles.ts";
 import { readBalanceCard } from "./bakiye.ts";
-import { reply, say } from "../../reply/reply.ts";
+import { reply, say } from "../../reply.ts";
 
 /** `Düşüldü`, `Düşülmedi`: a manager settles an unknown outcome. The first decision counts. */
 export const settle: Action = {

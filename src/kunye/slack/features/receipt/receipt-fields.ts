@@ -6,7 +6,7 @@ import { verdictOf } from "../../../invoices/verdict.ts";
 import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { HistoryLine } from "../../../lookups/history.ts";
-import { escapeData, withoutControls } from "../../blocks/blocks.ts";
+import { escapeData, withoutControls } from "../../blocks.ts";
 import {
   invoiceOfSeller,
   invoiceVerdicts,
@@ -14,7 +14,7 @@ import {
   verdictReasons,
 } from "../../answer/check-verdicts.ts";
 import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
-import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
+import { vknOf, type OpenAnswer } from "../../card-kind.ts";
 import { joinParts, withLabels, unknownFields } from "../../answer/common-parts.ts";
 import { lineWriters } from "../../answer/section-page.ts";
 import { matchTextOf, type CompanyState } from "../../answer/company-card.ts";

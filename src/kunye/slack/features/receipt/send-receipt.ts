@@ -10,21 +10,21 @@ import {
   type Field,
 } from "../../../receipts/receipt-form.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { nameOf } from "../../access/profiles.ts";
+import { nameOf } from "../../profiles.ts";
 import { joinParts, titleOf } from "../../answer/common-parts.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
 import { withAnswers, type CompaniesState } from "../../answer/company-rows.ts";
 import { companyKind } from "../../answer/company-card.ts";
 import { findPressedCard } from "../../answer/show.ts";
 import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
-import { escapeData } from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { isKind, kindOf, toOpenAnswer, vknOf, type CardState } from "../../reply/card-kind.ts";
-import type { Feature, Interaction } from "../../reply/feature.ts";
-import { heavyRunner } from "../../reply/heavy.ts";
-import { servicesInUsersLanguage } from "../../reply/interaction.ts";
-import { say } from "../../reply/reply.ts";
-import { sendFiles } from "../../reply/slack-files.ts";
+import { escapeData } from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import { isKind, kindOf, toOpenAnswer, vknOf, type CardState } from "../../card-kind.ts";
+import type { Feature, Interaction } from "../../feature.ts";
+import { heavyRunner } from "../../heavy-runner.ts";
+import { servicesInUsersLanguage } from "../../interaction.ts";
+import { say } from "../../reply.ts";
+import { sendFiles } from "../../slack-files.ts";
 import {
   checkFields,
   matchFields,

@@ -4,7 +4,7 @@ import { spentBy } from "../../../lookups/limit-use.ts";
 import { limitAlert, outdatedLimitKeys, requestKeys } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying, type Texts } from "../../../texts/texts.ts";
-import { managersOrAdmins, isManager } from "../../access/permission.ts";
+import { managersOrAdmins, isManager } from "../../permission.ts";
 import { refreshHomes } from "../../answer/home.ts";
 import {
   queryWithTitle,
@@ -16,14 +16,14 @@ import {
 } from "../../answer/notice-card.ts";
 import { show } from "../../answer/show.ts";
 import { alertCard, tellManagers } from "../../answer/tell-managers.ts";
-import { escapeData, field, section } from "../../blocks/blocks.ts";
-import { maxReasonLength, raiseForm, reasonForm } from "../../contract/forms.ts";
-import { formView } from "../../contract/modal-view.ts";
-import { isKind, readState } from "../../reply/card-kind.ts";
-import type { DueWork, Interaction, Modal, NoticeContext } from "../../reply/feature.ts";
-import { askerOf, type Services } from "../../reply/interaction.ts";
-import { openForm } from "../../reply/open-modal.ts";
-import { say } from "../../reply/reply.ts";
+import { escapeData, field, section } from "../../blocks.ts";
+import { maxReasonLength, raiseForm, reasonForm } from "../../forms.ts";
+import { formView } from "../../modal-view.ts";
+import { isKind, readState } from "../../card-kind.ts";
+import type { DueWork, Interaction, Modal, NoticeContext } from "../../feature.ts";
+import { askerOf, type Services } from "../../interaction.ts";
+import { openForm } from "../../open-modal.ts";
+import { say } from "../../reply.ts";
 
 export const reasonModal: Modal<{ cardId: string; reason: string }> = {
   form: reasonForm,

@@ -9,21 +9,21 @@ import {
   type TeamBook,
 } from "../../../team/read-book.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
-import type { Action, Modal, Interaction } from "../../reply/feature.ts";
+import { context, field, paragraph, plain, section } from "../../blocks.ts";
+import type { Action, Modal, Interaction } from "../../feature.ts";
 import { tellManagers } from "../../answer/tell-managers.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { formView } from "../../contract/modal-view.ts";
-import { membersAmong, maxManagers } from "../../access/permission.ts";
+import { actionIds } from "../../action-ids.ts";
+import { formView } from "../../modal-view.ts";
+import { membersAmong, maxManagers } from "../../permission.ts";
 import {
   limitOwnerOf,
   limitsForm,
   managersForm,
   type LimitDraft,
   type LimitOwner,
-} from "../../contract/forms.ts";
-import { say } from "../../reply/reply.ts";
-import { openForm } from "../../reply/open-modal.ts";
+} from "../../forms.ts";
+import { say } from "../../reply.ts";
+import { openForm } from "../../open-modal.ts";
 import { raiseModal, reasonModal } from "./raise.ts";
 
 const limitsModal: Modal<LimitDraft> = {

@@ -1,9 +1,9 @@
-import { actions, escapeData, header, section } from "../../blocks/blocks.ts";
+import { actions, escapeData, header, section } from "../../blocks.ts";
 import { freeButton } from "../../answer/notice-card.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { Action, TeamMoney, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
-import { openForm } from "../../reply/open-modal.ts";
-import { say } from "../../reply/reply.ts";
+import { actionIds } from "../../action-ids.ts";
+import type { Action, TeamMoney, Feature, HomeSection, Interaction } from "../../feature.ts";
+import { openForm } from "../../open-modal.ts";
+import { say } from "../../reply.ts";
 import type { TeamBook } from "../../../team/read-book.ts";
 import {
   limitNotice,

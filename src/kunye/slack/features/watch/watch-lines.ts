@@ -15,13 +15,13 @@ import {
   type WatchInterval,
   type ListedWatch,
 } from "../../../watches/watch.ts";
-import { isManager } from "../../access/permission.ts";
+import { isManager } from "../../permission.ts";
 import { joinParts } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
-import { actions, button, clip, escapeData, section, type Message } from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { Interaction } from "../../reply/feature.ts";
-import type { Services } from "../../reply/interaction.ts";
+import { actions, button, clip, escapeData, section, type Message } from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import type { Interaction } from "../../feature.ts";
+import type { Services } from "../../interaction.ts";
 
 export interface WatchContext {
   texts: Texts;

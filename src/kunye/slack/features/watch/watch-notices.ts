@@ -21,9 +21,9 @@ import {
   section,
   unfolded,
   type Message,
-} from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { AddressedNotice, DueWork, NoticeContext } from "../../reply/feature.ts";
+} from "../../blocks.ts";
+import { actionIds } from "../../action-ids.ts";
+import type { AddressedNotice, DueWork, NoticeContext } from "../../feature.ts";
 import {
   contextFor,
   resumeButton,

@@ -4,7 +4,7 @@ import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../../../../src/platform/logger.ts";
 import { createListNotices } from "../../../../../src/kunye/slack/features/list/list-notices.ts";
-import { webClientOptions } from "../../../../../src/kunye/slack/access/web-api.ts";
+import { webClientOptions } from "../../../../../src/kunye/slack/web-api.ts";
 import { createTeam } from "../../../../../src/kunye/team/create-team.ts";
 import * as tr from "../../../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../../../faults/places.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "../../../../../src/kunye/slack/blocks/blocks.ts";
+import type { Message } from "../../../../../src/kunye/slack/blocks.ts";
 
 const numberOf = (text: string | undefined) => Number((text ?? "0").replaceAll(".", ""));
 const numbersIn = (text: string, pattern: RegExp) =>

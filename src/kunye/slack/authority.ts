@@ -1,0 +1,192 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
+import { answerWithin, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
+
+/** A user's role in the paying workspace; `unverified` if Slack does not say. */
+export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
+
+/**
+ * The readers of a channel. `internal`: members; few may post if `restricted`, none if `archived`.
+ * `external`: another company too. `unknown`: the app is no member. `unverified`: Slack failed.
+ */
+export type ChannelScope =
+  "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
+
+/** A user, and the installation that they should belong to. */
+export interface Person {
+  team: string;
+  enterprise: string | null;
+  userId: string;
+}
+
+export type Authority = ReturnType<typeof createAuthority>;
+
+export const verifyingMethods = [
+  "auth.test",
+  "users.info",
+  "conversations.info",
+  "users.list",
+  "usergroups.users.list",
+] as const;
+export type VerifyingMethod = (typeof verifyingMethods)[number];
+
+type Client = webApi.WebClient;
+type Membership = "yes" | "no" | "unverified";
+
+export interface UserGroups {
+  spenders: readonly string[];
+  viewers: readonly string[];
+}
+
+const timeoutMs = 3_000;
+const maxNames = 10_000;
+const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
+const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
+/** A large workspace has many pages, and Slack allows few calls. */
+const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
+
+/** Asks Slack for roles, channels, groups and admins; cached. `now` is monotonic milliseconds. */
+export function createAuthority(
+  client: webApi.WebClient,
+  log: Logger,
+  onUnverified: (method: VerifyingMethod, code: string) => void = () => undefined,
+  now: () => number = () => performance.now(),
+  groups: UserGroups = { spenders: [], viewers: [] },
+) {
+  const logFailure =
+    (method: VerifyingMethod) =>
+    ({ transient, code }: SlackFailure) => {
+      onUnverified(method, code);
+      if (transient) log.warn({ method, code }, "Slack did not verify a user, group or channel");
+      else log.error({ method, code }, "Slack refuses to verify a user, group or channel");
+    };
+  const roles = createCache<MemberRole>(memberTimes, now, logFailure("users.info"));
+  const scopes = createCache<ChannelScope>(
+    memberTimes,
+    now,
+    logFailure("conversations.info"),
+    // An invitation of the app changes this.
+    (scope) => scope === "unknown",
+  );
+  const admins = createCache<string[]>(adminTimes, now, logFailure("users.list"));
+  const membersOf = createCache<string[]>(groupTimes, now, logFailure("usergroups.users.list"));
+  /** One time-out per request of `admins`, shared by its callers. */
+  const timeouts = new WeakMap<Promise<string[] | null>, Promise<null>>();
+  const names = new Map<string, string>();
+  return {
+    roleOf: async (person: Person, skipsCache?: boolean): Promise<MemberRole> =>
+      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), skipsCache)) ??
+      "unverified",
+    /** Returns the role without a cache: for managers' decisions. */
+    roleNow: (person: Person): Promise<MemberRole> =>
+      answerWithin(timeoutMs, askRole(client, person)).catch((error: unknown) => {
+        onUnverified("users.info", slackFailure(error).code);
+        return "unverified" as const;
+      }),
+    /** Returns admins and owners, or null if Slack is slow or fails. */
+    adminsOf(installed: Omit<Person, "userId">): Promise<string[] | null> {
+      const request = admins(installed.team, () => askAdmins(client, installed));
+      const timeout = timeouts.get(request) ?? delay(timeoutMs, null, { ref: false });
+      timeouts.set(request, timeout);
+      return Promise.race([request, timeout]);
+    },
+    async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
+      // A direct message is shared with nobody.
+      if (isDirectMessage(channel)) return "internal";
+      const scope = await scopes(channel, () =>
+        askScope(client, channel, (name) => {
+          if (names.size > maxNames) names.clear();
+          names.set(channel, name);
+        }),
+      );
+      return scope ?? "unverified";
+    },
+    /** Returns the name of a channel whose scope was read, or "". */
+    nameOf: (channel: string): string => names.get(channel) ?? "",
+    /** Tells if a user is in one of the configured groups; without groups everybody is. */
+    async membershipIn(userId: string, purpose: keyof UserGroups): Promise<Membership> {
+      if (groups[purpose].length === 0) return "yes";
+      const memberLists = await Promise.all(
+        groups[purpose].map((usergroup) =>
+          membersOf(usergroup, async () => {
+            const { users } = await client.usergroups.users.list({ usergroup });
+            if (!users) throw new Error("usergroups.users.list names nobody");
+            return users;
+          }),
+        ),
+      );
+      if (memberLists.some((users) => users?.includes(userId))) return "yes";
+      return memberLists.includes(null) ? "unverified" : "no";
+    },
+    groups,
+  };
+}
+
+async function askRole(client: Client, person: Person): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: person.userId });
+  if (!user) throw new Error("users.info names nobody");
+  return roleIn(user, person);
+}
+
+const maxPageMembers = 1_000;
+
+async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {
+  const ids: string[] = [];
+  const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
+  let cursor: string | undefined;
+  do {
+    const page = { limit: maxPageMembers, ...ofTeam, ...(cursor && { cursor }) };
+    const { members, response_metadata } = await client.users.list(page);
+    if (!members) throw new Error("users.list names nobody");
+    for (const member of members as SlackUser[]) {
+      if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
+    }
+    cursor = response_metadata?.next_cursor;
+  } while (cursor);
+  return ids;
+}
+
+type SlackUser = NonNullable<webApi.UsersInfoResponse["user"]>;
+
+function roleIn(user: SlackUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
+  const isOfEnterprise = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
+  const isOwn = user.team_id === team || isOfEnterprise;
+  const isExcluded = user.is_stranger === true || user.deleted === true || user.is_bot === true;
+  if (!isOwn || isExcluded) return "external";
+  if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
+  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
+}
+
+async function askScope(
+  client: Client,
+  channel: string,
+  onName: (name: string) => void,
+): Promise<ChannelScope> {
+  try {
+    const { channel: info } = await client.conversations.info({ channel });
+    if (!info) throw new Error("conversations.info names no channel");
+    onName(info.name ?? "");
+    return scopeOfChannel(info);
+  } catch (error) {
+    // A private channel without the app, or a group's direct message.
+    const { code, needed } = slackFailure(error);
+    if (code === "channel_not_found" || needed === "mpim:read") return "unknown";
+    throw error;
+  }
+}
+
+type SlackChannel = NonNullable<webApi.ConversationsInfoResponse["channel"]>;
+
+export function scopeOfChannel(
+  channel: SlackChannel,
+): "internal" | "restricted" | "archived" | "external" {
+  // Slack omits false flags.
+  if (channel.is_ext_shared === true || channel.is_pending_ext_shared === true) return "external";
+  if (channel.is_archived === true) return "archived";
+  const { posting_restricted_to } = (channel.properties ?? {}) as {
+    posting_restricted_to?: unknown;
+  };
+  return channel.is_read_only === true || posting_restricted_to ? "restricted" : "internal";
+}

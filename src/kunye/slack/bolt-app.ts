@@ -1,0 +1,86 @@
+import type { RequestListener } from "node:http";
+import { App, HTTPReceiver, type Receiver } from "@slack/bolt";
+import type { Logger } from "pino";
+import { webClientOptions } from "./web-api.ts";
+import { createBoltLogger } from "./bolt-logger.ts";
+import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
+import { createSocket } from "./socket.ts";
+
+/** The connection: signed HTTP requests, or a socket that the app opens. */
+export type SlackConnection = { signingSecret: string } | { appToken: string };
+
+/** The app's connection to Slack: verifies each request, and passes it to its listener. */
+export interface SlackApp {
+  /** Answers `POST /slack/events`; null in Socket Mode. */
+  listener: RequestListener | null;
+  /** True if Slack can reach the app; false while its socket is closed. */
+  isConnected(): boolean;
+  /** Opens the socket in Socket Mode. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface AppOptions {
+  connection: SlackConnection;
+  botToken: string;
+  /** Base of Slack's Web API, with a slash at its end. */
+  apiUrl: string;
+  /** Registers the listeners. */
+  register: (app: App) => void;
+  /** Called for every request that the guard refuses. */
+  countRefusal: (reason: RefusalReason) => void;
+  log: Logger;
+}
+
+/** Builds the Bolt app; HTTP and Socket Mode differ only in the receiver. */
+export function createSlackApp(options: AppOptions): SlackApp {
+  const { connection, apiUrl, countRefusal, log } = options;
+  if ("appToken" in connection) {
+    const socket = createSocket({ appToken: connection.appToken, apiUrl, log });
+    boltAppOver(socket, options);
+    return { listener: null, ...socket };
+  }
+  const { signingSecret } = connection;
+  const http = createHttpReceiver(signingSecret, log);
+  boltAppOver(http, options);
+  const receiver = http.requestListener;
+  return {
+    listener: createRequestGuard({ signingSecret, receiver, countRefusal, log }),
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    isConnected: () => true,
+  };
+}
+
+/** Builds the Bolt app over a receiver, with the listeners. */
+export function boltAppOver(
+  receiver: Receiver,
+  { botToken, apiUrl, register, log }: Pick<AppOptions, "botToken" | "apiUrl" | "register" | "log">,
+): void {
+  const app = new App({
+    receiver,
+    logger: createBoltLogger(log),
+    clientOptions: webClientOptions(apiUrl),
+    convoStore: false,
+    authorize: () => Promise.resolve({ botToken }),
+  });
+  register(app);
+  app.error((error) => {
+    log.error({ err: error }, "a listener failed");
+    return Promise.resolve();
+  });
+}
+
+function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
+  return new HTTPReceiver({
+    signingSecret,
+    logger: createBoltLogger(log),
+    // Listeners acknowledge first, so only a payload that Slack never sends fails here.
+    processEventErrorHandler({ error, response }) {
+      log.warn({ err: error }, "a payload could not be processed");
+      if (!response.headersSent) response.writeHead(400);
+      response.end();
+      return Promise.resolve(false);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { HeavyPiece, RunHeavy } from "../../platform/heavy-work.ts";
+import { outsideSlot } from "../../platform/slots.ts";
+import type { InteractionBase } from "./interaction.ts";
+import { say } from "./reply.ts";
+
+/** Returns the way to run heavy work for a user, who is told if it takes long. */
+export function heavyRunner(interaction: InteractionBase): RunHeavy {
+  const { services, person, texts } = interaction;
+  return async <Result>(piece: HeavyPiece) => {
+    let told = Promise.resolve();
+    const onLong = (ahead: number) => {
+      told = say(interaction, texts.waiting.long(ahead)).catch((error: unknown) => {
+        services.log.warn({ err: error }, "a waiting line was not sent");
+      });
+    };
+    const outcome = await outsideSlot(() =>
+      services.heavyWork.run<Result>({ ...person, onLong }, piece),
+    );
+    // The line arrives before the answer, which takes its place in a modal.
+    await told;
+    return outcome;
+  };
+}

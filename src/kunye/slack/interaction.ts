@@ -1,0 +1,115 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { HeavyWork } from "../../platform/heavy-work.ts";
+import type { Asker } from "../lookups/intents.ts";
+import type { Lists } from "../lists/create-lists.ts";
+import type { CompanyList } from "../lists/company-list.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Watches } from "../watches/create-watches.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { Message } from "./blocks.ts";
+import type { Authority, Person } from "./authority.ts";
+import type { Team } from "../team/create-team.ts";
+import type { ProfileOf, TextsOf } from "./profiles.ts";
+import type { CardKind } from "./card-kind.ts";
+import type { FileReader } from "./slack-files.ts";
+import { channelOf, type Place, type Surface } from "./surface.ts";
+
+/** An open modal with a list, and the message that it shows. */
+export interface ListModal {
+  viewId: string;
+  listId: string;
+  origin: Place | null;
+  texts: Texts;
+  shown: Message;
+}
+
+/** The message of each list, in its user's direct messages. */
+export interface ListNotices {
+  draw(list: CompanyList, texts: Texts): Promise<Message>;
+  post(list: CompanyList): Promise<void>;
+  /** Updates a list's message and open modals, if there are any. */
+  show(listId: string): Promise<void>;
+  /** Updates an open modal until its list ends or pauses, or the modal is closed. */
+  follow(modal: ListModal): Promise<void>;
+  /** Updates the due messages of lists and their open modals. */
+  run(): Promise<void>;
+}
+
+export interface Services {
+  cards: readonly CardKind[];
+  lookups: Lookups;
+  slack: webApi.WebClient;
+  authority: Authority;
+  profileOf: ProfileOf;
+  /** In the team's language, or the user's after `servicesInUsersLanguage`. */
+  texts: Texts;
+  textsOf: TextsOf;
+  /** Channels where all members see a typed query's card, if it is no detail. */
+  publicChannels: ReadonlySet<string>;
+  /** The operator's words about where credit comes from. */
+  topUpHint: string | null;
+  /** The price from which a click needs a confirmation. */
+  confirmFrom: MicroCredits;
+  /** The age from which an answer's date is pointed out, in milliseconds. */
+  freshMs: number;
+  /** The time until the people of a detail are deleted, in milliseconds. */
+  peopleMs: number;
+  isDemo: boolean;
+  readFiles: FileReader;
+  /** The gate for heavy work; `heavyRunner` runs it for a user. */
+  heavyWork: HeavyWork;
+  lists: Lists;
+  watches: Watches;
+  team: Team;
+  listNotices: ListNotices;
+  /** The Homes opened since the start, by user id. */
+  homes: Map<string, KnownHome>;
+  newId: () => string;
+  log: Logger;
+}
+
+/** A Home as last published. */
+export interface KnownHome {
+  /** Slack's version, or null if unknown. */
+  hash: string | null;
+  fingerprint: string;
+  balance: MicroCredits | null;
+  /** Resolves when the latest drawing is done. */
+  lastDrawing: Promise<void>;
+}
+
+/** The line of a typed command that has no answer yet. */
+export interface WaitingLine {
+  /** Sets the query that the line names. The line is sent after three seconds. */
+  setQuery(query: string): void;
+  /** Ends the waiting; a line that is being sent gets two seconds to arrive. */
+  end(): Promise<void>;
+}
+
+/** An act of a user, with all that is needed to answer it. */
+export interface InteractionBase {
+  services: Services;
+  /** With the installation's team and enterprise, not the payload's. */
+  person: Person;
+  surface: Surface;
+  /** Slack's trigger; it opens a modal within three seconds. */
+  triggerId: string | null;
+  /** True if the app may read files, or null if Slack does not say. */
+  canReadFiles: boolean | null;
+  remark?: string;
+  waiting?: WaitingLine;
+  texts: Texts;
+}
+
+export function askerOf({ services, person, surface }: InteractionBase): Asker {
+  const { team, userId } = person;
+  const { authority } = services;
+  const seesPeople = async () => (await authority.membershipIn(userId, "viewers")) === "yes";
+  return { team, userId, channel: channelOf(surface), seesPeople };
+}
+
+export function servicesInUsersLanguage({ services, texts }: InteractionBase): Services {
+  return { ...services, texts };
+}

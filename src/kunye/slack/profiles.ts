@@ -1,0 +1,74 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import { forgottenPerson } from "../lookups/intents.ts";
+import type { Texts } from "../texts/texts.ts";
+import { createCache, answerWithin } from "./web-api.ts";
+import { languageNames } from "../../platform/language.ts";
+import type { Team } from "../team/create-team.ts";
+import { languages } from "../texts/languages.ts";
+
+/** A user's name and Slack locale (`en-US`); null if Slack does not say. */
+type Profile = Record<"name" | "locale", string | null>;
+export type ProfileOf = (userId: string) => Promise<Profile>;
+
+const times = { timeoutMs: 2_000, freshMs: 3_600_000, retryAfterMs: 5_000, staleMs: 0 };
+const noProfile = { name: null, locale: null };
+
+/** Reads users' profiles; `now` is monotonic milliseconds. */
+export function createProfiles(
+  client: webApi.WebClient,
+  log: Logger,
+  now: () => number = () => performance.now(),
+): ProfileOf {
+  const profiles = createCache<Profile>(times, now, ({ code }) => {
+    log.warn({ code }, "Slack did not return a user's profile");
+  });
+  return async (user) => {
+    const profile = await profiles(user, async () => {
+      const info = await client.users.info({ user, include_locale: true });
+      return info.user && info.user.deleted !== true ? profileIn(info.user) : noProfile;
+    });
+    return profile ?? noProfile;
+  };
+}
+
+/** Returns a user's name, or a general word if the name is unknown or erased. */
+export async function nameOf(
+  { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
+  userId: string,
+): Promise<string> {
+  if (userId === forgottenPerson) return texts.erasedPerson;
+  return (await profileOf(userId)).name ?? texts.someColleague;
+}
+
+function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile {
+  const { real_name: real, profile, locale = null } = user;
+  const names = [real, profile?.real_name, profile?.display_name];
+  return { name: names.find((name) => name !== undefined && name.trim() !== "") ?? null, locale };
+}
+
+export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;
+
+/** A modal must open within three seconds. */
+const languageWithinMs = 500;
+
+/** Returns texts in a user's language, else the team's; the last known if the store is slow. */
+export function createTextsOf(
+  { languages: choices }: Pick<Team, "languages">,
+  teamTexts: Texts,
+  log: Logger,
+): TextsOf {
+  const lastTexts = new Map<string, Texts>();
+  return async ({ team, userId }) => {
+    const key = `${team} ${userId}`;
+    try {
+      const chosen = await answerWithin(languageWithinMs, choices.languageOf(team, userId));
+      const name = languageNames.find((known) => known === chosen);
+      if (lastTexts.size > 10_000) lastTexts.clear();
+      lastTexts.set(key, name ? languages[name] : teamTexts);
+    } catch (error) {
+      log.warn({ err: error }, "a user's language could not be read");
+    }
+    return lastTexts.get(key) ?? teamTexts;
+  };
+}

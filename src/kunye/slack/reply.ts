@@ -1,0 +1,319 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { request } from "undici";
+import { outsideSlot } from "../../platform/slots.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
+import { type Message, noUnfurling } from "./blocks.ts";
+import { isOfSlack, isTransientError, retryRateLimited, slackFailure } from "./web-api.ts";
+import type { KnownBlock, ModalView } from "@slack/types";
+import { plainMessage, answerView } from "./modal-view.ts";
+import { refusalOf, type Permission } from "./permission.ts";
+import type { InteractionBase, Services } from "./interaction.ts";
+import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
+
+/** The user and the place of an answer. */
+export interface ReplyTarget extends Pick<InteractionBase, "surface" | "texts" | "waiting"> {
+  services: Pick<Services, "slack" | "log">;
+  person: { userId: string };
+}
+
+export interface ReplyOptions {
+  inChannel?: boolean;
+  /** Replaces the message of the pressed button. */
+  replaceOriginal?: boolean;
+  /** Shown above a modal's card, not in its place. */
+  isAside?: boolean;
+  /** By default the current view's title. */
+  title?: string;
+  /** Dropped if the modal refuses it, not sent elsewhere. */
+  isOptional?: boolean;
+  /** Replaces the messages in a direct message, which lasts. */
+  forDirectMessage?: () => Promise<Message[]>;
+}
+
+export function say(target: ReplyTarget, text: string): Promise<void> {
+  return reply(target, [plainMessage(text)], { isAside: true });
+}
+
+/** True if the user has a permission here; else tells them the reason. */
+export async function requirePermission(
+  interaction: InteractionBase,
+  needs: Permission,
+): Promise<boolean> {
+  const refusal = await refusalOf(interaction, needs);
+  if (refusal !== null) await say(interaction, refusal);
+  return refusal === null;
+}
+
+/**
+ * Shows messages in the modal, by response_url, in the channel or by direct message, in this order.
+ * Throws if all fail. The query behind them is never repeated.
+ */
+export async function reply(
+  target: ReplyTarget,
+  messages: Message[],
+  options: ReplyOptions = {},
+): Promise<void> {
+  const { services, surface, texts } = target;
+  await target.waiting?.end();
+  if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
+  const { responseUrl, threadTs } = placeOf(surface) ?? noPlace;
+  const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
+  for (const [index, message] of messages.entries()) {
+    const replaceOriginal = options.replaceOriginal === true && index === 0;
+    const sent = await respond(services, responseUrl, {
+      ...message,
+      response_type: options.inChannel === true ? "in_channel" : "ephemeral",
+      replace_original: replaceOriginal,
+      ...thread,
+    });
+    if (sent === "sent") continue;
+    if (sent === "refused") {
+      services.log.error("Slack refused a message's blocks");
+      // The answer may be paid for, so its words are sent without blocks.
+      const words = plainMessage(`${message.text}\n${texts.failure.notDrawn}`);
+      await respond(services, responseUrl, { ...words, ...ephemeralFields });
+      continue;
+    }
+    // If the redrawing fails, the old message stays.
+    if (replaceOriginal) return;
+    await postByWebApi(target, messages.slice(index), options);
+    return;
+  }
+}
+
+const noPlace = { responseUrl: null, threadTs: null };
+const ephemeralFields = { response_type: "ephemeral", replace_original: false };
+
+type Modal = Surface & { kind: "modal" };
+
+async function replyInModal(
+  target: ReplyTarget,
+  surface: Modal,
+  messages: Message[],
+  options: ReplyOptions,
+): Promise<void> {
+  const { texts } = target;
+  const { viewId, pressed, origin } = surface;
+  const title = options.title || (surface.title ?? "");
+  const isAbovePressed = pressed !== null && pressed.viewId !== viewId;
+  if (options.replaceOriginal !== true) {
+    const keptBlocks =
+      options.isAside === true && pressed && !isAbovePressed ? withoutAsides(pressed.blocks) : [];
+    const shown = options.isAside === true ? messages.map(asAside) : messages;
+    const view = answerView(texts, title, shown, origin, keptBlocks);
+    return showView({ ...target, surface }, view, messages, options);
+  }
+  // Without a view above, the pressed view already shows the answer.
+  if (!isAbovePressed) return;
+  await updateView(target, {
+    viewId: pressed.viewId,
+    view: answerView(texts, title, messages, origin),
+  });
+}
+
+/** Shows a view in the modal; if Slack refuses, shows the messages at the modal's origin. */
+export async function showView(
+  target: ReplyTarget & { surface: Modal },
+  view: ModalView,
+  messages: Message[],
+  options: ReplyOptions = {},
+): Promise<void> {
+  const { viewId, pressed, origin } = target.surface;
+  // A form is not repeated: its user may have submitted it meanwhile.
+  const isForm = (view.callback_id ?? "") !== "";
+  const isRepeated = target.surface.formHash !== undefined && !isForm;
+  const errorCode = isRepeated
+    ? await showAfterForm(target, { viewId, view, hash: target.surface.formHash })
+    : await updateView(target, { viewId, view });
+  if (errorCode === null || options.isOptional === true) return;
+  await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
+  // The open modal must not keep its waiting view.
+  if (errorCode === "not_found" || pressed?.viewId === viewId) return;
+  const words = plainMessage(target.texts.modal.elsewhere);
+  await updateView(target, {
+    viewId,
+    view: answerView(target.texts, view.title.text, [words], origin),
+  });
+}
+
+/** A modal's next view; with a `hash`, Slack refuses it if the modal's view has another one. */
+interface NextView {
+  viewId: string;
+  view: ModalView;
+  hash?: string | undefined;
+}
+
+/**
+ * Shows the answer to a submitted form, whose hash is given; returns Slack's error code, or null.
+ * A late acknowledgement may overwrite the answer (bolt-python #481), so it is shown once more.
+ */
+async function showAfterForm(target: ReplyTarget, next: NextView): Promise<string | null> {
+  const wasAckDue = repeats.get(target.services.slack)?.get(next.viewId)?.isAckDue === true;
+  const early = await update(target, next);
+  const isRefused = early.code === "hash_conflict";
+  const { code, hash } = isRefused ? await update(target, { ...next, hash: undefined }) : early;
+  // Before the acknowledgement takes effect, the view has the form's hash or an earlier answer's.
+  const isAckDue = !isRefused || wasAckDue;
+  // Slack may also show the two in the wrong order. A newer view has another hash and stays.
+  if (code === null) repeatLater(target, { ...next, hash: isAckDue ? undefined : hash });
+  return code;
+}
+
+/** A view that will be shown once more; `isAckDue` if the acknowledgement will overwrite it. */
+interface Repeat {
+  timer: NodeJS.Timeout;
+  isAckDue: boolean;
+}
+
+/** The views to show once more, by client and view id. */
+const repeats = new WeakMap<object, Map<string, Repeat>>();
+const repeatAfterMs = 2_000;
+
+function repeatLater(target: ReplyTarget, next: NextView): void {
+  const { slack } = target.services;
+  const ofClient = repeats.get(slack) ?? new Map<string, Repeat>();
+  const timer = setTimeout(() => void updateView(target, next), repeatAfterMs).unref();
+  const repeat = { timer, isAckDue: next.hash === undefined };
+  repeats.set(slack, ofClient.set(next.viewId, repeat));
+}
+
+/** Cancels the repetition of a view: another view follows, or a press proves that it is shown. */
+export function cancelRepeat(slack: object, viewId: string): void {
+  const ofClient = repeats.get(slack);
+  clearTimeout(ofClient?.get(viewId)?.timer);
+  ofClient?.delete(viewId);
+}
+
+/** Updates a view; returns Slack's error code, or null. */
+async function updateView(target: ReplyTarget, next: NextView): Promise<string | null> {
+  return (await update(target, next)).code;
+}
+
+/** Updates a view; returns Slack's error code, or null and the new hash. */
+async function update(
+  { services: { slack, log } }: ReplyTarget,
+  { viewId, view, hash }: NextView,
+): Promise<{ code: string | null; hash?: string | undefined }> {
+  cancelRepeat(slack, viewId);
+  try {
+    const updated = await slack.views.update({
+      view_id: viewId,
+      view,
+      ...(hash !== undefined && { hash }),
+    });
+    return { code: null, hash: updated.view?.hash };
+  } catch (error) {
+    const { code } = slackFailure(error);
+    if (code !== "hash_conflict") log.warn({ err: error }, "a modal was not changed");
+    return { code };
+  }
+}
+
+const asideBlockId = /^aside-/;
+
+function asAside({ text, blocks }: Message, index: number): Message {
+  const asideBlocks = blocks.map((block, at) => ({ ...block, block_id: `aside-${index}-${at}` }));
+  return { text, blocks: asideBlocks };
+}
+
+function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
+  // Slack sends this app's own blocks back.
+  return blocks.filter(({ block_id: id = "" }) => !asideBlockId.test(id)) as KnownBlock[];
+}
+
+async function postByWebApi(
+  { services: { slack, log }, person: { userId: user }, surface }: ReplyTarget,
+  messages: Message[],
+  { inChannel = false, forDirectMessage }: ReplyOptions,
+): Promise<void> {
+  const post = async (to: string, posted: Message[], thread: string | null = null) => {
+    for (const { text, blocks } of posted) {
+      const answered = thread === null ? {} : { thread_ts: thread };
+      const posting = { channel: to, text, blocks, ...noUnfurling, ...answered };
+      await retryRateLimited(() => slack.chat.postMessage(posting));
+    }
+  };
+  const postDirectly = async () =>
+    post(user, forDirectMessage ? await forDirectMessage() : messages);
+  if (surface.kind !== "conversation") return postDirectly();
+  const { channel, threadTs } = surface;
+  // A public answer is not sent privately.
+  if (inChannel) return post(channel, messages, threadTs);
+  try {
+    for (const { text, blocks } of messages) {
+      await slack.chat.postEphemeral({ channel, user, text, blocks });
+    }
+  } catch (error) {
+    log.warn({ err: error }, "an answer could not be posted in its channel");
+    await postDirectly();
+  }
+}
+
+const retryPausesMs = [0, 300, 1_500];
+const timeoutMs = 5_000;
+const headers = { "content-type": "application/json; charset=utf-8" };
+
+interface Response extends Message {
+  response_type: string;
+  replace_original: boolean;
+  thread_ts?: string;
+  /** The pauses before each try, in milliseconds. */
+  pauses?: readonly number[];
+}
+
+/** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
+export function respond(
+  services: ReplyTarget["services"],
+  url: string | null,
+  response: Response,
+): Promise<"sent" | "refused" | "failed"> {
+  return outsideSlot(() => respondWithRetries(services, url, response));
+}
+
+async function respondWithRetries(
+  { slack, log }: ReplyTarget["services"],
+  url: string | null,
+  { pauses = retryPausesMs, ...response }: Response,
+): Promise<"sent" | "refused" | "failed"> {
+  if (url === null) return "failed";
+  // The URL may come from a modal's metadata. Only Slack gets the answer.
+  if (!isOfSlack(url, "responses", slack.slackApiUrl)) {
+    log.error("a response_url of another host was refused");
+    return "failed";
+  }
+  const body = JSON.stringify({ ...response, ...noUnfurling });
+  for (const pause of pauses) {
+    if (pause > 0) await delay(pause);
+    try {
+      const { status, said: answerText } = await withTimeout(timeoutMs, async (signal) => {
+        const answer = await request(url, { method: "POST", headers, body, signal });
+        return { status: answer.statusCode, said: await answer.body.text() };
+      });
+      const error = errorIn(answerText, status);
+      if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
+      if (error === null && status < 300) return "sent";
+      // A very fast click can get a 404 (bolt-js #1261).
+      const isTooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
+      if (error !== null && !isTransientError(error) && !isTooFast) return "failed";
+    } catch {
+      // A network error is retried.
+    }
+  }
+  return "failed";
+}
+
+/**
+ * Returns Slack's error code, or null if the answer names none.
+ * A page with status 200 comes from a proxy and counts as an error.
+ */
+function errorIn(text: string, status: number): string | null {
+  try {
+    const { ok, error } = JSON.parse(text) as { ok?: unknown; error?: unknown };
+    if (typeof error === "string") return error;
+    return ok === false ? "unnamed" : null;
+  } catch {
+    if (text.trim() === "ok") return null;
+    const named = /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(text)?.[0];
+    return named ?? (status < 300 ? "unreadable" : null);
+  }
+}

@@ -1,0 +1,193 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { isValidSlackRequest } from "@slack/bolt";
+import type { Logger } from "pino";
+import { slackLimits } from "../../platform/slack-limits.ts";
+import { payloadShape } from "./payload-shape.ts";
+
+/** The answer to a refused request, the reason in the log, and headers. */
+type Refusal = [status: number, error: string, why: string, headers?: Record<string, string>];
+
+const refusals = {
+  method: [405, "POST only", "it was no POST", { allow: "POST" }],
+  "stale-timestamp": [
+    401,
+    "stale timestamp",
+    "its time is over five minutes off: is this machine's clock right?",
+  ],
+  "no-signature": [401, "no signature", "it has no signature of Slack's"],
+  "bad-signature": [
+    401,
+    "bad signature",
+    "its signature has another key: is SLACK_SIGNING_SECRET this app's?",
+  ],
+  "too-large": [413, "body too large", "its body is larger than 1 MB"],
+  slow: [
+    408,
+    "body too slow",
+    "its body took longer than Slack waits for an answer",
+    { connection: "close" },
+  ],
+  busy: [
+    503,
+    "busy",
+    "unfinished bodies hold too much memory, and its body was the oldest",
+    { "retry-after": "1" },
+  ],
+  "no-payload": [400, "no payload", "Slack sends no such body to this app"],
+  failed: [400, "bad request", "it broke off, or could not be processed"],
+} satisfies Record<string, Refusal>;
+
+export type RefusalReason = keyof typeof refusals;
+
+export const refusalReasons = Object.keys(refusals) as RefusalReason[];
+
+const lineEveryMs = 10_000;
+
+/** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
+export function createRequestGuard(options: {
+  signingSecret: string;
+  receiver: (...request: Parameters<RequestListener>) => unknown;
+  log: Logger;
+  /** Called with every refusal, for the metrics. */
+  countRefusal: (reason: RefusalReason) => void;
+  now?: () => number;
+  /** The deadline for a body in milliseconds; default Slack's own deadline. */
+  bodyDeadlineMs?: number;
+}): RequestListener {
+  const { signingSecret, receiver, log, countRefusal, now = Date.now } = options;
+  const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
+  const readBody = createBodyReader(slackLimits.request.bytes, bodyDeadlineMs);
+  const logged = new Map<RefusalReason, { at: number; unwritten: number }>();
+  return (req, res) => {
+    void answer(req, res)
+      .then((reason) => {
+        if (reason === null) return;
+        record(reason);
+        send(res, refusals[reason]);
+      })
+      .catch((error: unknown) => {
+        record("failed", { err: error });
+        if (!res.headersSent) send(res, refusals.failed);
+      });
+  };
+
+  /** Answers a request, or returns the reason to refuse it. */
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<RefusalReason | null> {
+    const reason = headerRefusal(req);
+    if (reason) return reason;
+    const body = await readBody(req);
+    if (!Buffer.isBuffer(body)) return body;
+    if (!isSigned(req, body)) return "bad-signature";
+    const shape = payloadShape(mediaType(req), body.toString());
+    if (shape === null) return "no-payload";
+    if (shape === "rate-limited") {
+      log.warn("Slack dropped events: this app reached its rate limit");
+      res.writeHead(200).end();
+      return null;
+    }
+    // Bolt compares the whole content type, so its parameters are removed.
+    req.headers["content-type"] = mediaType(req);
+    Object.assign(req, { rawBody: body });
+    await receiver(req, res);
+    return null;
+  }
+
+  function headerRefusal(req: IncomingMessage): RefusalReason | null {
+    if (req.method !== "POST") return "method";
+    const skew = Math.abs(now() / 1000 - sentAt(req));
+    if (!(skew <= slackLimits.request.clockSkewSeconds)) return "stale-timestamp";
+    const signature = req.headers["x-slack-signature"];
+    if (typeof signature !== "string" || !/^v0=[0-9a-f]{64}$/.test(signature)) {
+      return "no-signature";
+    }
+    return Number(req.headers["content-length"] ?? 0) > slackLimits.request.bytes
+      ? "too-large"
+      : null;
+  }
+
+  function isSigned(req: IncomingMessage, body: Buffer): boolean {
+    const headers = {
+      "x-slack-signature": String(req.headers["x-slack-signature"]),
+      "x-slack-request-timestamp": sentAt(req),
+    };
+    const nowMilliseconds = now();
+    return isValidSlackRequest({ signingSecret, body: body.toString(), headers, nowMilliseconds });
+  }
+
+  /** Counts a refusal, and logs at most one line per reason in ten seconds. */
+  function record(reason: RefusalReason, details: object = {}): void {
+    countRefusal(reason);
+    const at = performance.now();
+    const last = logged.get(reason);
+    if (last && at - last.at < lineEveryMs) {
+      last.unwritten += 1;
+      return;
+    }
+    log.warn(
+      { reason, ...details, unwritten: last?.unwritten ?? 0 },
+      `a request to the Slack endpoint was refused: ${refusals[reason][2]}`,
+    );
+    logged.set(reason, { at, unwritten: 0 });
+  }
+}
+
+function sentAt(req: IncomingMessage): number {
+  return Number(req.headers["x-slack-request-timestamp"]);
+}
+
+/** Returns the content type without parameters; Slack's may have a charset. */
+function mediaType(req: IncomingMessage): string {
+  return (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function send(res: ServerResponse, [status, error, , headers = {}]: Refusal): void {
+  res.writeHead(status, { "content-type": "application/json", ...headers });
+  res.end(JSON.stringify({ error }));
+}
+
+type ReadBody = Buffer | "too-large" | "slow" | "busy" | "failed";
+
+/** The maximum bytes of all unfinished bodies together. */
+const maxUnfinishedBytes = 32_000_000;
+
+/**
+ * Reads bodies of at most `limit` bytes within `deadlineMs`.
+ * Drops the oldest unfinished body if all together hold too much.
+ * Ignores addresses: behind a proxy all senders share one.
+ */
+function createBodyReader(
+  limit: number,
+  deadlineMs: number,
+): (req: IncomingMessage) => Promise<ReadBody> {
+  // A Set keeps its order: the oldest body is the first.
+  const unfinished = new Set<(result: ReadBody) => void>();
+  let heldBytes = 0;
+  return (req) =>
+    new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const finish = (result: ReadBody) => {
+        clearTimeout(timer);
+        if (unfinished.delete(finish)) heldBytes -= size;
+        chunks.length = 0;
+        // Reads and discards the rest, so that the sender gets the reason.
+        req.off("data", addChunk).resume();
+        resolve(result);
+      };
+      const addChunk = (chunk: Buffer) => {
+        size += chunk.length;
+        heldBytes += chunk.length;
+        chunks.push(chunk);
+        if (size > limit) finish("too-large");
+        for (const drop of unfinished) {
+          if (heldBytes <= maxUnfinishedBytes) break;
+          drop("busy");
+        }
+      };
+      const timer = setTimeout(finish, deadlineMs, "slow");
+      unfinished.add(finish);
+      req.on("data", addChunk);
+      req.once("end", () => finish(Buffer.concat(chunks)));
+      req.once("error", () => finish("failed"));
+    });
+}

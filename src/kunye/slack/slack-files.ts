@@ -1,0 +1,242 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { RunHeavy } from "../../platform/heavy-work.ts";
+import type { Invoice } from "../invoices/read-invoice.ts";
+import { readingLimits } from "../invoices/untrusted-files.ts";
+import type { GivenTable } from "../lists/company-list.ts";
+import { readFile, type FileReading } from "../lists/read-file.ts";
+import { saying, type Note, type Texts } from "../texts/texts.ts";
+import type { Authority, Person } from "./authority.ts";
+import { escapeData, withoutControls, noUnfurling } from "./blocks.ts";
+import { readGivenFiles, type GivenFile } from "./given.ts";
+import { isOfSlack, slackFailure } from "./web-api.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, errors, request } from "undici";
+import { outsideSlot } from "../../platform/slots.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
+
+/** An outcome of sending. `no-scope`: no `files:write`. `unseen`: not shared yet. */
+export type SendOutcome = "sent" | "no-scope" | "later" | "refused" | "unseen";
+
+interface SendServices {
+  slack: webApi.WebClient;
+  log: Logger;
+}
+
+interface Parcel {
+  caption: string;
+  files: { name: string; bytes: Uint8Array }[];
+}
+
+const uploadTimeoutMs = 20_000;
+const downloadTimeoutMs = 10_000;
+/** Pauses before asking if Slack has shared a file. */
+const sharePausesMs = [100, 200, 400, 800, 1_600];
+
+/** Sends files to the user's direct messages; returns words about the outcome. */
+export async function sendFiles(
+  { services, person, texts }: { services: SendServices; person: { userId: string }; texts: Texts },
+  parcel: Parcel,
+  sentWords: string,
+): Promise<string> {
+  const outcome = await sendParcel(services, person.userId, parcel);
+  return outcome === "sent" ? sentWords : texts.notSent[outcome];
+}
+
+export async function sendParcel(
+  { slack, log }: SendServices,
+  userId: string,
+  { caption, files }: Parcel,
+): Promise<SendOutcome> {
+  try {
+    const uploaded: { id: string; title: string }[] = [];
+    for (const { name, bytes } of files) {
+      const { id, status } = await upload(slack, name, bytes);
+      if (status !== 200) {
+        log.warn({ status }, "a file was not uploaded");
+        return status >= 500 || status === 429 ? "later" : "refused";
+      }
+      uploaded.push({ id, title: name });
+    }
+    // Slack shares files by channel id; the id of a direct message comes with a post.
+    const message = { channel: userId, text: caption, ...noUnfurling };
+    const { channel = "", ts = "" } = await slack.chat.postMessage(message);
+    const sharing = { files: uploaded, channel_id: channel };
+    await slack.apiCall("files.completeUploadExternal", sharing).catch(async (error: unknown) => {
+      await slack.chat.delete({ channel, ts }).catch(() => undefined);
+      throw error;
+    });
+    return (await isShown(slack, uploaded.at(-1)?.id ?? "", channel)) ? "sent" : "unseen";
+  } catch (error) {
+    const { code, transient } = slackFailure(error);
+    log.warn({ code }, "a file was not sent");
+    return code === "missing_scope" ? "no-scope" : transient ? "later" : "refused";
+  }
+}
+
+/** True once Slack has shared a file, or if it does not say. */
+async function isShown(slack: webApi.WebClient, id: string, channel: string): Promise<boolean> {
+  for (const ms of sharePausesMs) {
+    await outsideSlot(() => delay(ms));
+    const seen = await slack.files.info({ file: id }).catch(() => null);
+    if (!seen?.file || seen.file.shares?.private?.[channel]) return true;
+  }
+  return false;
+}
+
+/** Uploads a file; the status is 503 if that failed, and 0 if the address is not Slack's. */
+async function upload(
+  slack: webApi.WebClient,
+  filename: string,
+  body: Uint8Array,
+): Promise<{ id: string; status: number }> {
+  const target = { filename, length: body.length };
+  const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
+  if (!isOfSlack(url, "files", slack.slackApiUrl)) return { id, status: 0 };
+  const upload = () =>
+    withTimeout(uploadTimeoutMs, async (signal) => {
+      const answer = await request(url, { method: "POST", body, signal });
+      await answer.body.dump();
+      return answer.statusCode;
+    }).catch(() => 503);
+  return { id, status: await outsideSlot(upload) };
+}
+
+const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
+
+async function downloadFile(
+  url: string,
+  { token, apiUrl }: { token: string; apiUrl: string },
+): Promise<Buffer | FileProblem> {
+  // Only Slack gets the token.
+  if (!isOfSlack(url, "files", apiUrl)) return "not-downloaded";
+  try {
+    return await withTimeout(downloadTimeoutMs, async (signal) => {
+      const headers = { authorization: `Bearer ${token}` };
+      // Redirects are not followed.
+      const { statusCode, body } = await request(url, { headers, signal, dispatcher });
+      if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
+      // An unread body would hold its connection.
+      body.on("error", () => undefined).destroy();
+      if (statusCode === 404) return "not-seen";
+      if (statusCode === 410) return "gone";
+      // Slack redirects to its sign-in page if the scope is missing.
+      return /^(?:3..|401|403)$/.test(String(statusCode)) ? "no-scope" : "not-downloaded";
+    });
+  } catch (error) {
+    return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "not-downloaded";
+  }
+}
+
+/** The contents of files, and the problems in reading them. */
+export interface ReadFiles {
+  invoices: Invoice[];
+  /** The texts of notes, snippets and forwarded mails. */
+  texts: string[];
+  /** The first table; further tables become problems. */
+  table: GivenTable | null;
+  problems: Note[];
+}
+
+/** The reader of a user's files. */
+export interface ReadingUser {
+  person: Person;
+  /** Null if Slack does not say. */
+  hasReadScope: boolean | null;
+  /** "tables": any table counts as a list. By default a table must look like one. */
+  readAs?: "tables" | undefined;
+  runHeavy: RunHeavy;
+}
+
+export type FileReader = ReturnType<typeof createFileReader>;
+
+/** Builds the reader; no file is kept or logged. */
+export function createFileReader(
+  slack: webApi.WebClient,
+  authority: Pick<Authority, "roleOf">,
+  log: Logger,
+) {
+  const access = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
+
+  async function readOne(
+    file: GivenFile,
+    { person, hasReadScope, readAs, runHeavy }: ReadingUser,
+  ): Promise<FileReading | FileProblem> {
+    if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
+    if (await isForeign(file, person)) return "foreign";
+    if (file.text !== "") return { text: file.text };
+    if (file.size > readingLimits.fileBytes) return "too-large";
+    const download = await outsideSlot(() => downloadFile(file.url, access));
+    // With the scope, a refusal means that the app is not in the file's conversation.
+    const refused = hasReadScope === true ? "not-seen" : "no-scope";
+    if (typeof download === "string") return download === "no-scope" ? refused : download;
+    const wantsTable = readAs === "tables";
+    const read = await readFile(runHeavy, { name: file.name, bytes: download, wantsTable });
+    // Slack shows its sign-in page if the scope is missing.
+    return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
+  }
+
+  /** Asks Slack about a file without details, as in a channel shared with another company. */
+  async function describeAgain(given: GivenFile): Promise<GivenFile> {
+    try {
+      const { file } = await slack.files.info({ file: given.id });
+      return readGivenFiles([file])[0] ?? given;
+    } catch (error) {
+      const { code } = slackFailure(error);
+      log.warn({ code }, "Slack did not say what a file is");
+      return { ...given, state: refusedStates[code] ?? "not-downloaded" };
+    }
+  }
+
+  async function isForeign({ team, userId }: GivenFile, person: Person): Promise<boolean> {
+    if (team === "" || team === person.team) return false;
+    // A colleague's home may be another workspace of the enterprise.
+    const role = person.enterprise && (await authority.roleOf({ ...person, userId }));
+    return role !== "member" && role !== "admin";
+  }
+
+  return async (files: readonly GivenFile[], user: ReadingUser): Promise<ReadFiles> => {
+    const contents: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
+    for (const given of files) {
+      const mayRead = user.hasReadScope !== false;
+      const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
+      const reading = mayRead ? await readOne(file, user) : "no-scope";
+      const refuse = (why: FileProblem, inside = "") => {
+        const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
+        contents.problems.push(fileProblem(name, why));
+      };
+      if (typeof reading === "string") refuse(reading);
+      else if ("text" in reading) contents.texts.push(reading.text);
+      else if ("invoices" in reading) {
+        contents.invoices.push(...reading.invoices);
+        for (const { name, why } of reading.refused) refuse(why, name);
+      } else if (contents.table) refuse("other-table");
+      else {
+        const { unread = 0, ...table } = reading;
+        contents.table = { ...table, name: maskedName(file.name) };
+        if (unread > 0)
+          contents.problems.push(saying("unreadFormulas", escapeData(contents.table.name), unread));
+      }
+    }
+    return contents;
+  };
+}
+
+export function fileProblem(name: string, why: FileProblem): Note {
+  return saying("refusedFile", escapeData(name), why);
+}
+
+const refusedStates: Record<string, GivenFile["state"]> = {
+  file_not_found: "not-seen",
+  file_deleted: "gone",
+  missing_scope: "no-scope",
+};
+
+/** Masks persons' numbers in a file's name. */
+function maskedName(name: string): string {
+  return withoutControls(name)
+    .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
+    .slice(0, 80);
+}
+
+type FileProblem = keyof Texts["check"]["files"];
