@@ -49,8 +49,15 @@ export async function warmUp(
   kindOf(partsOf(features, "cards"), state).draw(
     state,
     {
-      ...{ texts, ...shownWith, now, writeName: texts.mention },
-      ...{ cardId: "", offers: [], prices: guessedPrices, isShareable: true, isStale: false },
+      texts,
+      ...shownWith,
+      now,
+      writeName: texts.mention,
+      cardId: "",
+      offers: [],
+      prices: guessedPrices,
+      isShareable: true,
+      isStale: false,
       heldMatches: new Map(),
     },
     { known, bought: [] },

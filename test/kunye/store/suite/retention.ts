@@ -18,13 +18,30 @@ const [stays, untilPurge] = ["stays", "until a purge"] as const;
 const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   deliveries: 1,
   readings: 62,
-  ...{ answers: 90, cards: 90, offers: 90, lists: 90, list_rows: 90, uses: 90 },
-  ...{ watches: untilPurge, watched: untilPurge, watch_changes: 90 },
+  answers: 90,
+  cards: 90,
+  offers: 90,
+  lists: 90,
+  list_rows: 90,
+  uses: 90,
+  watches: untilPurge,
+  watched: untilPurge,
+  watch_changes: 90,
   people_access: 730,
-  ...{ intents: untilPurge, notices: untilPurge, savings: untilPurge, budgets: untilPurge },
-  ...{ month_sums: untilPurge, team_book: untilPurge, verdicts: untilPurge, prices: untilPurge },
-  ...{ marks: untilPurge, moments: untilPurge, own_companies: untilPurge, languages: untilPurge },
-  ...{ erasures: stays, receipts: stays },
+  intents: untilPurge,
+  notices: untilPurge,
+  savings: untilPurge,
+  budgets: untilPurge,
+  month_sums: untilPurge,
+  team_book: untilPurge,
+  verdicts: untilPurge,
+  prices: untilPurge,
+  marks: untilPurge,
+  moments: untilPurge,
+  own_companies: untilPurge,
+  languages: untilPurge,
+  erasures: stays,
+  receipts: stays,
 };
 
 /** What the page for approvers says of each table, for as long as the store keeps it. */
@@ -40,8 +57,17 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     const place1 = { team: "T1", channel: "C1", person: "U1", intentId: null };
     await store.addCard({ ...place1, id: "card", state: "{}", createdAt: startOfTest }, [
       {
-        ...{ id: "offer", cardId: "card", slot: "a", account, kind: "vkn", key: "1", text: "1" },
-        ...{ price: 1, newerThan: null, release: null, expiresAt: startOfTest + 900 * dayMs },
+        id: "offer",
+        cardId: "card",
+        slot: "a",
+        account,
+        kind: "vkn",
+        key: "1",
+        text: "1",
+        price: 1,
+        newerThan: null,
+        release: null,
+        expiresAt: startOfTest + 900 * dayMs,
       },
     ]);
     await store.addList({ id: "L1", team: "T1", userId: "U1", context: contextOf() }, [rowOf(1)]);
@@ -56,7 +82,12 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
        values ('W1', '1234567890', 1, ${change}, 'key', 0, 1, 0, ${startOfTest})`,
     );
     await store.logAccess({
-      ...{ account, vkn: "1", intentId: id, userId: "U1", sections: "", how: "opened" },
+      account,
+      vkn: "1",
+      intentId: id,
+      userId: "U1",
+      sections: "",
+      how: "opened",
     });
     await store.recordDelivery("a");
     await store.beginReading(account, "source");
@@ -118,7 +149,18 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
 }
 
 const watch: Watch = {
-  ...{ id: "W1", team: "T1", userId: "U1", listName: null, vkns: ["1234567890"] },
-  ...{ interval: "month", channel: null, price: 1, cap: 1, state: "running", pause: null },
-  ...{ nextAt: startOfTest, lastAt: null, createdAt: startOfTest },
+  id: "W1",
+  team: "T1",
+  userId: "U1",
+  listName: null,
+  vkns: ["1234567890"],
+  interval: "month",
+  channel: null,
+  price: 1,
+  cap: 1,
+  state: "running",
+  pause: null,
+  nextAt: startOfTest,
+  lastAt: null,
+  createdAt: startOfTest,
 };
