@@ -205,8 +205,8 @@ function ledgerOf({ intents, budgets }: Awaited<ReturnType<Place["rows"]>>) {
   };
 }
 
-// In days: a third of a second, which a restart outlasts.
-const noTime = "0.00000375";
+// In days: a moment, which a restart outlasts.
+const noTime = "0.0000002";
 // The deletion runs in the background.
 const patience = { timeout: 10_000 };
 
