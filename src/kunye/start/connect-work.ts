@@ -122,7 +122,7 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
-  const listNotices = createListNotices({ ...services, lists });
+  const listNotices = createListNotices({ ...services, heavyWork, lists });
   const handler = createDeliveryHandler(
     {
       ...services,

@@ -1652,6 +1652,7 @@ export const lists: Texts["lists"] = {
   file: {
     name: (list) => `kunye-${list}`,
     caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
+    keep: keepYourself,
     facts: {
       list: "List",
       taken: "Taken on",

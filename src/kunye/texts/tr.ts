@@ -1565,6 +1565,7 @@ export const lists = {
   file: {
     name: (list: string) => `kunye-${list}`,
     caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
+    keep: keepYourself,
     facts: {
       list: "Liste",
       taken: "Alındığı zaman",

@@ -41,6 +41,7 @@ import { findingReason } from "../../answer/verdict-lines.ts";
 import type { UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../reply/interaction.ts";
+import type { Parcel } from "../../reply/slack-files.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
@@ -150,6 +151,24 @@ export async function resultFiles(
   ];
   const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
   return writeResult(runHeavy, frame, outcomes(readers, list, maxSimilarRows));
+}
+
+/** Writes a list's result as two files with names. */
+export async function writtenFiles(
+  runHeavy: RunHeavy,
+  readers: Readers,
+  list: CompanyList,
+): Promise<HeavyOutcome<Parcel["files"]>> {
+  const written = await resultFiles(runHeavy, readers, list);
+  if (written.kind === "refused") return written;
+  const { xlsx, csv } = written.result;
+  const listName = list.context.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  const baseName = readers.texts.lists.file.name(listName);
+  const files = [
+    { name: `${baseName}.xlsx`, bytes: xlsx },
+    { name: `${baseName}.csv`, bytes: csv },
+  ];
+  return { kind: "done", result: files };
 }
 
 async function* outcomes(
