@@ -138,3 +138,32 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
     ["K8", "🟠 Tasfiye hâl"],
   ]);
 });
+
+test("the import warns of every number that the list did not hold as written", async () => {
+  const other = "ZERTAN KİMYA NAKLİYAT LTD. ŞTİ.";
+  const zeros = vkn(12_345_678);
+  const { registry, direct, offer, sheets } = await sendList(
+    [
+      ["K0", titleOf(0), numbers[0] ?? ""],
+      ["K1", "", zeros.slice(1)],
+      ["K2", other, ""],
+    ],
+    () => ({}),
+  );
+  registry.answers = [
+    ({ body }) => {
+      const number = "title" in body ? (numbers[2] ?? "") : String(body["vkn"]);
+      const Unvani = "title" in body ? other : titleOf(number === zeros ? 1 : 0);
+      const found = { Merkez: merkezOf(number, { Unvani }) };
+      return answered(number, 1, found);
+    },
+  ];
+  await direct.click("Hepsi", { in: offer, confirm: true });
+  await direct.waitFor("sorgulama bitti", 10_000);
+  const { "İçe aktarım": imports = [] } = await sheets();
+  expect(Object.fromEntries(imports.slice(1).map((row) => [row[0], row[8] ?? ""]))).toEqual({
+    K0: "",
+    K1: "baştaki sıfır eklendi",
+    K2: "VKN, unvan aramasından alındı",
+  });
+});

@@ -148,7 +148,7 @@ const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
 
 function valueOf(
   outcome: Outcome,
-  field: Exclude<keyof Outcome, "findings" | "doubts" | "isRepeated">,
+  field: Exclude<keyof Outcome, "findings" | "doubts" | "source" | "isRepeated">,
 ): ResultValue {
   const value = outcome[field];
   if (value === null) return "";
@@ -212,12 +212,13 @@ const importContents = importSheets
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.
- * Left out: companies without a registered title, and red ones. All doubts are in the warning.
+ * Left out: companies without a registered title, and red ones. All doubts are in the warning, and the
+ * origin of a VKN that the row did not hold as written.
  */
 function importLines(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
   const importedKeys = new Set<string>();
   const lines = rows.flatMap(({ cells, company: key, outcome }) => {
-    const { findings, title, vkn, taxOffice, address, doubts } = outcome;
+    const { findings, title, vkn, taxOffice, address, doubts, source } = outcome;
     const isRed = findings.some((kind) => colourOfRow(kind) === "red");
     if (title === "" || isRed || importedKeys.has(key)) return [];
     importedKeys.add(key);
@@ -233,7 +234,8 @@ function importLines(rows: readonly ResultRow[], columns: Columns, warning: stri
       IlAdi: place?.city ?? givenCell("city"),
       PostaKodu: givenCell("postcode"),
     });
-    const line = [givenCell("code"), ...company.map(([, value]) => value), doubts];
+    const warnings = [doubts, source].filter(Boolean).join(" ");
+    const line = [givenCell("code"), ...company.map(([, value]) => value), warnings];
     return [line.map(safeCell)];
   });
   return [[...importSheets.common(emptyCompany).map(([column]) => column), warning], ...lines];

@@ -18,6 +18,8 @@ export interface Outcome extends OutcomeWords {
   isRepeated: boolean;
   /** The findings that are not green, with their reasons, or "". */
   doubts: string;
+  /** The origin of a VKN that does not stand in the row as written, or "". */
+  source: string;
   /** The moment of the record in epoch milliseconds, or null. */
   asOf: number | null;
   cost: MicroCredits | null;

@@ -1630,6 +1630,7 @@ export const lists: Texts["lists"] = {
     "from-shifted": "the row is shifted; the VKN was taken from the next cell",
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
+    "by-title": "the VKN comes from a search of the title",
     "from-title": "the VKN was taken from the team's record of the same title; not paid again",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",

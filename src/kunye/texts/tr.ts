@@ -1543,6 +1543,7 @@ export const lists = {
     "lost-zero": "baştaki sıfır eklendi",
     "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
     "from-mersis": "VKN, MERSİS numarasından alındı",
+    "by-title": "VKN, unvan aramasından alındı",
     "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",

@@ -17,6 +17,7 @@ const words = tr.lists.result;
 const noOutcome: Outcome = {
   findings: ["empty"],
   doubts: "",
+  source: "",
   isRepeated: false,
   verdict: "⚪ Boş",
   status: "",

@@ -229,6 +229,7 @@ function outcomeOf(
     verdict: verdictName(texts, worst.kind),
     isRepeated: row.sameAs !== null,
     doubts,
+    source: content ? sourceOf(texts, row) : "",
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
@@ -236,6 +237,18 @@ function outcomeOf(
       .filter(Boolean)
       .join(" "),
   };
+}
+
+/** Tells the origin of a row's VKN; "" if the row holds it, or a MERSİS number with it. */
+function sourceOf({ lists: { why } }: Texts, { key, given }: ListedRow): string {
+  if (key === null) return why["by-title"];
+  return isGuessedSource(given.remark) ? why[given.remark] : "";
+}
+
+const guessedSources = ["lost-zero", "from-shifted", "from-title"] as const;
+
+function isGuessedSource(remark: string | null): remark is (typeof guessedSources)[number] {
+  return (guessedSources as readonly (string | null)[]).includes(remark);
 }
 
 /** Explains a finding that is not green, as plain text and in the words of a list. */
