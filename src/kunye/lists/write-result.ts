@@ -44,6 +44,8 @@ export interface ResultFrame {
     /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;
+    /** The warning before the row numbers of a company in several rows. */
+    doubleRows: string;
     /** The name under which repeated rows are counted. */
     repeated: string;
   };

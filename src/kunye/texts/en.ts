@@ -1703,6 +1703,7 @@ export const lists: Texts["lists"] = {
   result: {
     rows: "Row",
     warning: "Warning",
+    doubleRows: "double account, rows",
     repeated: "⚪ Repeated",
     sheets: {
       result: "Result",

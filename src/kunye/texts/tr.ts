@@ -1621,6 +1621,7 @@ export const lists = {
   result: {
     rows: "Satır",
     warning: "Uyarı",
+    doubleRows: "çift kayıt, satırlar",
     repeated: "⚪ Yinelenen",
     sheets: {
       result: "Sonuç",

@@ -124,9 +124,9 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
     [...counts, ifAny(alsoDifferent, lists.alsoDiffers), ifAny(repeatedWorse, lists.repeatedWorse)]
       .filter(Boolean)
       .join("\n"),
+    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
     ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
     ifAny(companies.length - worst.length, lists.moreToLookAt),
-    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
   ];
 }
 
