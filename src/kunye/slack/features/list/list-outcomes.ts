@@ -1,9 +1,11 @@
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { creditsToDecimal } from "../../../../company/credits.ts";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
+import { mapInSlices } from "../../../../platform/in-slices.ts";
 import type { HeavyOutcome, RunHeavy } from "../../../../platform/heavy-work.ts";
 import {
   kindOfRow,
@@ -111,6 +113,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
     lists.verdict(verdict, count),
   );
+  await yieldThread();
   // Companies without an answer are named by themselves.
   const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
@@ -118,6 +121,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
     .map(({ row, indexes: places }) =>
       joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
+  await yieldThread();
   const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
@@ -186,7 +190,7 @@ async function* outcomes(
     const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
-    yield rows.map((row) => {
+    yield await mapInSlices(rows, (row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
