@@ -226,7 +226,7 @@ export const usage: Texts["usage"] = {
     limits: ["`/kunye limits`  monthly limits, low balance alert · managers"],
     managers: ["`/kunye managers`  who changes limits · managers"],
     access: ["`/kunye access`  who saw people's data · managers"],
-    language: ["`/kunye language`  Turkish or English"],
+    language: ["`/kunye language`  Turkish or English", "`/kunye dil türkçe`  without a window"],
   },
   detail: (price) => `, detail ${price}`,
   footer:

@@ -187,7 +187,7 @@ export const usage = {
     limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
     managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
     access: ["`/kunye erişim`  kişi bilgilerini kim gördü · yönetici"],
-    language: ["`/kunye dil`  Türkçe ya da English"],
+    language: ["`/kunye dil`  Türkçe ya da English", "`/kunye language english`  pencere açmadan"],
   },
   detail: (price: string) => `, detay ${price}`,
   footer:
