@@ -126,6 +126,13 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   expect(why.get("K0")).toBe("🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.");
   expect(why.get("K7")).toContain("🔴 İflas / konkordato: ");
   expect(why.get("K7")).not.toContain("TTK");
+  // One mistyped number is one red, in the verdict's column and with its reason.
+  for (const [code, reason] of [
+    ["K1", /^🔴 Unvan tutmuyor: [^🔴🟠🟡]+$/u],
+    ["S1", /^[^🔴🟠🟡]+$/u],
+  ] as const) {
+    expect(why.get(code)).toMatch(reason);
+  }
   expect(why.get("S0")).toBe("yabancı vergi numarası; sorgulanmaz");
   expect(doubles.slice(1).map(([, code]) => code)).toEqual(["K2", "Ç2"]);
   // No red company is imported, and no doubt without its warning.
