@@ -1,9 +1,9 @@
 import {
   compareParts,
   formsDiffer,
-  isFitting,
   isTelling,
   matchWords,
+  type TitleLikeness,
   type WordMatches,
 } from "./compare-titles.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
@@ -56,14 +56,14 @@ export function differencesTo(written: string): (registered: string) => TitleDif
   };
 }
 
-/** Returns a test for registered titles that differ in their legal form alone. */
-export function formComparer(written: string): (registered: string) => boolean {
+/** Returns the likeness of titles without their legal forms, or null if the forms do not differ. */
+export function formComparer(written: string): (registered: string) => TitleLikeness | null {
   const parts = titleParts(written);
   const withoutForm = (one: TitleParts) => ({ ...one, form: null, hasTwoForms: false });
   return (title) => {
     const registered = titleParts(title);
-    if (!formsDiffer(parts, registered)) return false;
-    return isFitting(compareParts(withoutForm(parts), withoutForm(registered)));
+    if (!formsDiffer(parts, registered)) return null;
+    return compareParts(withoutForm(parts), withoutForm(registered));
   };
 }
 

@@ -100,16 +100,19 @@ test("several held companies, or one that is not sure, are a list with each one'
   expect(registry.queries).toHaveLength(2);
 });
 
-test("a wrong legal form does not hide what is held: it is offered first, beside the priced search", async () => {
-  const { registry, mehmet } = await startHolding([ornek, merlan]);
-  await mehmet.type("/unvan merlan turizm otelcilik ltd");
-  const offer = await mehmet.waitFor("Benzeri sizde var");
-  const [, first = ""] = /\n(.*)/.exec(offer.plain) ?? [];
-  expect(`${offer.plain.split("\n")[0] ?? ""}${first}`).toContain(merlan);
-  expect(offer.plain).toContain("türü farklı: A.Ş.");
-  expect(offer.plain).toContain("[Yine de ara · 2 kredi]");
-  expect(registry.queries).toHaveLength(2);
-});
+test.each(["merlan turizm otelcilik ltd", "merlan ltd", "merlan turizm ltd. şti."])(
+  "a wrong legal form does not hide what is held: after `%s` it is offered first, beside the priced search",
+  async (typed) => {
+    const { registry, mehmet } = await startHolding([ornek, merlan]);
+    await mehmet.type(`/unvan ${typed}`);
+    const offer = await mehmet.waitFor("Benzeri sizde var");
+    const [, first = ""] = /\n(.*)/.exec(offer.plain) ?? [];
+    expect(`${offer.plain.split("\n")[0] ?? ""}${first}`).toContain(merlan);
+    expect(offer.plain).toContain("türü farklı: A.Ş.");
+    expect(offer.plain).toContain("[Yine de ara · 2 kredi]");
+    expect(registry.queries).toHaveLength(2);
+  },
+);
 
 test("a tie warns and says so, at the top and above the buttons, whatever the percent", async () => {
   const found = [

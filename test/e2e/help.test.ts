@@ -58,7 +58,7 @@ test("help behind a word explains that word and never searches for a company cal
     ["/kunye sınırlar yardım", "/kunye sınırlar"],
     ["/kunye yöneticiler ?", "/kunye yöneticiler"],
     ["/kunye erişim yardım", "/kunye erişim"],
-    ["/kunye dil yardım", "/kunye dil"],
+    ["/kunye dil yardım", "/kunye language english"],
     ["/kunye unvan yardım", "/unvan örnek gıda"],
     ["/kunye detay yardım", "/vkn detay 1234567890"],
     ["/kunye bakiye yardım", "/bakiye geçmiş"],

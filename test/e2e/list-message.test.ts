@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { withFiles } from "../support/receipts-sent.ts";
+import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
+import { sentFile } from "./support/sent-file.ts";
 import { companies } from "./support/cari-list.ts";
 
 test("a list's message that Slack didn't take is up to date after a restart, without a press, and tells once that the list has ended", async () => {
@@ -34,7 +36,7 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
   expect(told.plain).toContain("3 / 3 sorgulandı · 3 kredi düşüldü");
   const named = direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"));
   expect(named.map(({ ts }) => ts)).toEqual([done.ts, told.ts]);
-  await direct.click("Sonucu al", { in: told });
+  await direct.click("Sonucu al", { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   expect(registry.queries).toHaveLength(3);
 });
@@ -62,4 +64,36 @@ test("a pause and the end each come as one new message of their own", async () =
   expect(ended.plain).toContain("1 kredi daha düşülmüş olabilir");
   const told = direct.messages().filter(({ plain }) => plain.includes("cari.csv: sorgulama"));
   expect(told.map(({ ts }) => ts)).toEqual([paused.ts, ended.ts]);
+});
+
+test("a small list ends with one new message: its sum and its file; the findings are in the list's own", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
+  const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const [one = "", two = ""] = companies;
+  const content = ["VKN", one, one, two].join("\n");
+  await direct.type("", { files: [{ name: "uc.csv", content }] });
+  const card = await direct.waitFor("2 farklı VKN");
+  const before = direct.messages().map(({ ts }) => ts);
+  await direct.click("Hepsi", { in: card });
+  const told = await direct.waitFor("uc.csv: sorgulama bitti", 10_000);
+  expect(told.plain).toContain("2 / 2 sorgulandı · 2 kredi düşüldü");
+  expect(told.plain).not.toContain("sorgulanmaz");
+  expect(told.fileNames).toEqual(["kunye-uc.xlsx", "kunye-uc.csv"]);
+  const done = await direct.waitFor("Liste bitti");
+  expect(done.ts).toBe(card.ts);
+  expect(done.plain).toContain("⚪ Yinelenen: 1");
+  const since = direct.messages().filter(({ ts }) => !before.includes(ts));
+  expect(since.map(({ ts }) => ts)).toEqual([told.ts]);
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(result).toHaveLength(4);
+
+  // A long list's file waits until somebody wants it.
+  const long = ["VKN", ...Array<string>(100).fill(one), two].join("\n");
+  await direct.type("", { files: [{ name: "uzun.csv", content: long }] });
+  await direct.click("Yalnız ücretsizler", { in: await direct.waitFor("uzun.csv") });
+  const other = await direct.waitFor("uzun.csv: sorgulama bitti", 10_000);
+  expect(other.plain).toContain("[Sonucu al]");
+  expect(other.fileNames).toEqual([]);
 });

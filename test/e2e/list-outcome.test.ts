@@ -118,7 +118,7 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
     "🔴 VKN geçersiz",
     "🟡 Yazım farkı",
   ]);
-  expect(done.plain).toContain("1 şirket birden çok satırda (toplam 2 satır)");
+  expect(done.plain).toMatch(/1 şirket birden çok satırda \(toplam 2 satır\).*\n+Önce bunlara/);
   await direct.click("Sonucu al", { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [], "Çift kayıtlar": doubles = [], ...others } = await sheets();
@@ -126,6 +126,13 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   expect(why.get("K0")).toBe("🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.");
   expect(why.get("K7")).toContain("🔴 İflas / konkordato: ");
   expect(why.get("K7")).not.toContain("TTK");
+  // One mistyped number is one red, in the verdict's column and with its reason.
+  for (const [code, reason] of [
+    ["K1", /^🔴 Unvan tutmuyor: [^🔴🟠🟡]+$/u],
+    ["S1", /^[^🔴🟠🟡]+$/u],
+  ] as const) {
+    expect(why.get(code)).toMatch(reason);
+  }
   expect(why.get("S0")).toBe("yabancı vergi numarası; sorgulanmaz");
   expect(doubles.slice(1).map(([, code]) => code)).toEqual(["K2", "Ç2"]);
   // No red company is imported, and no doubt without its warning.
@@ -134,7 +141,36 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
     .map((row) => [row[0], row[8]?.slice(0, 14)]);
   expect(imported).toEqual([
     ["K0", "🟡 Yazım farkı"],
-    ["K2", undefined],
+    ["K2", "çift kayıt, sa"],
     ["K8", "🟠 Tasfiye hâl"],
   ]);
+});
+
+test("the import warns of every number that the list did not hold as written", async () => {
+  const other = "ZERTAN KİMYA NAKLİYAT LTD. ŞTİ.";
+  const zeros = vkn(12_345_678);
+  const { registry, direct, offer, sheets } = await sendList(
+    [
+      ["K0", titleOf(0), numbers[0] ?? ""],
+      ["K1", "", zeros.slice(1)],
+      ["K2", other, ""],
+    ],
+    () => ({}),
+  );
+  registry.answers = [
+    ({ body }) => {
+      const number = "title" in body ? (numbers[2] ?? "") : String(body["vkn"]);
+      const Unvani = "title" in body ? other : titleOf(number === zeros ? 1 : 0);
+      const found = { Merkez: merkezOf(number, { Unvani }) };
+      return answered(number, 1, found);
+    },
+  ];
+  await direct.click("Hepsi", { in: offer, confirm: true });
+  await direct.waitFor("sorgulama bitti", 10_000);
+  const { "İçe aktarım": imports = [] } = await sheets();
+  expect(Object.fromEntries(imports.slice(1).map((row) => [row[0], row[8] ?? ""]))).toEqual({
+    K0: "",
+    K1: "baştaki sıfır eklendi",
+    K2: "VKN, unvan aramasından alındı",
+  });
 });

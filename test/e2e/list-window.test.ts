@@ -33,7 +33,7 @@ onBothStores((newPlace) => {
     const window = await modalShowing(ayse, "6 farklı VKN");
     isOpen = false;
     await window.click("Hepsi");
-    await modalShowing(ayse, "0 / 6");
+    const begun = (await modalShowing(ayse, "0 / 6")).plain();
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const updates = () =>
       team.workspace.traffic().filter(({ label }) => label === "views.update").length;
@@ -44,6 +44,7 @@ onBothStores((newPlace) => {
       direct,
       window,
       updates,
+      begun,
       /** Answers what waits, and what comes after it. */
       open: () => {
         isOpen = true;
@@ -76,6 +77,26 @@ onBothStores((newPlace) => {
     await modalShowing(ayse, "Liste bitti");
     expect((await ayse.modal()).plain()).toContain("6 / 6");
     await direct.waitFor("sorgulama bitti");
+  });
+
+  test("a window says that its list has started only while the list runs", async () => {
+    const { ayse, next, open, showNow, begun } = await startWindow();
+    expect(begun).toContain("Liste başladı");
+    await next();
+    await showNow();
+    const running = await modalShowing(ayse, "1 / 6 sorgulandı · ");
+    expect(running.plain()).not.toContain("Liste başladı");
+    open();
+    const ended = await modalShowing(ayse, "Liste bitti");
+    expect(ended.plain()).not.toContain("Liste başladı");
+    // A list of held answers ends before its window is drawn.
+    await ayse.in("finans").type("/kunye liste");
+    const form = await modalShowing(ayse, "VKN'ler");
+    await form.fill("VKN'ler, her satıra bir tane", ["VKN", ...numbers.slice(0, 5)].join("\n"));
+    await form.submit();
+    await (await modalShowing(ayse, "Yalnız ücretsizler")).click("Yalnız ücretsizler");
+    const free = await modalShowing(ayse, "Liste bitti");
+    expect(free.plain()).not.toContain("Liste başladı");
   });
 
   test("a stop and a pause show in the window", async () => {

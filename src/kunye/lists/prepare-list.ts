@@ -1,3 +1,4 @@
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { mapInSlices } from "../../platform/in-slices.ts";
 import { titleComparer } from "../../company/compare-titles.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
@@ -83,7 +84,9 @@ export async function prepareList(
     };
   });
   const held = await heldRows(lookups, team, asked);
-  const rows = asked.map((row): NewRow => (held.has(row.no) ? { ...row, class: "held" } : row));
+  const rows = await mapInSlices(asked, (row): NewRow =>
+    held.has(row.no) ? { ...row, class: "held" } : row,
+  );
   const isShown = ({ class: rowClass, given: { cells, remark } }: NewRow) =>
     Object.keys(found.columns).length > 0
       ? rowClass !== "empty"
@@ -144,6 +147,8 @@ async function heldRows(
       ),
     );
     for (const [at, { no }] of some.entries()) if (answers[at]) held.add(no);
+    // An embedded store answers without giving the thread to other work.
+    await yieldThread();
   }
   return held;
 }

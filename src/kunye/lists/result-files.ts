@@ -64,15 +64,28 @@ export async function writeFiles(
     indexes.length === 1 ? rowNumberOf(row.at) : indexes.map(rowNumberOf).join(", "),
     ...(lines[row.at] ?? []),
   ]);
-  const doubleRows = doubleAccounts(rows).flatMap((places) =>
+  const doubles = doubleAccounts(rows);
+  const doubleRows = doubles.flatMap((places) =>
     places.map((at) => [rowNumberOf(at), ...(lines[at] ?? [])]),
   );
-  const imports = importLines(rows, frame.columns, words.warning);
+  const doubleWarnings = new Map(
+    doubles.map((places) => [
+      rows[places[0] ?? -1]?.company ?? "",
+      `${words.doubleRows}: ${places.map(rowNumberOf).join(", ")}`,
+    ]),
+  );
+  const imports = [
+    [...importSheets.common(emptyCompany).map(([column]) => column), words.warning],
+    ...importLines(rows, frame.columns, doubleWarnings),
+  ];
   const xlsx = await writeXlsx({
     stringMode: "inline",
     sheets: [
       sheetOf(sheets.result, [...head.map(safeCells), top, ...lines], contents, head.length),
       sheetOf(sheets.attention, [[words.rows, ...top], ...attentionRows], ["text", ...contents], 0),
+      ...(doubleRows.length > 0
+        ? [sheetOf(sheets.doubles, [[words.rows, ...top], ...doubleRows], ["text", ...contents], 0)]
+        : []),
       sheetOf(
         sheets.summary,
         [
@@ -86,9 +99,6 @@ export async function writeFiles(
         null,
       ),
       sheetOf(sheets.import, imports, importContents, 0),
-      ...(doubleRows.length > 0
-        ? [sheetOf(sheets.doubles, [[words.rows, ...top], ...doubleRows], ["text", ...contents], 0)]
-        : []),
     ],
   });
   // CSV keeps amounts and days as given.
@@ -148,7 +158,7 @@ const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
 
 function valueOf(
   outcome: Outcome,
-  field: Exclude<keyof Outcome, "findings" | "doubts" | "isRepeated">,
+  field: Exclude<keyof Outcome, "findings" | "doubts" | "source" | "isRepeated">,
 ): ResultValue {
   const value = outcome[field];
   if (value === null) return "";
@@ -212,12 +222,17 @@ const importContents = importSheets
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.
- * Left out: companies without a registered title, and red ones. All doubts are in the warning.
+ * Left out: companies without a registered title, and red ones. The warning has all doubts, the origin of a
+ * VKN that the row did not hold as written, and the rows of a company in several rows.
  */
-function importLines(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
+function importLines(
+  rows: readonly ResultRow[],
+  columns: Columns,
+  doubleWarnings: ReadonlyMap<string, string>,
+): Cells[] {
   const importedKeys = new Set<string>();
-  const lines = rows.flatMap(({ cells, company: key, outcome }) => {
-    const { findings, title, vkn, taxOffice, address, doubts } = outcome;
+  return rows.flatMap(({ cells, company: key, outcome }) => {
+    const { findings, title, vkn, taxOffice, address, doubts, source } = outcome;
     const isRed = findings.some((kind) => colourOfRow(kind) === "red");
     if (title === "" || isRed || importedKeys.has(key)) return [];
     importedKeys.add(key);
@@ -233,8 +248,8 @@ function importLines(rows: readonly ResultRow[], columns: Columns, warning: stri
       IlAdi: place?.city ?? givenCell("city"),
       PostaKodu: givenCell("postcode"),
     });
-    const line = [givenCell("code"), ...company.map(([, value]) => value), doubts];
+    const warnings = [doubts, source, doubleWarnings.get(key)].filter(Boolean).join(" ");
+    const line = [givenCell("code"), ...company.map(([, value]) => value), warnings];
     return [line.map(safeCell)];
   });
-  return [[...importSheets.common(emptyCompany).map(([column]) => column), warning], ...lines];
 }

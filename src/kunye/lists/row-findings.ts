@@ -3,6 +3,7 @@ import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { statesOf, type Colour } from "../../company/status.ts";
+import { mapInSlices } from "../../platform/in-slices.ts";
 import { byWorst, colourOf, type Finding, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
@@ -182,7 +183,9 @@ export async function collectCompanies(
     );
     const ids = new Set(answered.flatMap(({ intentId }) => intentId ?? []));
     const lines = await historyLines(team, [...ids]);
-    const answers = new Map(lines.map(({ intent, body }) => [intent.id, readAnswer(body)]));
+    const answers = new Map(
+      await mapInSlices(lines, ({ intent, body }) => [intent.id, readAnswer(body)] as const),
+    );
     for (const { key, kind, intentId, given } of answered) {
       const { matched = null, merkez = null } = answers.get(intentId ?? "") ?? {};
       const vknOfAnswer = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");

@@ -37,7 +37,8 @@ const patienceMs = 5_000;
 /** Milliseconds between two requests, so that storing and asking overlap. */
 const requestGapMs = 10;
 const askedPollMs = 500;
-const unpaidBatch = 200;
+/** An embedded store blocks other work for a batch. */
+const unpaidBatch = 50;
 const maxFailures = 5;
 
 /** Asks a list's waiting rows within the agreed prices and total; throws LeaseLost. */

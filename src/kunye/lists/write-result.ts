@@ -18,6 +18,8 @@ export interface Outcome extends OutcomeWords {
   isRepeated: boolean;
   /** The findings that are not green, with their reasons, or "". */
   doubts: string;
+  /** The origin of a VKN that does not stand in the row as written, or "". */
+  source: string;
   /** The moment of the record in epoch milliseconds, or null. */
   asOf: number | null;
   cost: MicroCredits | null;
@@ -42,6 +44,8 @@ export interface ResultFrame {
     /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;
+    /** The warning before the row numbers of a company in several rows. */
+    doubleRows: string;
     /** The name under which repeated rows are counted. */
     repeated: string;
   };
@@ -92,7 +96,10 @@ export function companiesToReview<
       if (byWeight({ kind }, known) < 0) Object.assign(known, { row, kind });
     }
   }
-  return [...companies.values()].sort(byWeight);
+  // There are few kinds, but up to 50,000 companies.
+  return [...Map.groupBy(companies.values(), ({ kind }) => kind)]
+    .sort(([one], [other]) => byWeight({ kind: one }, { kind: other }))
+    .flatMap(([, some]) => some);
 }
 
 /** Counts rows by verdict, the heaviest first; the counts add up to the rows. */

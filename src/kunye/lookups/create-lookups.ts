@@ -124,8 +124,10 @@ export function createLookups(options: LookupsOptions) {
     monthSpending: (team: string, at?: number) => store.monthSpending(accountNameOf(team), at),
     watchSums: async (team: string) => store.watchSums(accountNameOf(team), await store.now()),
     /** Returns the cost of a watch's round, with reservations of unknown outcomes. */
-    roundCost: async (team: string, { id, round }: { id: string; round: number }) =>
-      (await store.roundSums(accountNameOf(team), roundCause(id, round))).cost,
+    roundCost: async (team: string, { id, round }: { id: string; round: number }) => {
+      const cause = roundCause(id, round);
+      return (await store.roundSums(accountNameOf(team), [cause])).get(cause)?.cost ?? 0;
+    },
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(accountNameOf(team), at, userId),
     monthMovement: (team: string, at: number) =>

@@ -44,11 +44,12 @@ export async function historyPage(
   const intents = await readLines(store, account, after, part);
   const ids = intents.map(({ id }) => id);
   const next = intents.length > pageLength ? (intents[pageLength - 1] ?? null) : null;
+  const shown = intents.slice(0, pageLength);
+  const sums = await store.roundSums(account, roundsOf(shown), part);
   const rounds: RoundSums = {};
-  for (const { id, watchRound } of intents.slice(0, pageLength)) {
-    if (watchRound === undefined) continue;
-    const sums = await store.roundSums(account, watchRound, part);
-    if (sums.queries > 1) rounds[id] = sums;
+  for (const { id, watchRound = "" } of shown) {
+    const ofRound = sums.get(watchRound);
+    if (ofRound && ofRound.queries > 1) rounds[id] = ofRound;
   }
   return { ...(await pageOf(store, ids)), next, rounds };
 }
@@ -90,14 +91,14 @@ async function readLines(
   let place = after;
   while (lines.length <= pageLength) {
     const batch = await store.history(account, place, monthBatch, part);
+    const since = { ...part, since: after };
+    const shownBefore =
+      after === null ? null : await store.roundSums(account, roundsOf(batch), since);
     for (const intent of batch) {
       const { watchRound } = intent;
       if (watchRound !== undefined) {
-        if (rounds.has(watchRound)) continue;
+        if (rounds.has(watchRound) || shownBefore?.has(watchRound)) continue;
         rounds.add(watchRound);
-        // An earlier page shows it.
-        const newer = await store.roundSums(account, watchRound, { ...part, after: intent });
-        if (newer.queries > 0) continue;
       }
       lines.push(intent);
     }
@@ -105,6 +106,11 @@ async function readLines(
     place = batch.at(-1) ?? null;
   }
   return lines.slice(0, pageLength + 1);
+}
+
+/** Returns the rounds of watches among lookups, each once. */
+function roundsOf(intents: readonly Intent[]): string[] {
+  return [...new Set(intents.flatMap(({ watchRound }) => watchRound ?? []))];
 }
 
 /** Returns lines of the history in their current state. */

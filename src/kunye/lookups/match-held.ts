@@ -1,6 +1,6 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
-import { isTooGeneral } from "../../company/general-words.ts";
+import { isTooGeneral, isVague } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
 import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
@@ -25,8 +25,11 @@ export interface OwnedMatch extends OwnedTitle {
 
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
-/** `form`: only the legal form differs; `rest`: not similar as it is written. */
-type Unfitting = "form" | "similar" | "rest";
+/**
+ * `form`: only the legal form differs; `name-of-form`: it differs from a title with further words;
+ * `rest`: not similar as it is written.
+ */
+type Unfitting = "form" | "name-of-form" | "similar" | "rest";
 
 const maxCompared = 200;
 const comparedBatch = 50;
@@ -54,11 +57,16 @@ export async function matchHeld(
 ): Promise<OwnedMatch[]> {
   const judge = titleJudge(written);
   const fitting: Record<Fitting, OwnedTitle[]> = { same: [], spelling: [], part: [], short: [] };
-  const unfitting: Record<Unfitting, OwnedTitle[]> = { form: [], similar: [], rest: [] };
+  const unfitting: Record<Unfitting, OwnedTitle[]> = {
+    form: [],
+    "name-of-form": [],
+    similar: [],
+    rest: [],
+  };
   const groups = { ...fitting, ...unfitting };
-  const { form: otherForm, similar, rest } = unfitting;
+  const { form: otherForm, "name-of-form": namesOfForm, similar, rest } = unfitting;
   const countFitting = () => Object.values(fitting).reduce((sum, { length }) => sum + length, 0);
-  const countFound = () => countFitting() + otherForm.length + similar.length;
+  const countFound = () => countFitting() + otherForm.length + namesOfForm.length + similar.length;
   let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, maxCompared)).entries()) {
     if (at % comparedBatch === 0) {
@@ -83,14 +91,19 @@ export async function matchHeld(
     ...Object.values(fitting).flatMap((group) =>
       group.sort(shortest).map((one) => ({ ...one, fits: true })),
     ),
-    ...[...otherForm, ...similar].filter(isAlike).map((one) => ({ ...one, fits: false })),
+    // All words of a name fit, however few letters they are of the whole title.
+    ...[...otherForm.filter(isAlike), ...namesOfForm, ...similar.filter(isAlike)].map((one) => ({
+      ...one,
+      fits: false,
+    })),
   ];
 }
 
 /** Returns a judge of held titles; null for an unlike title if the written one is too general. */
 function titleJudge(written: string): (title: string) => Fitting | Unfitting | null {
   const compare = titleComparer(written);
-  const differsInForm = formComparer(written);
+  const compareNames = formComparer(written);
+  const isName = !isVague(written);
   const asHolding = titleComparer(`${written} holding`);
   const isGeneral = isTooGeneral(written);
   const isWindingUp = saysWindingUp(written);
@@ -102,7 +115,9 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
     }
     if (isGeneral) return null;
     // People mix up A.Ş. and LTD. ŞTİ., but both may exist, so a person decides.
-    if (likeness === "different" && differsInForm(title)) return "form";
+    const nameLikeness = compareNames(title) ?? "different";
+    if (isFitting(nameLikeness)) return "form";
+    if (nameLikeness === "short" && isName && hasAllWords(title, written)) return "name-of-form";
     // People leave "holding" out, but it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
     if (likeness === "different" && !isHolding()) return "rest";
@@ -137,11 +152,12 @@ function similarTo(written: string): (title: string) => boolean {
 }
 
 function variantTest(variant: string): (title: string) => boolean {
-  const [compare, differsInForm] = [titleComparer(variant), formComparer(variant)];
+  const [compare, compareNames] = [titleComparer(variant), formComparer(variant)];
   const isGeneral = isTooGeneral(variant);
   return (title) => {
     const likeness = compare(title);
-    return isFitting(likeness) || (likeness === "short" && !isGeneral) || differsInForm(title);
+    const isOtherForm = isFitting(compareNames(title) ?? "different");
+    return isFitting(likeness) || (likeness === "short" && !isGeneral) || isOtherForm;
   };
 }
 

@@ -23,9 +23,11 @@ interface SendServices {
   log: Logger;
 }
 
-interface Parcel {
+export interface Parcel {
   caption: string;
   files: { name: string; bytes: Uint8Array }[];
+  /** The user's direct messages, if their id is known: caption and files are one message then. */
+  channel?: string | undefined;
 }
 
 const uploadTimeoutMs = 20_000;
@@ -46,7 +48,7 @@ export async function sendFiles(
 export async function sendParcel(
   { slack, log }: SendServices,
   userId: string,
-  { caption, files }: Parcel,
+  { caption, files, channel: knownChannel }: Parcel,
 ): Promise<SendOutcome> {
   try {
     const uploaded: { id: string; title: string }[] = [];
@@ -58,11 +60,16 @@ export async function sendParcel(
       }
       uploaded.push({ id, title: name });
     }
+    const share = (channel_id: string, more: { initial_comment?: string } = {}) =>
+      slack.apiCall("files.completeUploadExternal", { files: uploaded, channel_id, ...more });
+    if (knownChannel !== undefined) {
+      await share(knownChannel, { initial_comment: caption });
+      return (await isShown(slack, uploaded.at(-1)?.id ?? "", knownChannel)) ? "sent" : "unseen";
+    }
     // Slack shares files by channel id; the id of a direct message comes with a post.
     const message = { channel: userId, text: caption, ...noUnfurling };
     const { channel = "", ts = "" } = await slack.chat.postMessage(message);
-    const sharing = { files: uploaded, channel_id: channel };
-    await slack.apiCall("files.completeUploadExternal", sharing).catch(async (error: unknown) => {
+    await share(channel).catch(async (error: unknown) => {
       await slack.chat.delete({ channel, ts }).catch(() => undefined);
       throw error;
     });

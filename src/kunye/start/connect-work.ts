@@ -125,7 +125,7 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
-  const listNotices = createListNotices({ ...services, lists });
+  const listNotices = createListNotices({ ...services, heavyWork, lists });
   const shared: Services = {
     ...services,
     cards: partsOf(features, "cards"),

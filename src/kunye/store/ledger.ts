@@ -105,24 +105,28 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asIntent);
     },
-    /** Counts the lookups of a watch's round, or those of a part or `after` a place, and their cost. */
+    /** Counts the lookups of watches' rounds and their cost, in a part and not older than `since`. */
     async roundSums(
       account: string,
-      watchRound: string,
-      { month, userId = null, after = null }: HistoryPart & { after?: HistoryPlace | null } = {},
-    ): Promise<{ queries: number; cost: number }> {
-      return db
+      rounds: readonly string[],
+      { month, userId = null, since = null }: HistoryPart & { since?: HistoryPlace | null } = {},
+    ): Promise<Map<string, { queries: number; cost: number }>> {
+      if (rounds.length === 0) return new Map();
+      const found = await db
         .selectFrom("intents")
+        .select(roundOfCause.as("round"))
         .select(({ fn }) => fn.countAll<number>().as("queries"))
         .select(sql<number>`cast(coalesce(sum(coalesce(cost, reserved)), 0) as bigint)`.as("cost"))
         .where("account", "=", account)
         .where("cause", "like", "watch:%")
-        .where(sql<boolean>`substr(cause, 1, ${sql.lit(watchRound.length)}) = ${watchRound}`)
+        .where(roundOfCause, "in", rounds)
         .where("state", "in", countedStates)
-        .where(isAfter("created_at, id", ">", after))
+        .where(isAfter("created_at, id", ">=", since))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
-        .executeTakeFirstOrThrow();
+        .groupBy(roundOfCause)
+        .execute();
+      return new Map(found.map(({ round, ...sums }) => [round, sums]));
     },
     /** Returns a page of a month's lines with free uses, oldest first. */
     async monthLines(
@@ -272,7 +276,10 @@ function asLine({ line, user, at, lineRemark, ...row }: Line): Intent {
   return { ...intent, ...use, ...noCause, usedIntentId: row.id };
 }
 
-function isAfter(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
+/** The round of a watch's lookup: its cause without the VKN. */
+const roundOfCause = sql<string>`substr(cause, 1, length(cause) - length(key))`;
+
+function isAfter(columns: string, sign: "<" | ">" | ">=", place: HistoryPlace | null) {
   if (place === null) return sql<boolean>`1 = 1`;
   return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place.createdAt}, ${place.id})`;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { WorkPiece } from "../../platform/due-work.ts";
+import { mapInSlices } from "../../platform/in-slices.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
   kindOfRow,
@@ -47,8 +48,10 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       };
       await db.insertInto("lists").values(list).execute();
       for (let from = 0; from < rows.length; from += batchSize) {
-        const part = rows.slice(from, from + batchSize).map((row) => sealedRow(sealer, id, row));
-        await db.insertInto("list_rows").values(part).execute();
+        const part = rows.slice(from, from + batchSize);
+        const sealed = await mapInSlices(part, (row) => sealedRow(sealer, id, row));
+        await yieldThread();
+        await db.insertInto("list_rows").values(sealed).execute();
         await yieldThread();
       }
     },

@@ -226,7 +226,7 @@ export const usage: Texts["usage"] = {
     limits: ["`/kunye limits`  monthly limits, low balance alert · managers"],
     managers: ["`/kunye managers`  who changes limits · managers"],
     access: ["`/kunye access`  who saw people's data · managers"],
-    language: ["`/kunye language`  Turkish or English"],
+    language: ["`/kunye language`  Turkish or English", "`/kunye dil türkçe`  without a window"],
   },
   detail: (price) => `, detail ${price}`,
   footer:
@@ -1630,6 +1630,7 @@ export const lists: Texts["lists"] = {
     "from-shifted": "the row is shifted; the VKN was taken from the next cell",
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
+    "by-title": "the VKN comes from a search of the title",
     "from-title": "the VKN was taken from the team's record of the same title; not paid again",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",
@@ -1652,6 +1653,7 @@ export const lists: Texts["lists"] = {
   file: {
     name: (list) => `kunye-${list}`,
     caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
+    keep: keepYourself,
     facts: {
       list: "List",
       taken: "Taken on",
@@ -1701,6 +1703,7 @@ export const lists: Texts["lists"] = {
   result: {
     rows: "Row",
     warning: "Warning",
+    doubleRows: "double account, rows",
     repeated: "⚪ Repeated",
     sheets: {
       result: "Result",

@@ -187,7 +187,7 @@ export const usage = {
     limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
     managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
     access: ["`/kunye erişim`  kişi bilgilerini kim gördü · yönetici"],
-    language: ["`/kunye dil`  Türkçe ya da English"],
+    language: ["`/kunye dil`  Türkçe ya da English", "`/kunye language english`  pencere açmadan"],
   },
   detail: (price: string) => `, detay ${price}`,
   footer:
@@ -1543,6 +1543,7 @@ export const lists = {
     "lost-zero": "baştaki sıfır eklendi",
     "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
     "from-mersis": "VKN, MERSİS numarasından alındı",
+    "by-title": "VKN, unvan aramasından alındı",
     "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
@@ -1565,6 +1566,7 @@ export const lists = {
   file: {
     name: (list: string) => `kunye-${list}`,
     caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
+    keep: keepYourself,
     facts: {
       list: "Liste",
       taken: "Alındığı zaman",
@@ -1619,6 +1621,7 @@ export const lists = {
   result: {
     rows: "Satır",
     warning: "Uyarı",
+    doubleRows: "çift kayıt, satırlar",
     repeated: "⚪ Yinelenen",
     sheets: {
       result: "Sonuç",

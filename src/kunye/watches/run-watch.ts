@@ -118,21 +118,17 @@ export async function runWatch(
     if (silent === maxSilent) return tryLater();
     if (cost !== undefined) await delay(ports.checkGapMs);
   }
-  const { unavailable } = await store.findingsOf(watch);
-  return unavailable.length > 0 ? tryLater() : endRound();
+  const findings = await store.findingsOf(watch);
+  return findings.unavailable.length > 0 ? tryLater(findings) : close(findings, null, []);
 
-  /** Postpones the round, or ends it after a day. */
-  async function tryLater(): Promise<void> {
+  /** Postpones the round, or ends it after a day; `found` are its findings, if they were read. */
+  async function tryLater(found?: RoundFindings): Promise<void> {
     const now = await store.now();
     const lasted = now - watch.begunAt;
-    if (lasted > roundLastsMs) return endRound();
+    if (lasted > roundLastsMs) return close(found ?? (await store.findingsOf(watch)), null, []);
     // As long as it has lasted: frequent tries at first, rare ones later.
     const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
     return store.postponeRound(watch, waitMs);
-  }
-
-  async function endRound(): Promise<void> {
-    await close(await store.findingsOf(watch), null, []);
   }
 
   async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {

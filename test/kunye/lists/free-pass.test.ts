@@ -29,6 +29,28 @@ function pass(cells: readonly (readonly string[])[], own: string[] = [], held: s
   return classified([header, ...cells.map((row) => [...row])], own, held);
 }
 
+test("other work gets a turn again and again while many rows are looked up in an embedded store", async () => {
+  let turns = 0;
+  let isOn = true;
+  const count = () => {
+    turns += 1;
+    if (isOn) setImmediate(count);
+  };
+  const lookups = lookupsWith();
+  const table = [["VKN"], ...Array.from({ length: 2_000 }, (_, at) => [vkn(600_000_000 + at)])];
+  let begun = 0;
+  let ended = 0;
+  const held: typeof lookups.held = async (...asked) => {
+    if (begun === 0) begun = turns;
+    ended = turns;
+    return lookups.held(...asked);
+  };
+  setImmediate(count);
+  await prepareList({ ...lookups, held }, { team: "T1" }, table);
+  isOn = false;
+  expect(ended - begun).toBeGreaterThanOrEqual(2_000 / 50 - 1);
+});
+
 test("each row has one class, and the classes add up to the rows", async () => {
   const { classes, counts } = await pass(
     [

@@ -17,6 +17,7 @@ const words = tr.lists.result;
 const noOutcome: Outcome = {
   findings: ["empty"],
   doubts: "",
+  source: "",
   isRepeated: false,
   verdict: "⚪ Boş",
   status: "",
@@ -399,6 +400,8 @@ test("companies in several rows have a sheet of their own, with every row's acco
     ["v!5", "A4"],
     ["v!7", "A6"],
   ]);
+  const { xlsx } = await resultOf(ledger, found);
+  expect(Object.keys(await openWorkbook(xlsx)).indexOf("Çift kayıtlar")).toBe(2);
   expect(Object.keys(await openWorkbook((await resultOf(input, outcomes)).xlsx))).not.toContain(
     "Çift kayıtlar",
   );
@@ -418,7 +421,14 @@ test("the import has each company once, with city and district of the address an
     ]),
   ).toEqual([
     ["Cari Kodu", "Unvan", "VKN", "İlçe", "İl", "Uyarı"],
-    ["A1", "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", first, "", "İzmir", fits.doubts],
+    [
+      "A1",
+      "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+      first,
+      "",
+      "İzmir",
+      `${fits.doubts} çift kayıt, satırlar: 2, 5, 7`,
+    ],
     ["A2", "KAPANAN LTD. ŞTİ.", vkn(311_111_111), "ŞİŞLİ", "İSTANBUL", windingUp.doubts],
   ]);
 });
@@ -426,7 +436,7 @@ test("the import has each company once, with city and district of the address an
 test("sheets have a frozen header, a filter, and columns as wide as their cells", async () => {
   const { xlsx } = await resultOf([["Cari listesi"], ...ledger], found);
   const [result, attention, , imports] = await Promise.all(
-    [1, 2, 3, 4].map((place) => sheetXmlOf(xlsx, place)),
+    [1, 2, 4, 5].map((place) => sheetXmlOf(xlsx, place)),
   );
   expect(result).toMatch(/<pane [^>]*ySplit="2"[^>]*state="frozen"/);
   expect(result).toContain('<autoFilter ref="A2:Q8"');

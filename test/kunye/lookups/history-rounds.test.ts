@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import type { HistoryPlace } from "../../../src/kunye/lookups/intents.ts";
 import { placeAt } from "../../faults/places.ts";
@@ -51,4 +51,26 @@ test("a month of watching is one line of the history with its sum, and none of a
   expect(own.intentIds).toEqual(singles.toReversed().slice(0, 10));
   const older = await lookups.history("T1", own.next, { userId: "U1", withoutWatches: true });
   expect(older.intentIds).toEqual([singles[0], expect.any(String), first]);
+});
+
+test("a page of many rounds asks the store once for the sums of its lines", async () => {
+  const { store, lookups, clock } = await startScene(placeAt(temporaryDirectory()));
+  for (let round = 1; round <= 12; round += 1) {
+    for (const at of [2 * round, 2 * round + 1]) {
+      clock.now += 1_000;
+      const cause = `watch:W${round}:20261101:${vknOf(at)}`;
+      const claim = await store.claim(claimOf(vknOf(at), { account, cause }));
+      if (claim.kind !== "won") return expect.fail(claim.kind);
+      const paid = { state: "paid", cost: credit, body: "{}", vkn: vknOf(at) } as const;
+      await store.settle(claim.intentId, paid);
+    }
+  }
+  const sums = vi.spyOn(store, "roundSums");
+  const first = await lookups.history("T1", null, {});
+  expect(Object.values(first.rounds)).toEqual(Array(10).fill({ queries: 2, cost: 2 * credit }));
+  expect(sums).toHaveBeenCalledTimes(1);
+  const second = await lookups.history("T1", first.next, {});
+  expect(Object.values(second.rounds)).toEqual(Array(2).fill({ queries: 2, cost: 2 * credit }));
+  // Once more for the rounds that the first page shows.
+  expect(sums).toHaveBeenCalledTimes(3);
 });

@@ -97,6 +97,18 @@ onBothStores((newPlace) => {
     expect(scene.errors).toEqual([]);
   });
 
+  test("a round reads its findings once at its end", async () => {
+    const scene = await startWatches(await newPlace());
+    const calls: (keyof KunyeStore)[] = [];
+    const counted = (real: KunyeStore) => afterCalls(real, (name) => calls.push(name));
+    const watches = await scene.machine({ store: counted });
+    await watches.start(ayse, draft([one, two]));
+    scene.clock.now = first;
+    await watches.run();
+    const ends = calls.filter((name) => name === "endRound" || name === "findingsOf");
+    expect(ends).toEqual(["findingsOf", "endRound"]);
+  });
+
   test("a weekly round that is open at the month's end goes on, also after a pause until the 1st", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, clock, behaviourOf } = scene;

@@ -105,6 +105,8 @@ onBothStores((newPlace) => {
       ["alter table watched drop column outcome"],
       ["alter table watched drop column record"],
       ["alter table watched drop column code"],
+      ["alter table replies drop column tries"],
+      ["alter table notices drop column tries"],
       ["delete from kysely_migration where name > '002_watches'"],
     ]);
 

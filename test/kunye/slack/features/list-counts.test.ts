@@ -142,6 +142,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
     textsOf: () => Promise.resolve(tr),
     confirmFrom: 0,
     slack,
+    heavyWork: { run: () => Promise.resolve({ kind: "refused", why: "busy" }) },
     team: { book: () => Promise.resolve({ limitsOf }) },
     log: { warn: (error: unknown) => expect.fail(JSON.stringify(error)) },
   };

@@ -63,9 +63,9 @@ export function testLists(openStore: () => Promise<TestStore>): void {
 
   test("one of many simultaneous claims for one cause wins", async () => {
     const { store } = await openStore();
-    const row = rowOf(1);
-    await store.addList({ ...list, id: "list", team: "T1" }, [row]);
-    const cause = `list:list:${row.key}`;
+    await store.addList(list, [rowOf(1)]);
+    await store.startList("list", agreed);
+    const cause = `list:list:${rowOf(1).key}`;
     const claims = Array.from({ length: 8 }, (_, index) =>
       store.claim(claimOf(`key-${index}`, { cause })),
     );

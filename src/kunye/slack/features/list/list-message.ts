@@ -60,6 +60,26 @@ export function listMessage(card: ListCard): Message {
   };
 }
 
+/** Writes the end of a small list above its files; the list's own message has the findings. */
+export function endCaption(
+  texts: Texts,
+  list: CompanyList,
+  books: ListBooks,
+  unanswered: UnansweredCompanies,
+): string {
+  const { lists } = texts;
+  const lead = lists.rest.done(clipAndEscape(list.context.name));
+  return [
+    `🔔 *${lead}*`,
+    askedLine(texts, books),
+    unansweredText(texts, unanswered),
+    books.open > 0 ? lists.open(books.open) : "",
+    lists.file.keep,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
 export function endMessage(
   texts: Texts,
   list: CompanyList,
@@ -143,17 +163,16 @@ function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): str
 
 function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
   const { lists } = texts;
-  const { counts, ledger } = books;
+  const { counts } = books;
   const progress = progressOf(counts);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
-  return [
-    heading,
-    reason,
-    lists.progress(counts, progress, texts.credits(ledger)),
-    lists.unasked(counts, progress),
-  ]
+  return [heading, reason, askedLine(texts, books), lists.unasked(counts, progress)]
     .filter(Boolean)
     .join("\n");
+}
+
+function askedLine(texts: Texts, { counts, ledger }: ListBooks): string {
+  return texts.lists.progress(counts, progressOf(counts), texts.credits(ledger));
 }
 
 function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {

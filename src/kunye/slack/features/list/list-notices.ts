@@ -1,8 +1,10 @@
-import type {
-  CompanyList,
-  ListBooks,
-  ListContext,
-  TakenList,
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  progressOf,
+  type CompanyList,
+  type ListBooks,
+  type ListContext,
+  type TakenList,
 } from "../../../lists/company-list.ts";
 import { collectCompanies } from "../../../lists/row-findings.ts";
 import { remainingOf, limitUses } from "../../../lookups/limit-use.ts";
@@ -11,15 +13,20 @@ import { isUndeliverable } from "../../web-api.ts";
 import { type Message, noUnfurling, withBlockIds } from "../../blocks.ts";
 import { answerView } from "../../modal-view.ts";
 import type { ListNotices, ListModal, Services } from "../../interaction.ts";
-import { listMessage, endMessage } from "./list-message.ts";
-import { listSummary, unansweredCompanies } from "./list-outcomes.ts";
+import { sendParcel } from "../../slack-files.ts";
+import { endCaption, endMessage, listMessage } from "./list-message.ts";
+import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 
 type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
 
-type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
+type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log" | "heavyWork">;
 
 const leaseMs = 60_000;
 const balanceWithinMs = 2_000;
+/** The rows of a list whose file comes with its end: such a list ends within a minute or so. */
+const maxRowsWithFile = 100;
+/** The time that the end's notice waits for its file; shorter than the lease. */
+const fileWithinMs = 20_000;
 
 /** Builds the updates of lists' messages and windows. */
 export function createListNotices(ports: NoticePorts): ListNotices {
@@ -111,20 +118,44 @@ async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<List
 
 /** Posts a notice of the list's end or pause: `chat.update` notifies nobody, a new post does. */
 async function postEndNotice(
-  { lists, slack, textsOf }: NoticePorts,
+  ports: NoticePorts,
   list: TakenList,
   newContext: ListContext,
   books: ListBooks,
 ): Promise<void> {
+  const { lists, slack } = ports;
   const { id, state, attempts } = list;
   if (newContext.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
   if (newContext.message?.ts === list.context.message?.ts) {
-    const texts = await textsOf(list);
+    const texts = await ports.textsOf(list);
     const unanswered = await unansweredCompanies({ lists, texts }, list, books);
-    const message = endMessage(texts, list, books, unanswered);
-    await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
+    const caption = endCaption(texts, list, books, unanswered);
+    if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
+      const message = endMessage(texts, list, books, unanswered);
+      await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
+    }
   }
   await lists.setListContext(id, { ...newContext, toldAttempt: attempts });
+}
+
+/** Tells the end of a small list with its file, in one message; false if that is not possible. */
+async function sendEndWithFile(
+  ports: NoticePorts & Pick<Services, "texts">,
+  { list, books, caption }: { list: CompanyList; books: ListBooks; caption: string },
+): Promise<boolean> {
+  const { team, userId, state, context } = list;
+  const isSmall = progressOf(books.counts).rows <= maxRowsWithFile;
+  if (state !== "done" || !isSmall || !context.message) return false;
+  const waited = new AbortController();
+  const written = await Promise.race([
+    writtenFiles((piece) => ports.heavyWork.run({ team, userId }, piece), ports, list),
+    delay(fileWithinMs, null, { signal: waited.signal }),
+  ]);
+  waited.abort();
+  if (written?.kind !== "done") return false;
+  const { channel } = context.message;
+  const outcome = await sendParcel(ports, userId, { caption, files: written.result, channel });
+  return outcome === "sent" || outcome === "unseen";
 }
 
 async function drawList(

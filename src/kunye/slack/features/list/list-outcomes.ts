@@ -1,9 +1,11 @@
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { creditsToDecimal } from "../../../../company/credits.ts";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
+import { mapInSlices } from "../../../../platform/in-slices.ts";
 import type { HeavyOutcome, RunHeavy } from "../../../../platform/heavy-work.ts";
 import {
   kindOfRow,
@@ -41,6 +43,7 @@ import { findingReason } from "../../answer/verdict-lines.ts";
 import type { UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../interaction.ts";
+import type { Parcel } from "../../slack-files.ts";
 
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
@@ -110,6 +113,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
     lists.verdict(verdict, count),
   );
+  await yieldThread();
   // Companies without an answer are named by themselves.
   const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
@@ -117,15 +121,16 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
     .map(({ row, indexes: places }) =>
       joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
+  await yieldThread();
   const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
     [...counts, ifAny(alsoDifferent, lists.alsoDiffers), ifAny(repeatedWorse, lists.repeatedWorse)]
       .filter(Boolean)
       .join("\n"),
+    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
     ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
     ifAny(companies.length - worst.length, lists.moreToLookAt),
-    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
   ];
 }
 
@@ -152,6 +157,24 @@ export async function resultFiles(
   return writeResult(runHeavy, frame, outcomes(readers, list, maxSimilarRows));
 }
 
+/** Writes a list's result as two files with names. */
+export async function writtenFiles(
+  runHeavy: RunHeavy,
+  readers: Readers,
+  list: CompanyList,
+): Promise<HeavyOutcome<Parcel["files"]>> {
+  const written = await resultFiles(runHeavy, readers, list);
+  if (written.kind === "refused") return written;
+  const { xlsx, csv } = written.result;
+  const listName = list.context.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  const baseName = readers.texts.lists.file.name(listName);
+  const files = [
+    { name: `${baseName}.xlsx`, bytes: xlsx },
+    { name: `${baseName}.csv`, bytes: csv },
+  ];
+  return { kind: "done", result: files };
+}
+
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
@@ -167,7 +190,7 @@ async function* outcomes(
     const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
-    yield rows.map((row) => {
+    yield await mapInSlices(rows, (row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
@@ -210,6 +233,7 @@ function outcomeOf(
     verdict: verdictName(texts, worst.kind),
     isRepeated: row.sameAs !== null,
     doubts,
+    source: content ? sourceOf(texts, row) : "",
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
@@ -217,6 +241,18 @@ function outcomeOf(
       .filter(Boolean)
       .join(" "),
   };
+}
+
+/** Tells the origin of a row's VKN; "" if the row holds it, or a MERSİS number with it. */
+function sourceOf({ lists: { why } }: Texts, { key, given }: ListedRow): string {
+  if (key === null) return why["by-title"];
+  return isGuessedSource(given.remark) ? why[given.remark] : "";
+}
+
+const guessedSources = ["lost-zero", "from-shifted", "from-title"] as const;
+
+function isGuessedSource(remark: string | null): remark is (typeof guessedSources)[number] {
+  return (guessedSources as readonly (string | null)[]).includes(remark);
 }
 
 /** Explains a finding that is not green, as plain text and in the words of a list. */

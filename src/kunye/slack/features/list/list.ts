@@ -14,7 +14,7 @@ import { heavyRunner } from "../../heavy-runner.ts";
 import { askerOf } from "../../interaction.ts";
 import { reply, say } from "../../reply.ts";
 import { sendFiles } from "../../slack-files.ts";
-import { resultFiles } from "./list-outcomes.ts";
+import { writtenFiles } from "./list-outcomes.ts";
 
 /** The form for a list, pasted or as a file. Its submission shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
@@ -79,16 +79,15 @@ const chooseColumn = listAction(
 const sendList = listAction(actionIds.listResult, "spend", async (interaction, list) => {
   const { services, texts } = interaction;
   const { file } = texts.lists;
-  const { name } = list.context;
-  const written = await resultFiles(heavyRunner(interaction), { ...services, texts }, list);
+  const { name, message } = list.context;
+  const written = await writtenFiles(heavyRunner(interaction), { ...services, texts }, list);
   if (written.kind === "refused") return texts.heavy[written.why];
-  const { xlsx, csv } = written.result;
-  const baseName = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
-  const files = [
-    { name: `${baseName}.xlsx`, bytes: xlsx },
-    { name: `${baseName}.csv`, bytes: csv },
-  ];
-  return sendFiles(interaction, { caption: file.caption(escapeData(name)), files }, file.sent);
+  const parcel = {
+    caption: file.caption(escapeData(name)),
+    files: written.result,
+    channel: message?.channel,
+  };
+  return sendFiles(interaction, parcel, file.sent);
 });
 
 /** Builds an action on a user's own list. `press` returns words to say, or the replacing list. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
+import type { HeavyWork } from "../../../../../src/platform/heavy-work.ts";
 import { createLogger } from "../../../../../src/platform/logger.ts";
 import { createListNotices } from "../../../../../src/kunye/slack/features/list/list-notices.ts";
 import { webClientOptions } from "../../../../../src/kunye/slack/web-api.ts";
@@ -28,6 +29,13 @@ const errorAnswer = (error: string) => (res: ServerResponse) => {
   res.end(JSON.stringify({ ok: false, error }));
 };
 
+/** A gate without room for a list's file: the end's notice has a button for it. */
+const fullGate: HeavyWork = {
+  run: () => Promise.resolve({ kind: "refused", why: "busy" }),
+  stop: () => undefined,
+  close: () => undefined,
+};
+
 /** Starts a list with the notices of two replicas. */
 async function startNotices() {
   const scene = await startLists(placeAt(temporaryDirectory()));
@@ -37,7 +45,14 @@ async function startNotices() {
   const replica = async (lists = scene.lists) => {
     const { store, lookups } = await scene.replica();
     const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
-    const ports = { lists, lookups, team, slack: client, textsOf: () => Promise.resolve(tr) };
+    const ports = {
+      lists,
+      lookups,
+      team,
+      slack: client,
+      textsOf: () => Promise.resolve(tr),
+      heavyWork: fullGate,
+    };
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
   const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
