@@ -55,7 +55,7 @@ export async function fillLedger(
       ...{ user_id: `U${newest % 1_000}`, cause: null, state: "paid", reason: null },
       ...{ month: new Date(at).toISOString().slice(0, 7), reserved: 1_000_000, cost: 1_000_000 },
       ...{ successor: null, lease_until: 0, created_at: at, closed_at: at + 1_000 },
-      ...{ opened_after: among, closed_after: among, unsent: 0 },
+      ...{ opened_after: among, closed_after: among },
     };
   });
   await insert("answers", titles, (newest) => {

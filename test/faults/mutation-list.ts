@@ -60,8 +60,9 @@ export const mutations: Mutation[] = [
   {
     name: "an unknown outcome is released without a user",
     file: "src/kunye/lookups/ask.ts",
-    from: "  const result = await withoutCharge(() => store.claim(claim));",
-    to: `  let result = await withoutCharge(() => store.claim(claim));
+    from: "  const result = await withoutCharge(() => store.claim({ ...rest, reserved, guessed, leaseMs }));",
+    to: `  const claim = { ...rest, reserved, guessed, leaseMs };
+  let result = await withoutCharge(() => store.claim(claim));
   if (result.kind === "blocked") {
     const release = result.intent.id;
     result = await withoutCharge(() => store.claim({ ...claim, release }));
@@ -185,7 +186,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "the loser of a claim does not check the winner's lease",
-    ...{ file: "src/kunye/store/claims.ts", from: "  await expireSent(trx, at);\n", to: "" },
+    ...{ file: "src/kunye/store/claims.ts", from: "  await expireClaims(trx, at);\n", to: "" },
     ...{ suite: "kunye/store/sqlite-store", tests: "needs no sweep" },
   },
   {
@@ -567,28 +568,52 @@ export const mutations: Mutation[] = [
     tests: "a list is taken",
   },
   {
-    name: "a claimed row is sent though its list was stopped",
-    file: "src/kunye/lists/run-list.ts",
-    from: '?.state !== "running"',
-    to: '?.state === "done"',
+    name: "a row is claimed though its list was stopped",
+    file: "src/kunye/store/claims.ts",
+    from: '.where("attempts", "=", list.attempts).where("state", "=", "running")',
+    to: '.where("attempts", "=", list.attempts)',
     suite: "kunye/lists/interrupted",
-    tests: "SQLite.*after a stop or a shutdown",
+    tests: "SQLite.*stopped between",
   },
   {
-    name: "a row fails when another replica gives its claim back",
-    file: "src/kunye/lists/run-list.ts",
-    from: 'return stillWaiting("again");',
-    to: 'return failed("unreachable", "slower");',
+    name: "a row is claimed though another replica has taken its list",
+    file: "src/kunye/store/claims.ts",
+    from: '.where("attempts", "=", list.attempts).where("state", "=", "running")',
+    to: '.where("state", "=", "running")',
     suite: "kunye/lists/interrupted",
-    tests: "SQLite.*gave back is asked",
+    tests: "SQLite.*taken over between",
   },
   {
-    name: "a waiting person fails when a list gives its claim back",
+    name: "whoever waits for a claim that is given up is refused",
     file: "src/kunye/lookups/ask.ts",
-    from: 'result.kind === "given-back" && !question.waitForTurn',
-    to: "false",
+    from: "if (isGivenUp(result)) {",
+    to: 'if (isGivenUp(result) && question.cause === "") {',
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*a user who waits",
+  },
+  {
+    name: "a row fails when it waits too long for a price",
+    file: "src/kunye/lists/run-list.ts",
+    from: '"given-up": stillWaiting("again"),',
+    to: '"given-up": failed("unreachable", "slower"),',
+    suite: "kunye/lists/run-list",
+    tests: "SQLite.*waits too long",
+  },
+  {
+    name: "a list has three rows at work",
+    file: "src/kunye/lists/run-list.ts",
+    from: "const maxAtWork = 2;",
+    to: "const maxAtWork = 3;",
+    suite: "kunye/lists/run-list",
+    tests: "SQLite.*a price that rises",
+  },
+  {
+    name: "rows at work do not count towards the agreed total",
+    file: "src/kunye/lists/run-list.ts",
+    from: "price * (atWork.size + 1) <= agreed.most",
+    to: "price <= agreed.most",
+    suite: "kunye/lists/run-list",
+    tests: "SQLite.*a price that rises",
   },
   {
     name: "a list that is started at the end of a run is not taken",
@@ -597,22 +622,6 @@ export const mutations: Mutation[] = [
     to: "if (!piece) return;",
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*last look for work",
-  },
-  {
-    name: "a query that was sent before a kill is asked again",
-    file: "src/kunye/store/claims.ts",
-    from: 'where("unsent", ">", 0)',
-    to: 'where("unsent", ">=", 0)',
-    suite: "kunye/lists/interrupted",
-    tests: "SQLite.*before the request",
-  },
-  {
-    name: "a sent query still counts as only claimed",
-    file: "src/kunye/store/claims.ts",
-    from: "claimed.set({ unsent: 0 })",
-    to: "claimed.set({ unsent: 1 })",
-    suite: "kunye/lists/interrupted",
-    tests: "SQLite.*before the request",
   },
   {
     name: "a worker writes after it lost its lease",
@@ -730,7 +739,7 @@ export const mutations: Mutation[] = [
   {
     name: "a question is asked while an answer was never tried",
     file: "src/kunye/lookups/ask.ts",
-    from: "await replay.untried().catch(() => undefined);",
+    from: "await outsideSlot(() => replay.untried()).catch(() => undefined);",
     to: "",
     ...{ suite: "faults/spool", tests: "SQLite.*without its ledger row" },
   },
@@ -793,8 +802,8 @@ export const mutations: Mutation[] = [
   {
     name: "a watch pays more than was agreed",
     file: "src/kunye/watches/run-watch.ts",
-    from: "amount <= price;",
-    to: "amount <= 9 * price;",
+    from: "amount <= price && !signal.aborted;",
+    to: "amount <= 9 * price && !signal.aborted;",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*cap, price" },
   },
   {
