@@ -70,7 +70,6 @@ export async function fillLedger(
       closed_at: at + 1_000,
       opened_after: among,
       closed_after: among,
-      unsent: 0,
     };
   });
   await insert("answers", titles, (newest) => {

@@ -47,11 +47,6 @@ const killing: KunyeStore = {
     if (step === "after the claim") die();
     return result;
   },
-  async beginSending(id) {
-    const begun = await store.beginSending(id);
-    if (step === "before the request") die();
-    return begun;
-  },
   async settle(id, settlement) {
     if (step === "before the settlement") die();
     const settled = await store.settle(id, settlement);

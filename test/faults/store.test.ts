@@ -335,7 +335,7 @@ onBothStores((newPlace, name) => {
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
     expect(proxy.cutRequests).toBe(1);
     expect(scene.registry.calls).toHaveLength(0);
-    expect(await scene.states()).toEqual(["free: given-back"]);
+    expect(await scene.states()).toEqual(["free: given-up"]);
     expect(await scene.ask()).toMatchObject({ origin: "bought" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);

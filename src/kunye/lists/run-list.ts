@@ -1,5 +1,6 @@
 import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
 import { assertNever } from "../../platform/assert-never.ts";
+import type { MicroCredits } from "../../company/credits.ts";
 import type { AskResult } from "../lookups/lookup-context.ts";
 import type { Disagreed } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -8,6 +9,7 @@ import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { findHeldTitles, type TitleFinder } from "./prepare-list.ts";
 import type {
+  Agreement,
   AskedRow,
   ListedKind,
   ListPauseReason,
@@ -27,19 +29,35 @@ export interface ListPorts {
   slowerMs: number;
 }
 
-const noAgreement = { most: 0, prices: { vkn: null, title: null } };
+const noAgreement: Agreement = { most: 0, prices: { vkn: null, title: null } };
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Rows asked together, and rows in work: asked, claimed or being stored. */
-const maxAsked = 2;
-const maxInWork = 4;
-/** Milliseconds until a waiting claim is given back; its lease is longer. */
-const patienceMs = 5_000;
-/** Milliseconds between two requests, so that storing and asking overlap. */
-const requestGapMs = 10;
+/** Rows at work: one is asked while another is asked or its answer is stored. */
+const maxAtWork = 2;
 const askedPollMs = 500;
 /** An embedded store blocks other work for a batch. */
 const unpaidBatch = 50;
 const maxFailures = 5;
+
+interface Run {
+  ports: ListPorts;
+  list: TakenList;
+  agreed: Agreement;
+  signal: AbortSignal;
+}
+
+/** The progress of a run; each row's result makes the next one. */
+interface Progress {
+  /** The certain and possible cost of all rows. */
+  spent: MicroCredits;
+  /** Failures in a row. */
+  failures: number;
+  /** The time before which no row is asked, by the process's clock. */
+  notBefore: number;
+  /** True if an earlier row has to be asked again. */
+  isRepeating: boolean;
+  /** The reason not to ask further rows, or null. */
+  halt: ListPauseReason | null;
+}
 
 /** Asks a list's waiting rows within the agreed prices and total; throws LeaseLost. */
 export async function runList(
@@ -47,185 +65,173 @@ export async function runList(
   list: TakenList,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, lookups } = ports;
-  const { id, team, userId } = list;
-  const finder = { team, seesPeople: () => ports.seesPeople(userId) };
-  const { most: maxTotal, prices } = list.agreed ?? noAgreement;
-  await store.giveBackRows(id);
-  const { ledger, open } = await store.listBooks(id);
-  let spent = ledger + open;
-  const pendingCosts = new Map<string, number>();
-  /** Rows being sent; a promise ends when the next row may be sent. */
-  const sentRows = new Map<string, PromiseWithResolvers<null>>();
-  /** Rows whose answer may halt the list. */
-  const doubtfulRows = new Set<string>();
-  /** Rows whose claim was given back. */
-  const rowsToRepeat: AskedRow[] = [];
-  const inWork = new Set<Promise<void>>();
-  let failures = 0;
-  let sentAt = 0;
-  /** The moment until which a busy registry gets no row. */
-  let waitUntil = 0;
-  const rows = rowsInTurn();
-  const stopping = new AbortController();
-  const stopSignal = AbortSignal.any([signal, stopping.signal]);
-  await endUnpaid("vkn");
+  const { store } = ports;
+  const run = { ports, list, agreed: list.agreed ?? noAgreement, signal };
+  const { ledger, open } = await store.listBooks(list.id);
+  const begin = { spent: ledger + open, failures: 0, notBefore: 0, isRepeating: false, halt: null };
+  await endUnpaid(run, { kind: "vkn", onlyHeld: false });
   // Held titles cost nothing, so an early stop must not lose them.
-  await endUnpaid("title", true);
-  const workers = await Promise.allSettled(Array.from({ length: maxInWork }, work));
-  for (const one of workers) if (one.status === "rejected") throw one.reason;
-  await waitForFormerHolder();
-  await store.haltList(list, null);
-
-  /** Waits for rows that a former holder of the list sent: they end with their claims' leases. */
-  async function waitForFormerHolder(): Promise<void> {
-    while (!stopSignal.aborted) {
-      const { open, unknown } = await store.listBooks(id);
-      if (open === unknown) return;
-      await delay(askedPollMs, undefined, { signal: stopSignal }).catch(() => undefined);
-    }
+  await endUnpaid(run, { kind: "title", onlyHeld: true });
+  let progress = await askRows(run, "vkn", begin);
+  // Titles come last: a number's answer may bring their company.
+  if (progress.halt === null) {
+    await endUnpaid(run, { kind: "title", onlyHeld: false });
+    progress = await askRows(run, "title", progress);
   }
+  if (progress.halt === null) await waitForFormerHolder(run);
+  await store.haltList(list, progress.halt);
+}
 
-  async function work(): Promise<void> {
-    try {
-      for await (const row of rows) {
-        const ended = workOn(row).finally(() => endTurn(row.id));
-        inWork.add(ended);
-        await ended.finally(() => inWork.delete(ended));
-      }
-    } catch (error) {
-      if (stopSignal.aborted) return;
-      stopping.abort();
-      throw error;
-    }
-  }
-
-  /** Yields titles last: a number's answer may bring their company. */
-  async function* rowsInTurn() {
-    let last = -1;
-    for (let kind: ListedKind = "vkn"; ;) {
-      const repeated = rowsToRepeat.shift();
-      const [row] = await store.nextRows(list, repeated ? repeated.no - 1 : last, 1, kind);
-      if (stopSignal.aborted) return;
-      // Its business was erased in between.
-      if (repeated && row?.id !== repeated.id) continue;
-      if (!row && inWork.size === 0) {
-        if (kind === "title") return;
-        await endUnpaid("title");
-        [last, kind] = [-1, "title"];
-        continue;
-      }
-      if (!row) {
-        // A row in work may have to be asked again.
-        await Promise.race(inWork).catch(() => undefined);
-        continue;
-      }
-      last = Math.max(last, row.no);
-      const slowerMs = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
-      const pauseMs = Math.max(slowerMs, waitUntil - performance.now());
-      if (pauseMs > 0) await delay(pauseMs, undefined, { signal: stopSignal });
-      yield row;
-    }
-  }
-
-  /** Ends held rows and, unless `onlyHeld`, rows without an agreed price. */
-  async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
-    const keepsUnheld = onlyHeld || prices[kind] !== null;
-    const unheld = keepsUnheld ? stillWaiting("continue") : failed("not-agreed");
-    for (let last = -1; !stopSignal.aborted;) {
-      const batch = await store.nextRows(list, last, unpaidBatch, kind);
-      // Only titles that are never asked: others are searched just before they are asked.
-      const isSearched = kind === "title" && !keepsUnheld;
-      const titles = isSearched ? batch.map(({ text }) => text) : [];
-      const companies = await findHeldTitles(lookups, finder, titles);
-      const rows = batch.map(async ({ id, text }, at) => {
-        const held = companies[at]?.company ?? (await lookups.held(team, queryFor[kind](text)));
-        return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
-      });
-      await store.endRows(list, await Promise.all(rows));
-      last = batch.at(-1)?.no ?? last;
-      if (batch.length < unpaidBatch) return;
-      await otherWork();
-    }
-  }
-
-  async function workOn(row: AskedRow): Promise<void> {
-    const result = await resultOf(row);
-    pendingCosts.delete(row.id);
-    const { ending, next, cost = 0, waitMs = 0 } = result;
-    if (next === "again") {
-      rowsToRepeat.push(row);
-      if (waitMs === 0) return;
-      waitUntil = Math.max(waitUntil, performance.now() + waitMs);
-      failures += 1;
-      if (failures < maxFailures) return;
-      stopping.abort();
-      await store.haltList(list, "failures");
-      return;
-    }
-    spent += cost;
-    if (ending) await store.endRows(list, [{ id: row.id, ending }]);
-    failures = next === "slower" ? failures + 1 : 0;
-    const pause = next === "continue" || next === "slower" ? null : next;
-    const halt = failures >= maxFailures ? "failures" : pause;
-    const reason = cost > (prices[row.kind] ?? 0) ? "price" : halt;
-    if (reason !== null) {
-      stopping.abort();
-      await store.haltList(list, reason);
-    }
-  }
-
-  async function resultOf(row: AskedRow): Promise<RowResult> {
-    const { id: rowId, kind, text, cause } = row;
-    const price = prices[kind] ?? 0;
-    if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
-    // An earlier row may have brought this title's company.
-    const [held] = kind === "title" ? await findHeldTitles(lookups, finder, [text]) : [];
-    if (held?.company) return endedBy(held.company.intentId);
-    if (held && held.similar.length > 0) return failed("similar");
-    const exceedsTotal = () =>
-      pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > maxTotal;
-    // A row in work may turn out to be free.
-    while (exceedsTotal() && pendingCosts.size > 0 && !stopSignal.aborted) await delay(20);
-    if (exceedsTotal()) return stillWaiting("total");
-    pendingCosts.set(rowId, price);
-    const query = queryFor[kind](text);
-    const question = { ...query, userId, cause, waitForTurn: () => waitForTurn(rowId) };
-    const agreed = ({ amount }: Price) => amount <= price;
-    const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
-      doubtfulRows.add(rowId);
-      if (outcome?.kind !== "answered" || (outcome.cost ?? price) > price) return;
-      doubtfulRows.delete(rowId);
-      endTurn(rowId);
+/** Ends held rows and, unless `onlyHeld`, rows without an agreed price. */
+async function endUnpaid(
+  { ports, list, agreed, signal }: Run,
+  { kind, onlyHeld }: { kind: ListedKind; onlyHeld: boolean },
+): Promise<void> {
+  const { store, lookups } = ports;
+  const keepsUnheld = onlyHeld || agreed.prices[kind] !== null;
+  const unheld = keepsUnheld ? stillWaiting("continue") : failed("not-agreed");
+  for (let last = -1; !signal.aborted;) {
+    const batch = await store.nextRows(list, last, unpaidBatch, kind);
+    // Only titles that are never asked: others are searched just before they are asked.
+    const isSearched = kind === "title" && !keepsUnheld;
+    const titles = isSearched ? batch.map(({ text }) => text) : [];
+    const companies = await findHeldTitles(lookups, finderOf(ports, list), titles);
+    const rows = batch.map(async ({ id, text }, at) => {
+      const query = queryFor[kind](text);
+      const held = companies[at]?.company ?? (await lookups.held(list.team, query));
+      return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
     });
-    return rowResult(result, price);
+    await store.endRows(list, await Promise.all(rows));
+    last = batch.at(-1)?.no ?? last;
+    if (batch.length < unpaidBatch) return;
+    await otherWork();
   }
+}
 
-  /** Waits for a claimed row's turn; false after a long wait, a failure or a stop. */
-  async function waitForTurn(rowId: string): Promise<boolean> {
-    const [since, before] = [performance.now(), failures];
-    while (sentRows.size === maxAsked || doubtfulRows.size > 0) {
-      await Promise.race(sentRows.values().map(({ promise }) => promise));
+/** Asks the waiting rows of a kind, a few at a time; ends after the last row at work. */
+async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Progress> {
+  const { ports, list, agreed, signal } = run;
+  const price = agreed.prices[kind] ?? 0;
+  const pace = { price, slowerMs: ports.slowerMs };
+  const atWork = new Set<Promise<RowResult>>();
+  let progress = begin;
+  let last = -1;
+  try {
+    while (progress.halt === null && !signal.aborted) {
+      const isAffordable = progress.spent + price * (atWork.size + 1) <= agreed.most;
+      const waitMs = progress.notBefore - performance.now();
+      // A row at work may turn out to be free, or halt the list.
+      const isFull = atWork.size === maxAtWork || !isAffordable || waitMs > 0;
+      const mustWait = atWork.size > 0 && isFull;
+      if (atWork.size === 0 && waitMs > 0) await pause(waitMs, signal);
+      const [row] = mustWait ? [] : await ports.store.nextRows(list, last, 1, kind);
+      if (row) {
+        last = row.no;
+        const asked = askRow(run, { row, price, isAffordable });
+        // `takeEnded` throws its failure later.
+        asked.catch(() => undefined);
+        atWork.add(asked);
+      } else if (atWork.size > 0) {
+        progress = progressAfter(progress, await takeEnded(atWork), pace);
+      } else if (progress.isRepeating) {
+        last = -1;
+        progress = { ...progress, isRepeating: false };
+      } else {
+        break;
+      }
     }
-    sentRows.set(rowId, Promise.withResolvers());
-    const earlyMs = sentAt + requestGapMs - performance.now();
-    sentAt = Math.max(sentAt + requestGapMs, performance.now());
-    if (earlyMs > 0) await delay(earlyMs);
-    if (failures > before || performance.now() - since > patienceMs) return false;
-    if ((await store.list(id))?.state !== "running") stopping.abort();
-    return !stopSignal.aborted;
+    while (atWork.size > 0) progress = progressAfter(progress, await takeEnded(atWork), pace);
+    return progress;
+  } finally {
+    await Promise.allSettled(atWork);
   }
+}
 
-  function endTurn(rowId: string): void {
-    sentRows.get(rowId)?.resolve(null);
-    sentRows.delete(rowId);
-    doubtfulRows.delete(rowId);
+/** Waits until a row at work has ended, removes it, and returns its result. */
+async function takeEnded(atWork: Set<Promise<RowResult>>): Promise<RowResult> {
+  const [ended, result] = await Promise.race(
+    [...atWork].map(async (asked) => [asked, await asked] as const),
+  );
+  atWork.delete(ended);
+  return result;
+}
+
+/** Asks a row, unless it may not be paid, and stores its end. */
+async function askRow(
+  run: Run,
+  asked: { row: AskedRow; price: MicroCredits; isAffordable: boolean },
+): Promise<RowResult> {
+  const { ports, list, signal } = run;
+  const { row, price } = asked;
+  const { id, team, userId, attempts } = list;
+  let result = await resultWithoutAsking(run, asked);
+  if (!result) {
+    const { kind, text, cause } = row;
+    const question = { ...queryFor[kind](text), userId, cause, list: { id, attempts } };
+    // A program that is stopping asks nothing more.
+    const agreed = ({ amount }: Price) => amount <= price && !signal.aborted;
+    result = rowResult(await ports.lookups.askAgreed(team, question, agreed), price);
   }
+  const { ending } = result;
+  if (ending) await ports.store.endRows(list, [{ id: row.id, ending }]);
+  return result;
+}
+
+/** Returns the result of a row that is held or may not be paid, or null if it may be asked. */
+async function resultWithoutAsking(
+  { ports, list }: Run,
+  { row, isAffordable }: { row: AskedRow; isAffordable: boolean },
+): Promise<RowResult | null> {
+  const { team, userId } = list;
+  if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
+  // An earlier row may have brought this title's company.
+  const titles = row.kind === "title" ? [row.text] : [];
+  const [held] = await findHeldTitles(ports.lookups, finderOf(ports, list), titles);
+  if (held?.company) return endedBy(held.company.intentId);
+  if (held && held.similar.length > 0) return failed("similar");
+  return isAffordable ? null : stillWaiting("total");
+}
+
+function finderOf(ports: ListPorts, { team, userId }: TakenList) {
+  return { team, seesPeople: () => ports.seesPeople(userId) };
+}
+
+/** Waits for rows that a former holder of the list sent: they end with their claims' leases. */
+async function waitForFormerHolder({ ports, list, signal }: Run): Promise<void> {
+  while (!signal.aborted) {
+    const { open, unknown } = await ports.store.listBooks(list.id);
+    if (open === unknown) return;
+    await pause(askedPollMs, signal);
+  }
+}
+
+/** Waits, or returns when the program is stopping. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}
+
+function progressAfter(
+  before: Progress,
+  { next, cost = 0, waitMs = 0 }: RowResult,
+  { price, slowerMs }: { price: MicroCredits; slowerMs: number },
+): Progress {
+  const isFailure = next === "slower" || next === "again";
+  const failures = isFailure ? before.failures + 1 : 0;
+  const pauseMs = isFailure ? Math.max(waitMs, slowerMs * 2 ** (failures - 1)) : 0;
+  const reason = isFailure || next === "continue" ? null : next;
+  const halt = cost > price ? "price" : failures >= maxFailures ? "failures" : reason;
+  return {
+    spent: before.spent + cost,
+    failures,
+    notBefore: Math.max(before.notBefore, performance.now() + pauseMs),
+    isRepeating: before.isRepeating || next === "again",
+    halt: before.halt ?? halt,
+  };
 }
 
 interface RowResult {
   ending: RowEnding;
-  /** The next step; `again`: the row is asked once more later. */
+  /** The next step; after a failure: `slower`, or `again` if the row is asked once more later. */
   next: "continue" | "slower" | "again" | ListPauseReason;
   /** The wait that the registry asked for. */
   waitMs?: number;
@@ -247,17 +253,16 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
     case "gone":
       return failed("gone");
     case "not-sent":
-      return failed("unreachable", "slower");
-    case "given-back":
-      return stillWaiting("again");
+      return notSent[result.cause];
     case "not-charged":
       return failed("not-charged");
     case "still-asking":
-      return stillWaiting("slower");
+      return stillWaiting("again");
     case "restored":
     case "over-budget":
       return stillWaiting(result.kind);
     case "disagreed":
+      // Else the program is stopping.
       return stillWaiting(result.price.amount > price ? "price" : "continue");
     case "refused":
       return result.refusal === "busy"
@@ -280,6 +285,14 @@ function stillWaiting(next: RowResult["next"]): RowResult {
 function failed(reason: RowFailure, next: RowResult["next"] = "continue"): RowResult {
   return { ending: { intent_id: null, reason }, next };
 }
+
+const notSent = {
+  unreachable: failed("unreachable", "slower"),
+  certificate: failed("unreachable", "slower"),
+  "given-up": stillWaiting("again"),
+  // The list was stopped, or another replica has it, or the row's business was erased.
+  withdrawn: stillWaiting("continue"),
+};
 
 const refusals = {
   "insufficient-balance": stillWaiting("insufficient-balance"),

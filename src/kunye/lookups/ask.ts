@@ -4,7 +4,13 @@ import { outsideSlot } from "../../platform/slots.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
-import { withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
+import {
+  givenUp,
+  isGivenUp,
+  withoutCharge,
+  type AskResult,
+  type LookupContext,
+} from "./lookup-context.ts";
 import { surelyMeant, type OwnedMatch } from "./match-held.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
@@ -21,11 +27,9 @@ export type TypedResult =
   /** Many companies have such a title. */
   | { kind: "too-general" };
 
-interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs" | "isBeforeTurn"> {
+interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs"> {
   price: Price;
   deadlineMs: number;
-  /** Waits after the claim, before sending; false if the turn never comes. */
-  waitForTurn?: () => Promise<boolean>;
 }
 
 type ResultOrWait = AskResult | Extract<ClaimResult, { kind: "wait" }>;
@@ -105,13 +109,12 @@ export async function askSerially(
     if (!(await isAgreed(price))) return { kind: "disagreed", price };
     const priced = { ...question, account, source, price, deadlineMs, limits };
     const result = await ask({ ...context, registry }, priced);
-    // A question with a turn is not claimed again here: its caller does that.
-    if (result.kind === "given-back" && !question.waitForTurn) {
+    if (isGivenUp(result)) {
       fallback = result;
       continue;
     }
     if (result.kind !== "wait") return result;
-    if (result.because === "guessed" && !question.waitForTurn) fallback = { kind: "given-back" };
+    if (result.because === "guessed") fallback = givenUp;
     const outcome = await withoutCharge(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
     if (result.because === "covered" && outcome.kind === "answer") return outcome;
   }
@@ -125,19 +128,16 @@ export async function askSerially(
  */
 async function ask(context: SpendContext, question: FullQuestion): Promise<ResultOrWait> {
   const { store, awaitOutcome } = context;
-  const { price, deadlineMs, waitForTurn, ...rest } = question;
+  const { price, deadlineMs, ...rest } = question;
   const { amount: reserved, guessed } = price;
   const leaseMs = leaseOf(deadlineMs);
   const claimedAt = performance.now();
-  const claim = { ...rest, reserved, guessed, leaseMs, isBeforeTurn: !!waitForTurn };
-  const result = await withoutCharge(() => store.claim(claim));
+  const result = await withoutCharge(() => store.claim({ ...rest, reserved, guessed, leaseMs }));
   switch (result.kind) {
     case "won": {
       const { intentId } = result;
-      const isTurn =
-        !waitForTurn || ((await waitForTurn()) && (await store.beginSending(intentId)));
-      // After a longer wait the lease could end before the answer, so nothing is sent.
-      return isTurn && performance.now() - claimedAt < leaseMarginMs
+      // After a longer pause the lease could end before the answer, so nothing is sent.
+      return performance.now() - claimedAt < leaseMarginMs
         ? spend(context, { ...question, intentId })
         : giveUp(store, intentId);
     }
@@ -149,7 +149,7 @@ async function ask(context: SpendContext, question: FullQuestion): Promise<Resul
     case "lost":
       return { kind: "gone", intent: result.intent };
     case "withdrawn":
-      return { kind: "given-back" };
+      return { kind: "not-sent", cause: "withdrawn" };
     case "wait":
     case "blocked":
     case "restored":
@@ -166,9 +166,8 @@ function leaseOf(deadlineMs: number): number {
 }
 
 async function giveUp(store: KunyeStore, intentId: string): Promise<AskResult> {
-  const ended = await retryWrite(() =>
-    store.settle(intentId, { state: "free", reason: "given-back" }),
-  );
+  const { cause: reason } = givenUp;
+  const ended = await retryWrite(() => store.settle(intentId, { state: "free", reason }));
   // If the claim could not be ended, it blocks the question until its lease ends.
-  return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : { kind: "given-back" };
+  return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : givenUp;
 }

@@ -1,6 +1,7 @@
 import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import { outsideSlot } from "../../platform/slots.ts";
+import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askSerially } from "./ask.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
@@ -9,7 +10,6 @@ import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup
 import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
 import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
-import type { QueryOutcome, Registry } from "./ports.ts";
 import { priceList, type Price } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
 import { createReplay } from "./replay-spool.ts";
@@ -58,28 +58,11 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
-    /**
-     * Asks a question once for its cause, on its turn, if `isAgreed` accepts the price.
-     * `onOutcome` gets null when a 2xx answer arrives, and the outcome at the end.
-     */
-    askAgreed(
-      team: string,
-      question: AgreedQuestion,
-      isAgreed: (price: Price) => boolean,
-      onOutcome: (outcome: QueryOutcome | null) => void,
-    ) {
-      const { registry, ...account } = accountOf(team);
-      const query: Registry["query"] = async (kind, text, keep) => {
-        const outcome = await registry.query(kind, text, async (received) => {
-          onOutcome(null);
-          await keep?.(received);
-        });
-        onOutcome(outcome);
-        return outcome;
-      };
-      const observed = { ...account, registry: { ...registry, query } };
+    /** Asks a question once for its cause, if `isAgreed` accepts the price. */
+    askAgreed(team: string, question: AgreedQuestion, isAgreed: (price: Price) => boolean) {
       const unused = { remark: null, release: null, reply: null };
-      return askSerially(context, observed, { newerThan: null, ...question, ...unused }, isAgreed);
+      const whole = { newerThan: null, ...question, ...unused };
+      return askSerially(context, accountOf(team), whole, isAgreed);
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),
@@ -141,13 +124,10 @@ export function createLookups(options: LookupsOptions) {
 }
 
 /** A question of a list or a watch, paid once for its cause. */
-interface AgreedQuestion extends Query {
+interface AgreedQuestion extends Query, Pick<Claim, "watchId" | "list"> {
   userId: string;
   cause: string;
-  /** The asking watch: the question is not asked once it watches the company no more. */
-  watchId?: string;
   newerThan?: number | null;
-  waitForTurn: () => Promise<boolean>;
 }
 
 export interface OwnCompanies {

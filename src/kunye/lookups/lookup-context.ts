@@ -63,9 +63,11 @@ export type AskResult =
       required: MicroCredits | null;
       retryAfterMs?: number;
     }
-  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
-  /** The winner of the claim ended it before sending; the question can be claimed again. */
-  | { kind: "given-back" }
+  /**
+   * `given-up`: Künye waited too long before sending; the question can be asked again.
+   * `withdrawn`: the list or watch asks no more, or the company was erased.
+   */
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" | "given-up" | "withdrawn" }
   /** The outcome was unknown, and was settled as free. */
   | { kind: "not-charged" }
   | { kind: "unknown"; intent: Intent }
@@ -81,6 +83,13 @@ export type AskResult =
   | { kind: "key-missing"; intent: Intent }
   /** The query was paid, but its answer was lost or its retention has ended. */
   | { kind: "gone"; intent: Intent };
+
+export const givenUp = { kind: "not-sent", cause: "given-up" } as const;
+
+/** True if the query was never sent, and its question can be claimed again. */
+export function isGivenUp(result: { kind: string; cause?: string }): result is typeof givenUp {
+  return result.kind === "not-sent" && result.cause === "given-up";
+}
 
 /** An error on our side; `charged` tells if money may have been spent before. */
 export class LookupError extends Error {

@@ -12,7 +12,7 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
-import { withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
+import { isGivenUp, withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Price, PriceList } from "./prices.ts";
 
@@ -125,7 +125,7 @@ async function freeResult(
 ): Promise<AskResult | null> {
   if (bought) {
     const result = await awaitOutcome(bought.id, deadlineMs);
-    return result.kind === "given-back" ? null : result;
+    return isGivenUp(result) ? null : result;
   }
   return covers(held, offer.newerThan) ? openHeld(store, held, "held") : null;
 }

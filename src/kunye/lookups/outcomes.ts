@@ -153,10 +153,9 @@ function freeOutcome(reason: string): AskResult {
   const refusal = refusals.find((one) => one === reason);
   if (refusal) return { kind: "refused", refusal, balance: null, required: null };
   switch (reason) {
-    case "given-back":
-      return { kind: reason };
     case "unreachable":
     case "certificate":
+    case "given-up":
       return { kind: "not-sent", cause: reason };
     default:
       return { kind: "not-charged" };

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { WorkPiece } from "../../platform/due-work.ts";
 import {
   covers,
   isPressed,
@@ -34,12 +35,12 @@ export interface Claim extends Query, Reservation {
   guessed: boolean;
   /** The watch that asks: it may ask only while it watches the company. */
   watchId?: string;
+  /** The run of a list that asks: it may ask only while it holds the list, and the list runs. */
+  list?: WorkPiece;
   /** Only an answer fetched after this time replaces the query; null: any answer. */
   newerThan: number | null;
   /** The intent of unknown outcome that the asker releases. */
   release: string | null;
-  /** True if claimed before its turn: the query is not sent until `beginSending`. */
-  isBeforeTurn?: boolean;
   leaseMs: number;
   remark: string | null;
   /** The reply to deliver after the end, or null if nobody waits. */
@@ -59,7 +60,7 @@ export type ClaimResult =
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
-  /** The watch was ended, or the company of a watch or of a list's row was erased. */
+  /** The list was stopped or taken over, the watch was ended, or the company was erased. */
   | { kind: "withdrawn" }
   | OverBudget;
 
@@ -92,19 +93,10 @@ export function createClaims(
       await rollback?.execute().catch(() => undefined);
       // The commit may have succeeded, but this claim's query is never sent: it must not block.
       if (committing) {
-        const settlement = { state: "free", reason: "given-back" } as const;
+        const settlement = { state: "free", reason: "given-up" } as const;
         await settle(id, settlement).catch(() => undefined);
       }
       throw error;
-    }
-  }
-
-  /** Ends claims as free; `beginSending` then refuses to send them. */
-  async function giveBackUnsent(condition: RawBuilder<boolean>): Promise<void> {
-    const claims = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
-    const ended = claims.where(condition).set({ unsent: 2 }).returning("id");
-    for (const { id } of await ended.execute()) {
-      await settle(id, { state: "free", reason: "given-back" });
     }
   }
 
@@ -118,20 +110,8 @@ export function createClaims(
       }
       throw new Error("each winner of the claim ended before it was found");
     },
-    /** Marks an early claim as being sent; false if it was given up before. */
-    async beginSending(id: string): Promise<boolean> {
-      const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
-      return changesOne(claimed.set({ unsent: 0 }));
-    },
-    /** Ends overdue claims: sent ones as unknown (returns their number), others as free. */
-    async expireLeases(): Promise<number> {
-      const at = await storeTime();
-      await giveBackUnsent(isDue("claims", at.now));
-      return expireSent(db, at);
-    },
-    /** Gives back the unsent claims of a list's rows, which a former holder of the list left. */
-    giveBackRows: (listId: string): Promise<void> =>
-      giveBackUnsent(sql`cause in (select cause from list_rows where list_id = ${listId})`),
+    /** Ends overdue claims as unknown; returns their number. */
+    expireLeases: async (): Promise<number> => expireClaims(db, await storeTime()),
   };
 }
 
@@ -155,7 +135,7 @@ async function claimWithin(
   if (claim.release !== null) await released.set({ successor: null }).execute();
   if (obstacle) return obstacle;
   // The process with the winning claim may have died.
-  await expireSent(trx, at);
+  await expireClaims(trx, at);
   return findWinner(trx, claim);
 }
 
@@ -169,14 +149,21 @@ async function holdWatched(
   return changesOne(watched.set({ vkn: key }));
 }
 
-/** Locks a list's row, so that an erasure sees the claim; false if the row's business was erased. */
+/**
+ * Locks a list's row, so that an erasure sees the claim; false if the row's business was erased,
+ * or if its list was stopped or taken over. The list itself stays free for its next holder.
+ */
 async function holdRow(
   trx: Transaction<Schema>,
-  { cause }: Pick<Claim, "cause">,
+  { cause, list }: Pick<Claim, "cause" | "list">,
 ): Promise<boolean> {
   if (cause?.startsWith("list:") !== true) return true;
-  const row = trx.updateTable("list_rows").where("cause", "=", cause);
-  return changesOne(row.where("reason", "is distinct from", "erased").set({ cause }));
+  const rows = trx.updateTable("list_rows").where("cause", "=", cause);
+  const row = rows.where("reason", "is distinct from", "erased").set({ cause });
+  if (!list) return changesOne(row);
+  const lists = trx.selectFrom("lists").select("id").where("id", "=", list.id);
+  const held = lists.where("attempts", "=", list.attempts).where("state", "=", "running");
+  return changesOne(row.where("list_id", "in", held));
 }
 
 /** Finds the winner of a lost claim; null (retry) if the winner ended in between. */
@@ -278,7 +265,6 @@ function insertSending(
     opened_after: lastMoment(sql.val(claim.account)),
     unpriced: claim.guessed ? unpricedSlot : null,
     remark: claim.remark,
-    unsent: claim.isBeforeTurn ? 1 : 0,
   });
 }
 
@@ -309,12 +295,11 @@ async function releaseUnknown(
     .execute();
 }
 
-/** Ends sent claims after their lease as unknown (R3). */
-async function expireSent(db: Kysely<Schema>, at: StoreTime): Promise<number> {
+/** Ends claims after their lease as unknown (R3). */
+async function expireClaims(db: Kysely<Schema>, at: StoreTime): Promise<number> {
   const expired = await db
     .updateTable("intents")
     .set({ state: "unknown", reason: "lease-expired", ...endedAt(at) })
-    .where("unsent", "=", 0)
     .where(isDue("claims", at.now))
     .executeTakeFirst();
   return Number(expired.numUpdatedRows);

@@ -22,6 +22,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       `alter table replies add column tries ${dialect.integer} not null default 0`,
       `alter table notices add column tries ${dialect.integer} not null default 0`,
     ]),
+    "006_no_turns": inOneStep(dialect, noTurns),
   };
 }
 
@@ -334,4 +335,20 @@ const releasedOutcomes = [
   "drop index intents_unknown",
   `create index intents_unknown on intents (account, opened_after, created_at)
     where state = 'unknown'`,
+];
+
+const isUnsent = "intents.state = 'sending' and intents.unsent > 0";
+const ofBudget = `intents.account = budgets.account and intents.month = budgets.month
+  and budgets.user_id in ('', intents.user_id)`;
+
+/** Earlier versions claimed a list's rows before their turn: what was not sent is free. */
+const noTurns = [
+  `update budgets set spent = spent - (select cast(sum(intents.reserved) as bigint) from intents
+      where ${ofBudget} and ${isUnsent})
+    where exists (select 1 from intents where ${ofBudget} and ${isUnsent})`,
+  `update intents set state = 'free', reason = 'given-up', cause = null, closed_at = created_at,
+      closed_after = opened_after
+    where ${isUnsent}`,
+  "update intents set reason = 'given-up' where state = 'free' and reason = 'given-back'",
+  "alter table intents drop column unsent",
 ];

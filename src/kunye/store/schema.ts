@@ -38,8 +38,6 @@ export interface Schema {
     unpriced: string | null;
     answer_hash: string | null;
     remark: string | null;
-    /** 0: counts as sent; 1: claimed before its turn and not sent; 2: given up before it was sent. */
-    unsent: number;
   };
   answers: {
     intent_id: string;

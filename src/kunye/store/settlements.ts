@@ -104,7 +104,6 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
           ...row,
           ...endedAt(at),
           state: "paid",
-          unsent: 0,
           answer_hash: hash("sha256", answer.body),
           lease_until: at.now,
           created_at: at.now,

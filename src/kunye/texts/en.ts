@@ -764,7 +764,7 @@ export const failure: Texts["failure"] = {
   unsuccessful: `The registry service could not complete the query. ${uncharged}`,
   other: `The registry service refused the query. ${uncharged}`,
   unreachable: `The registry service could not be reached. ${uncharged}`,
-  givenBack: `The query was cut short before it was sent. ${uncharged}`,
+  givenUp: `The query could not be sent in time. ${uncharged}`,
   notCharged: `No answer came to the query. ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
   unknown: (asked, kind, isKept) =>

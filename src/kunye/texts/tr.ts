@@ -777,7 +777,7 @@ export const failure = {
   unsuccessful: `Kayıt servisi sorguyu sonuçlandıramadı. ${uncharged}`,
   other: `Kayıt servisi sorguyu reddetti. ${uncharged}`,
   unreachable: `Kayıt servisine ulaşılamadı. ${uncharged}`,
-  givenBack: `Sorgu gönderilemeden kesildi. ${uncharged}`,
+  givenUp: `Sorgu zamanında gönderilemedi. ${uncharged}`,
   notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
   unknown: (asked: string, kind: LookupKind, isKept: boolean) =>

@@ -208,10 +208,10 @@ async function visitCompany(
   }
   if (spent + price > cap) return { kind: "pause", reason: "cap" };
   const cause = `${roundCause(watchId, round)}${vkn}`;
-  const waitForTurn = () => Promise.resolve(!signal.aborted);
-  const question = { ...query, userId, cause, watchId, newerThan, waitForTurn };
-  const agreed = ({ amount }: Price) => amount <= price;
-  const result = await lookups.askAgreed(team, question, agreed, () => undefined);
+  const question = { ...query, userId, cause, watchId, newerThan };
+  // A program that is stopping asks nothing more.
+  const agreed = ({ amount }: Price) => amount <= price && !signal.aborted;
+  const result = await lookups.askAgreed(team, question, agreed);
   return visitedBy(result, context);
 }
 
@@ -245,12 +245,14 @@ function visitedBy(result: AgreedResult, context: VisitContext): Visited {
     case "not-charged":
     case "still-asking":
       return without("unavailable");
-    case "given-back":
-      return signal.aborted ? { kind: "stopping" } : without("unavailable");
     case "not-sent":
+      return result.cause === "given-up" || result.cause === "withdrawn"
+        ? without("unavailable")
+        : { kind: "later" };
     case "key-missing":
       return { kind: "later" };
     case "disagreed":
+      if (signal.aborted) return { kind: "stopping" };
       return { kind: "pause", reason: "price", newPrice: result.price.amount };
     case "restored":
       return { kind: "pause", reason: "restored" };

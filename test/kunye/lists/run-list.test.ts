@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
+import fc from "fast-check";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { companyQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { received } from "../../support/received.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores } from "../../faults/places.ts";
+import { chargedBy } from "../../faults/scene.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
 import { credit, agreementOf, rowOf, startLists, vknOf } from "./support.ts";
 
@@ -19,7 +21,7 @@ const dear: Behaviour = ({ charge, success, res }) => {
   res.writeHead(200, { "content-type": "application/json" }).end(success(charge(2 * credit)));
 };
 
-onBothStores((newPlace) => {
+onBothStores((newPlace, name) => {
   test("pays each VKN once, opens held answers free, and asks titles only with their own agreement", async () => {
     const scene = await startLists(await newPlace());
     const { lists, store, rows, state, asked } = scene;
@@ -70,9 +72,9 @@ onBothStores((newPlace) => {
       // The refused third claim may pause the list before the first two requests leave.
       { reason: "over-budget", next: [], calls: 1, fewest: 0 },
       { reason: "standing", next: [], calls: 0 },
-      { reason: "insufficient-balance", next: [answer, refuse(402)], calls: 2 },
-      { reason: "unauthorized", next: [answer, refuse(401)], calls: 2 },
-      { reason: "other", next: [answer, refuse(403)], calls: 2 },
+      { reason: "insufficient-balance", next: [answer, ...times(8, refuse(402))], calls: 2 },
+      { reason: "unauthorized", next: [answer, ...times(8, refuse(401))], calls: 2 },
+      { reason: "other", next: [answer, ...times(8, refuse(403))], calls: 2 },
       { reason: "total", next: [], most: 3, calls: 3 },
       { reason: "failures", next: times(9, refuse(502)), calls: 5 },
       {
@@ -80,7 +82,7 @@ onBothStores((newPlace) => {
         next: [silence(true), ...times(5, reset(true))],
         calls: 5,
       },
-      { reason: "price", next: [dear], calls: 1 },
+      { reason: "price", next: times(8, dear), calls: 1 },
     ];
     for (const [index, { reason, next, calls, most = 20, fewest = calls }] of cases.entries()) {
       const [first, before] = [index * 10 + 11, asked().length];
@@ -142,7 +144,7 @@ onBothStores((newPlace) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("asks two rows together while two earlier answers are stored, and asks no further row", async () => {
+  test("has two rows at work, one whose answer is being stored among them", async () => {
     const scene = await startLists(await newPlace());
     const { rows, state, asked, registry } = scene;
     // This query teaches the price; until then rows are asked one at a time.
@@ -154,14 +156,15 @@ onBothStores((newPlace) => {
       settle: (...how) => written.promise.then(() => real.settle(...how)),
     });
     const lists = await scene.machine({ store: slow });
-    registry.next = [answer, answer, ...five.map(() => answerAfter(silent.promise))];
+    registry.next = [answer, ...five.map(() => answerAfter(silent.promise))];
     const id = await scene.startList([...five, rowOf(6), rowOf(7)], agreementOf(7), lists);
     const finished = lists.run();
-    await expect.poll(() => asked().length).toBe(5);
-    silent.resolve(null);
+    await expect.poll(() => asked().length).toBe(3);
     await delay(100);
-    expect(asked()).toHaveLength(5);
+    expect(asked()).toHaveLength(3);
+    expect((await rows(id)).filter((one) => one === "asking")).toHaveLength(2);
     written.resolve(null);
+    silent.resolve(null);
     await finished;
     expect(await state(id)).toBe("done");
     expect(await rows(id)).toEqual(Array(7).fill("done"));
@@ -204,5 +207,83 @@ onBothStores((newPlace) => {
     expect(await scene.books(id)).toEqual({ ledger: credit, open: 0 });
     for await (const [row] of store.rowsOf(id))
       expect(row).toMatchObject({ intentId, cost: credit });
+  });
+
+  test("a row that waits too long for the price of another query is asked later", async () => {
+    const scene = await startLists(await newPlace());
+    const { registry, rows, asked, state } = scene;
+    const gate = Promise.withResolvers<null>();
+    registry.next = [answerAfter(gate.promise)];
+    const first = scene.ask(titleQuery("örnek gıda"), "MEHMET");
+    await expect.poll(() => asked().length).toBe(1);
+    const claimed: string[] = [];
+    const lists = await scene.machine({
+      store: (real) => ({
+        ...real,
+        async claim(wanted) {
+          const result = await real.claim(wanted);
+          claimed.push(result.kind);
+          return result;
+        },
+      }),
+    });
+    const id = await scene.startList([rowOf(1)], agreementOf(1), lists);
+    await expect.poll(() => claimed).toEqual(["wait"]);
+    const clock = vi.spyOn(performance, "now");
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
+    clock.mockReturnValue(performance.now() + 60_000);
+    gate.resolve(null);
+    await lists.run();
+    expect(await first).toMatchObject({ kind: "answer", origin: "bought" });
+    expect(claimed).toEqual(["wait", "won"]);
+    expect([await state(id), await rows(id)]).toEqual(["done", ["done"]]);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  // The store has no part in this.
+  if (name !== "SQLite") return;
+
+  test("a price that rises in between passes the agreed total by at most what the two rows at work cost more", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          total: fc.integer({ min: 1, max: 8 }),
+          /** The number of queries before the price rises. */
+          risesAt: fc.integer({ min: 0, max: 7 }),
+          risen: fc.integer({ min: 2, max: 9 }),
+          pausesMs: fc.array(fc.nat(6), { minLength: 8, maxLength: 8 }),
+        }),
+        async ({ total, risesAt, risen, pausesMs }) => {
+          const scene = await startLists(await newPlace());
+          await scene.ask(companyQuery(vknOf(99)), "MEHMET");
+          let asked = 0;
+          scene.registry.next = pausesMs.map((pauseMs) => async ({ charge, success, res }) => {
+            const credits = asked >= risesAt ? risen : 1;
+            asked += 1;
+            await delay(pauseMs);
+            res.writeHead(200, { "content-type": "application/json" });
+            res.end(success(charge(credits * credit)));
+          });
+          const id = await scene.startList(
+            pausesMs.map((_, at) => rowOf(at)),
+            agreementOf(total),
+          );
+          await scene.lists.run();
+          const { ledger } = await scene.books(id);
+          const dear = Math.max(asked - risesAt, 0);
+          expect(dear).toBeLessThanOrEqual(2);
+          expect(ledger).toBeLessThanOrEqual((total + dear * (risen - 1)) * credit);
+          expect(chargedBy(scene.registry)).toBe(ledger + credit);
+          expect(await scene.state(id)).toBe(
+            dear > 0 ? "price" : total < pausesMs.length ? "total" : "done",
+          );
+          expect(await scene.violations()).toEqual([]);
+          await scene.close();
+        },
+      ),
+      { numRuns: 12, seed: 20261127 },
+    );
   });
 });

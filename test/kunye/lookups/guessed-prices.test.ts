@@ -68,7 +68,7 @@ onBothStores((newPlace) => {
     await expect.poll(() => scene.claimed.length).toBe(2);
     clock.mockReturnValue(now + 60_000);
     scene.open();
-    expect(await second).toEqual({ kind: "given-back" });
+    expect(await second).toEqual({ kind: "not-sent", cause: "given-up" });
     expect(await first).toMatchObject({ kind: "answer", origin: "bought" });
     expect(scene.registry.calls).toHaveLength(1);
   });

@@ -19,12 +19,7 @@ onBothStores((newPlace) => {
     const opened = await openAddress(place.address, processClockOf(clock), newer);
     const rotated = await machine({ store: () => opened });
     const question = { ...companyQuery(vknOf(1)), userId: "AYSE", cause: "offer:x" };
-    const result = await rotated.lookups.askAgreed(
-      "T1",
-      { ...question, waitForTurn: () => Promise.resolve(true) },
-      () => true,
-      () => undefined,
-    );
+    const result = await rotated.lookups.askAgreed("T1", question, () => true);
     const id = result.kind === "answer" ? result.answer.intentId : "";
     expect(await rotated.lookups.historyLines("T1", [id])).toMatchObject([
       { intent: { id }, body: { success: true } },

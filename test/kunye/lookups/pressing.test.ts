@@ -139,7 +139,7 @@ test("a winner that paused too long after its claim sends nothing; the question 
     clock.mockReturnValue(begin + 60_000);
     return result;
   });
-  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "given-back" });
+  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "not-sent", cause: "given-up" });
   expect(asked).toEqual([]);
   clock.mockRestore();
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", origin: "bought" });

@@ -105,10 +105,8 @@ onBothStores((newPlace) => {
         userId: "AYSE",
         cause: "offer:x",
         newerThan: null,
-        waitForTurn: () => Promise.resolve(true),
       },
       () => true,
-      () => undefined,
     );
     await watches.start(ayse, draft([one], null));
     expect((await round(scene, 0)).changed).toEqual([]);

@@ -1,32 +1,15 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import pg from "pg";
 import { expect, test } from "vitest";
 import type { CompanyChange, RoundNotice } from "../../../src/kunye/watches/watch.ts";
 import { isPostgres, openAddress, testSealer } from "../../faults/open-address.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { failing } from "../../faults/scene.ts";
+import { changeDatabase } from "../../support/change-database.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { vknOf } from "../lists/support.ts";
 import { credit, startWatches } from "./support.ts";
 
 const ayse = { team: "T1", userId: "AYSE" };
 const [one, two, three] = [vknOf(1), vknOf(2), vknOf(3)] as const;
-
-/** Runs statements on a store's database, each with its bytes as the only parameter. */
-async function change(address: string, statements: [string, Uint8Array?][]): Promise<void> {
-  if (isPostgres(address)) {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    for (const [text, bytes] of statements) {
-      await client.query(text.replace("?", "$1"), bytes ? [Buffer.from(bytes)] : []);
-    }
-    return client.end();
-  }
-  const db = new DatabaseSync(join(address, "kunye.sqlite"));
-  for (const [text, bytes] of statements) db.prepare(text).run(...(bytes ? [bytes] : []));
-  db.close();
-}
 
 onBothStores((newPlace) => {
   test("watches of the version before go on: an open round pays nobody twice, its changes are told once, its date stays", async () => {
@@ -42,7 +25,7 @@ onBothStores((newPlace) => {
     const later = await watches.start(ayse, { ...draft, vkns: [one], listName: null });
     // The version before counted its rounds from 1. Its program died after paying for `two`.
     clock.now = Date.parse("2026-12-01T06:30:00Z");
-    await change(place.address, [
+    await changeDatabase(place.address, [
       [
         `update watches set round = 3, begun_at = ${clock.now}, due_at = ${clock.now}
         where id = '${open.id}'`,
@@ -80,7 +63,7 @@ onBothStores((newPlace) => {
       changes: [{ field: "status", before: "Aktif", after: "Tasfiye Halinde" }],
     };
     const bytes = isPostgres(place.address) ? "bytea" : "blob";
-    await change(place.address, [
+    await changeDatabase(place.address, [
       [`alter table watched add column change ${bytes}`],
       [
         "alter table watched add column unknown bigint".replace(
@@ -107,6 +90,7 @@ onBothStores((newPlace) => {
       ["alter table watched drop column code"],
       ["alter table replies drop column tries"],
       ["alter table notices drop column tries"],
+      ["alter table intents add column unsent integer not null default 0"],
       ["delete from kysely_migration where name > '002_watches'"],
     ]);
 

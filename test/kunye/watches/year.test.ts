@@ -45,7 +45,7 @@ const sole = {
   FirmaNevi: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
 };
 
-const steps = ["takeWatch", "claim", "beginSending", "settle", "endVisit", "endRound"] as const;
+const steps = ["takeWatch", "claim", "settle", "endVisit", "endRound"] as const;
 
 const ayse = { team: "T1", userId: "AYSE" };
 const vkns = Array.from({ length: companies }, (_, at) => vknOf(at));
@@ -389,7 +389,7 @@ onBothStores((newPlace, name) => {
       price: credit,
       cap: 50 * credit,
     });
-    for (const step of ["before the request", "before the settlement", "after the settlement"]) {
+    for (const step of ["after the claim", "before the settlement", "after the settlement"]) {
       // The program uses the real clock.
       clock.now = Date.now();
       await store.makeWatchesDue();

@@ -178,7 +178,7 @@ export function worstNotices(texts: Texts): WorstCases {
     "Notice: not queried": resultsOf(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
-      { kind: "given-back" },
+      { kind: "not-sent", cause: "given-up" },
       { kind: "not-charged" },
       { ...budget, kind: "over-budget", whose: "person" },
       { kind: "needs-consent" },

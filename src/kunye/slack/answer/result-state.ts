@@ -73,9 +73,9 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "not-sent":
       return result.cause === "certificate"
         ? notice(saying("certificate"))
-        : notice(saying("unreachable"), [retryChoice(query)]);
-    case "given-back":
-      return notice(saying("givenBack"), [retryChoice(query)]);
+        : notice(saying(result.cause === "unreachable" ? "unreachable" : "givenUp"), [
+            retryChoice(query),
+          ]);
     case "not-charged":
       return notice(saying("notCharged"), [retryChoice(query)]);
     case "unknown": {

@@ -243,7 +243,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
     const { unsettled } = await scene.lookups.unsettled("T1");
     for (const { intent } of unsettled) {
       const question = `${intent.kind} ${intent.text}`;
-      const call = scene.registry.calls.find((one) => one.question === question);
+      const call = scene.registry.calls.findLast((one) => one.question === question);
       const verdict = (call?.charged ?? 0) > 0 ? "charged" : "free";
       await scene.lookups.settle(asker, intent.id, verdict);
     }

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { isPostgres } from "../faults/open-address.ts";
+
+/** Runs statements on a store's database, each with its bytes as the only parameter. */
+export async function changeDatabase(
+  address: string,
+  statements: [string, Uint8Array?][],
+): Promise<void> {
+  if (isPostgres(address)) {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    for (const [text, bytes] of statements) {
+      await client.query(text.replace("?", "$1"), bytes ? [Buffer.from(bytes)] : []);
+    }
+    return client.end();
+  }
+  const db = new DatabaseSync(join(address, "kunye.sqlite"));
+  for (const [text, bytes] of statements) db.prepare(text).run(...(bytes ? [bytes] : []));
+  db.close();
+}
