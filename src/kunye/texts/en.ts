@@ -287,6 +287,8 @@ export const input: Texts["input"] = {
   nearCommand: (typed, command) =>
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
+  personsName: (title) =>
+    `“${title}” looks like a person's name. People are not searched for; the search may find an unrelated company with that name. Write the company's title with its trade, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
     `Many companies may be called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>

@@ -259,6 +259,8 @@ export const input = {
   titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
     `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
+  personsName: (title: string) =>
+    `“${title}” bir kişi adına benziyor. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
     `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),

@@ -1,4 +1,4 @@
-import { isTooGeneral } from "../../../company/general-words.ts";
+import { isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -196,10 +196,15 @@ export function titleNotice(title: string): NoticeState {
   const fault = titleFault(title);
   if (fault) return notice(fault);
   const shown = escapeData(clip(title, 200));
-  return notice(
-    isTooGeneral(title) ? saying("tooGeneral", shown) : saying("titleElsewhere", shown),
-    [choice("title", "asTitle", titleQuery(title))],
-  );
+  return notice(saying(titleDoubt(title) ?? "titleElsewhere", shown), [
+    choice("title", "asTitle", titleQuery(title)),
+  ]);
+}
+
+/** Returns why a title's search may find another company, or null. */
+export function titleDoubt(title: string): "tooGeneral" | "personsName" | null {
+  if (isTooGeneral(title)) return "tooGeneral";
+  return readsAsPersonsName(title) ? "personsName" : null;
 }
 
 /** Returns the reason why a title can't be searched for, or null. */
