@@ -194,3 +194,17 @@ test("a word that the registered title has, also within a longer one, is no prov
   expect(card.plain).toContain("%60 benzerlik · kayıtlı unvan daha uzun");
   expect(card.plain).not.toContain("“van”");
 });
+
+test("a typed province that the record does not name is a doubt, wherever it stands in the title", async () => {
+  const { mehmet } = await startHolding([beyaz]);
+  let after = "";
+  const title = "beyaz tekstil sanayi ve ticaret limited şirketi";
+  for (const typed of [`${title} izmir`, `izmir ${title}`, `${title} (izmir)`]) {
+    await mehmet.type(`/unvan ${typed}`);
+    const card = await mehmet.waitFor(/ekibinizdeki kart|sizde var/, { after });
+    expect(card.plain, typed).toContain("⚠️ “izmir” yazdınız; bu şirketin sicil yeri BURSA.");
+    after = card.ts;
+  }
+  await mehmet.type(`/unvan ${title} bursa`);
+  expect((await mehmet.waitFor("bursa", { after })).plain).not.toContain("yazdınız; bu");
+});

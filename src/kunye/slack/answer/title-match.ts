@@ -11,7 +11,7 @@ import {
 } from "../../../company/match-certainty.ts";
 import { titleIn, type Answer, type Match } from "../../../company/record.ts";
 import { differencesTo } from "../../../company/title-differences.ts";
-import { saysWindingUp } from "../../../company/title-parts.ts";
+import { saysWindingUp, titleParts } from "../../../company/title-parts.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
@@ -203,7 +203,7 @@ function certaintyIn(searched: string, content: Answer): MatchCertainty {
 }
 
 /** Warns of typed provinces that the record does not name. */
-function placeWarning(texts: Texts, searched: string, content: Answer): string {
+export function placeWarning(texts: Texts, searched: string, content: Answer): string {
   const missing = missingProvinces(searched, content);
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
@@ -218,8 +218,12 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
   const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
   // `DORUKVAN` has the word of `doruk van`.
   const compare = differencesTo(searched);
+  const { behind } = titleParts(searched);
   const isInTitle = (province: string) =>
-    titles.some((title) => title !== "" && !compare(title).extra.includes(foldTurkish(province)));
+    titles.some((title) => {
+      const unmatched = title === "" ? null : [...compare(title).extra, ...behind];
+      return unmatched?.includes(foldTurkish(province)) === false;
+    });
   return provincesIn(searched).filter(
     (province) => !isInTitle(province) && !namesProvince(known, province),
   );
