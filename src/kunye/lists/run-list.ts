@@ -18,7 +18,7 @@ import type {
 
 export interface ListPorts {
   store: KunyeStore;
-  lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
+  lookups: Pick<Lookups, "askAgreed" | "newestHeld"> & TitleFinder;
   /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** True if title searches may find persons' businesses for the user. */
@@ -138,7 +138,8 @@ export async function runList(
       const titles = isSearched ? batch.map(({ text }) => text) : [];
       const companies = await findHeldTitles(lookups, finder, titles);
       const rows = batch.map(async ({ id, text }, at) => {
-        const held = companies[at]?.company ?? (await lookups.held(team, queryFor[kind](text)));
+        const held =
+          companies[at]?.company ?? (await lookups.newestHeld(team, queryFor[kind](text)));
         return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
       });
       await store.endRows(list, await Promise.all(rows));

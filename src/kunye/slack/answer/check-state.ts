@@ -132,7 +132,7 @@ export async function checkState(
   const parties = { companies, invalid, doubtful: reading.doubtful };
   const rowsOfQueries = await Promise.all(
     queries.slice(0, limits.rows).map(async (query) => {
-      const held = await services.lookups.held(person.team, query);
+      const held = await services.lookups.newestHeld(person.team, query);
       const matches = held === null ? (heldByTitle.get(query.text) ?? []) : [];
       return rowsOf(query, held?.intentId ?? null, matches, parties, ours);
     }),
