@@ -1457,6 +1457,10 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  heldAlike: (number, title) =>
+    `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  headOffice: (number) =>
+    `\`${number}\` is the MERSİS number of the head office, not of a branch. The head office's card:`,
   referenceTyped: (number, reference) =>
     `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

@@ -1354,6 +1354,10 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  heldAlike: (number: string, title: string) =>
+    `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  headOffice: (number: string) =>
+    `\`${number}\` bir şubenin değil, merkezin MERSİS numarası. Merkezin kartı:`,
   referenceTyped: (number: string, reference: string) =>
     `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

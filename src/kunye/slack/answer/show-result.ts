@@ -11,7 +11,7 @@ import {
 } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../permission.ts";
 import { checkState } from "./check-state.ts";
-import { choice, inputNotice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
+import { choice, inputNoticeWithHeld, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
 import { show, showNotice } from "./show.ts";
 import { readText } from "./typed-words.ts";
@@ -201,7 +201,10 @@ export async function showInput(
   typed: string,
   wanted: WantedNumber = "vkn",
 ): Promise<void> {
-  if (input.kind !== "several") return showNotice(interaction, inputNotice(input, wanted));
+  if (input.kind !== "several") {
+    const { services, person } = interaction;
+    return showNotice(interaction, await inputNoticeWithHeld(services, person.team, input, wanted));
+  }
   if (!(await requirePermission(interaction, "spend"))) return;
   return show(interaction, await checkState(interaction, typed, true));
 }
