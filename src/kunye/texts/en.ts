@@ -832,8 +832,11 @@ export const card: Texts["card"] = {
   nearestMatch: (query) => `Nearest match for “${query}”`,
   similarity: (percent) => `${percent}% alike`,
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
-  weakMatch: (others) =>
-    `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
+  weakMatch: (hasOthers, isFullTitle) => {
+    const lead = `It may not be the company that you mean. ${hasOthers ? "Look at the other possibilities, or " : ""}`;
+    if (isFullTitle) return `${lead}${hasOthers ? "query" : "Query"} the VKN.`;
+    return `${lead}${hasOthers ? "write" : "Write"} more of the title.`;
+  },
   heldMatch: (query) => `Your team's card for “${query}”`,
   reasons: {
     tie: (companies, isExact) =>
@@ -851,7 +854,7 @@ export const card: Texts["card"] = {
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
   doubtAgain: (title, reasons) =>
-    `⚠️ *${title}* · ${reasons === "" ? "not sure" : `not sure: ${reasons}`}`,
+    `⚠️ *${title}* · ${reasons === "" ? "it may be another company" : reasons}`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   askedTitle: "the title you wrote",

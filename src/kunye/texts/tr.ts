@@ -859,8 +859,11 @@ export const card = {
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  weakMatch: (others: boolean) =>
-    `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
+  weakMatch: (hasOthers: boolean, isFullTitle: boolean) => {
+    const lead = `Aradığınız şirket olmayabilir. ${hasOthers ? "Diğer olasılıklara bakın ya da " : ""}`;
+    if (isFullTitle) return `${lead}VKN ile sorgulayın.`;
+    return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;
+  },
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
   /** Reasons why a match is not sure, as parts of a line. */
   reasons: {
@@ -879,7 +882,7 @@ export const card = {
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
   doubtAgain: (title: string, reasons: string) =>
-    `⚠️ *${title}* · ${reasons === "" ? "emin değiliz" : `emin değiliz: ${reasons}`}`,
+    `⚠️ *${title}* · ${reasons === "" ? "bu şirket olmayabilir" : reasons}`,
   /** The record of a company whose listed title has changed since. */
   heldBefore: (when: string, status: string) =>
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,
