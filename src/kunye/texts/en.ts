@@ -1448,8 +1448,8 @@ export const notes: Texts["notes"] = {
     `✓ *Alert taken back:* the team's monthly limit changed: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Switch off alert",
   // Sentences above and below the rows of companies.
-  owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,
-  ownedDetails: (asked) => `${owned} companies that match “${asked}”. ${detailsHere}`,
+  owned: (asked) => `${owned} cards that fit the words “${asked}”. Opening is free.`,
+  ownedDetails: (asked) => `${owned} companies that fit the words “${asked}”. ${detailsHere}`,
   similar: (asked) =>
     `${similar} cards whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>

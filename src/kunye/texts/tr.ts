@@ -1346,8 +1346,8 @@ export const notes = {
     `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
-  owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,
-  ownedDetails: (asked: string) => `${owned} “${asked}” ile eşleşen şirketler. ${detailsHere}`,
+  owned: (asked: string) => `${owned} “${asked}” sözlerine uyan kartlar. Açmak ücretsiz.`,
+  ownedDetails: (asked: string) => `${owned} “${asked}” sözlerine uyan şirketler. ${detailsHere}`,
   similar: (asked: string) =>
     `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
