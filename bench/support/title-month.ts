@@ -90,8 +90,8 @@ export async function replayTitles(part: QuotedPart, seed: number): Promise<Titl
       const isOther =
         result.kind === "owned" && !result.companies.some((owned) => owned.vkn === vkn);
       if (isOther) month.detours += 1;
-      if (result.kind === "too-general") month.tooGeneral += 1;
-      if ((isOther || result.kind === "too-general") && !aimless) await searchForMoney(query);
+      if (result.kind === "doubtful-title") month.tooGeneral += 1;
+      if ((isOther || result.kind === "doubtful-title") && !aimless) await searchForMoney(query);
     }
   } finally {
     await store.close();

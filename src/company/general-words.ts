@@ -52,6 +52,32 @@ export function isVague(title: string): boolean {
   return names.length <= 1 && !isNearlyFull && names.every((word) => commonNames.has(word));
 }
 
+/** Folded given names that many people have. */
+const givenNames: ReadonlySet<string> = foldedWords(`
+abdullah adem ahmet ali asuman aylin ayşe ayten aziz bahadır banu barış bekir belgin berk beyza birsen bülent burak büşra
+can cem cemal cemile cengiz çiğdem damla deniz derya didem dilek ebru elif emel emine emre engin enver ercan eren erkan
+ersin esin esra fadime fatih fatma ferhat feride fikret filiz funda gamze gizem gökhan gönül gül gülay gülsüm gürkan hacer
+hakan hakkı halil halime haluk hande hanife harun hasan hatice havva hilal hülya hüseyin ibrahim ilhan ilker ilknur irem
+ismail kaan kadir kadriye kamil kemal kenan koray leman levent leyla mahmut mehmet mehtap melek melike meral merve
+meryem mert mesut metin mine murat musa mustafa mücahit nalan nazlı necati nermin nesrin nevin nihat nilgün nilüfer nuray
+nurcan nuri oğuz okan onur orhan osman ömer özgür özlem pelin pınar ramazan recep remzi rıza rukiye sabri sadık salih sami
+seda sedat selim selma semra serap serdar serkan sevda sevgi sevim sibel sinan songül sultan suna süleyman şaban şaziye
+şerife şükrü şule tamer tarık tolga tuba tuğba turgay tülay tülin uğur umut ümit ülkü vedat veli volkan yaşar yasemin
+yasin yavuz yeliz yunus yusuf zafer zehra zekeriya zeliha zeynep ziya
+`);
+
+/** True for a given name with one or two further words, none of them a trade, form or province. */
+export function readsAsPersonsName(title: string): boolean {
+  const words = title.match(/[\p{L}\p{M}]+/gu)?.map(foldTurkish) ?? [];
+  const [first = ""] = words;
+  // The first word of a title is never expanded, so `x` takes its place.
+  const [, ...meant] = expandedTitleWords(`x ${title}`);
+  // ÇELİK and DEMİR are trades and surnames.
+  const isSurname = (word: string) => commonNames.has(word) || !generalWords.has(word);
+  const isName = meant.every((word) => isSurname(word) && !isFormOrEnding(word));
+  return isName && givenNames.has(first) && (words.length === 2 || words.length === 3);
+}
+
 function isFormOrEnding(word: string): boolean {
   return endingWords.has(word) || legalFormWords.has(word);
 }

@@ -5,6 +5,17 @@ export function isVkn(text: string): boolean {
   return /^\d{10}$/.test(text) && vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
 }
 
+/** Returns the valid VKNs that differ from ten digits by a wrong digit or two swapped neighbours. */
+export function vknsOneSlipFrom(digits: string): string[] {
+  const places = Array.from(digits, (digit, at) => ({ digit, at, next: digits[at + 1] ?? "" }));
+  const variants = places.flatMap(({ digit, at, next }) => {
+    const withPart = (part: string) => digits.slice(0, at) + part + digits.slice(at + part.length);
+    const wrong = Array.from("0123456789", withPart);
+    return next === "" ? wrong : [...wrong, withPart(next + digit)];
+  });
+  return [...new Set(variants)].filter((one) => one !== digits && isVkn(one));
+}
+
 /** Restores one or two leading zeros that spreadsheets drop, if the VKN is valid with them. */
 export function wholeVkn(digits: string): string {
   const whole = digits.padStart(10, "0");

@@ -66,13 +66,11 @@ export function differencesOf(asked: string, ad: string): MatchReason[] {
   const { hasOtherForm, registeredForm, extra, misread, isLonger } = differencesTo(asked)(ad);
   // A typed province is compared with the record's address, not with the title.
   const word = extra.find((one) => !provinces.has(one));
-  const [letters] = misread;
   const found: MatchReason[] = [];
   if (saysWindingUp(asked) && !saysWindingUp(ad)) found.push({ kind: "winding-up" });
   if (word !== undefined) found.push({ kind: "extra-word", word: asWritten(asked, word) });
   if (hasOtherForm) found.push({ kind: "other-form", form: registeredForm });
-  if (letters) {
-    const { written, registered } = letters;
+  for (const { written, registered } of misread.slice(0, maxMisread)) {
     const shown = { written: asWritten(asked, written), registered: asWritten(ad, registered) };
     found.push({ kind: "other-letters", ...shown });
   }
@@ -81,6 +79,8 @@ export function differencesOf(asked: string, ad: string): MatchReason[] {
   if (isLonger) return [{ kind: "longer" }];
   return titleParts(asked).form === null ? [{ kind: "form-unsaid" }] : [];
 }
+
+const maxMisread = 3;
 
 /** Returns a title's word by its folded letters, as it is written. */
 function asWritten(title: string, folded: string): string {

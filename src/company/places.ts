@@ -28,9 +28,18 @@ export function comparePlaces(
 export function placeAtEnd(address: string): { district: string; city: string } | null {
   const [, district = "", city = ""] = districtAndProvince.exec(address.slice(-maxLength)) ?? [];
   const words = titleWords(district);
-  const isDistrict = words.length > 0 && !words.some((word) => streetWords.has(word));
-  return isDistrict && provinces.has(usualProvince(foldTurkish(city))) ? { district, city } : null;
+  const province = usualProvince(foldTurkish(city));
+  const isStreet = (word: string) =>
+    streetWords.has(word) && streetLikeDistricts.get(word) !== province;
+  const isDistrict = words.length > 0 && !words.some(isStreet);
+  return isDistrict && provinces.has(province) ? { district, city } : null;
 }
+
+/** Districts with the name of a building's part, with their provinces. */
+const streetLikeDistricts = new Map([
+  ["bodrum", "mugla"],
+  ["han", "eskisehir"],
+]);
 
 /** `… NO: 5 ŞİŞLİ / İSTANBUL`; a district is one word, or a number and a word: 19 MAYIS. */
 const districtAndProvince =

@@ -118,6 +118,17 @@ export function parseBody(body: string): AnswerBody | null {
   }
 }
 
+/** Returns an answer with the matches of a search for its company. */
+export function withMatchesOf(
+  search: AnswerBody | null,
+  answer: AnswerBody | null,
+): AnswerBody | null {
+  const [found, json] = [search, answer] as unknown as [ExactJson, ExactJson];
+  if (!isJsonObject(found) || !isJsonObject(json)) return answer;
+  const { matched = null, alternatives = null } = found;
+  return { ...json, matched, alternatives } as unknown as AnswerBody;
+}
+
 /**
  * Reads a parsed answer with its people; never throws, unreadable parts are null or empty.
  * All files but those named in `test/boundaries.test.ts` use `readAnswer`, without people.

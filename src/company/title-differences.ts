@@ -7,6 +7,7 @@ import {
   type WordMatches,
 } from "./compare-titles.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
+import { misspellings, provinces } from "./title-words.ts";
 import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 import { isMisspelt } from "./word-slips.ts";
 
@@ -36,24 +37,48 @@ export function differencesTo(written: string): (registered: string) => TitleDif
   return (title) => {
     const registered = titleParts(title);
     const matches = matchWords(parts, registered);
-    const misread = matches.pairs.filter((pair) => {
-      // The parts of a glued word have no letter of their own that differs.
-      const likeness = likenessOfWords(pair.written, pair.registered);
-      return likeness === "slip" || likeness === "near";
-    });
-    const isSame = compareParts(parts, registered) === "same";
+    const misspelt = misspeltPairs(matches);
+    const misread = [...matches.pairs.filter(isMisread), ...misspelt].toSorted(
+      (one, other) => parts.words.indexOf(one.written) - parts.words.indexOf(other.written),
+    );
+    const [misspeltWords, meantWords] = [
+      new Set(misspelt.map(({ written }) => written)),
+      new Set(misspelt.map(({ registered }) => registered)),
+    ];
+    const isSame = misread.length === 0 && compareParts(parts, registered) === "same";
     return {
       hasOtherForm: formsDiffer(parts, registered),
       registeredForm: registered.form,
-      extra: matches.extra.filter(isTelling).map(({ text }) => text),
+      extra: matches.extra
+        .filter((word) => isTelling(word) && !misspeltWords.has(word))
+        .map(({ text }) => text),
       misread: misread.map((pair) => ({
         written: pair.written.text,
         registered: pair.registered.text,
       })),
-      isLonger: matches.missing.some(isTelling),
+      isLonger: matches.missing.some((word) => isTelling(word) && !meantWords.has(word)),
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };
+}
+
+/** True if a pair's words differ in a letter; the parts of a glued word do not. */
+function isMisread({ written, registered }: Pair): boolean {
+  const likeness = likenessOfWords(written, registered);
+  return likeness === "slip" || likeness === "near" || misspellings.has(written.text);
+}
+
+type Pair = Pick<WordMatches["pairs"][number], "written" | "registered">;
+
+/** Pairs the words that the comparer takes for others, but that are one slip apart. */
+function misspeltPairs({ extra, missing }: WordMatches): Pair[] {
+  const right = missing.filter(isTelling);
+  return extra
+    .filter((word) => isTelling(word) && !provinces.has(word.text))
+    .flatMap((written) => {
+      const registered = right.find(({ text }) => isMisspelt(written.text, text));
+      return registered ? [{ written, registered }] : [];
+    });
 }
 
 /** Returns the likeness of titles without their legal forms, or null if the forms do not differ. */
@@ -76,20 +101,17 @@ function similarityOf(
   const lettersOf = (words: readonly TitleWord[]) =>
     words.reduce((sum, { text }) => sum + text.length, 0);
   const [left, right] = [extra.filter(isTelling), missing.filter(isTelling)];
-  const misspelt = left.flatMap((word) => {
-    const meant = right.find((one) => isMisspelt(word.text, one.text));
-    return meant ? [{ word, meant }] : [];
-  });
+  const misspelt = misspeltPairs({ pairs, extra, missing });
   const paired = pairs
     .filter((pair) => isTelling(pair.registered))
     .map(({ registered: { text }, likeness }) => text.length * alikeShares[likeness]);
   const letters = lettersOf(pairs.map((pair) => pair.registered).filter(isTelling));
   const alike =
     paired.reduce((sum, one) => sum + one, 0) +
-    lettersOf(misspelt.map(({ meant }) => meant)) * alikeShares.near;
+    lettersOf(misspelt.map(({ registered }) => registered)) * alikeShares.near;
   const all = letters + lettersOf(left) + lettersOf(right);
   // A misspelt word counts once.
-  const twice = lettersOf(misspelt.map(({ word }) => word));
+  const twice = lettersOf(misspelt.map(({ written }) => written));
   const hasEnding = [...extra, ...missing].some((word) => !isTelling(word));
   const differing = Number(hasEnding) + Number(written.form !== registered.form);
   return Math.min(0.99, (alike / Math.max(1, all - twice)) * endingFactor ** differing);

@@ -154,6 +154,9 @@ export const spellings: ReadonlyMap<string, string> = new Map([
   ["tahhut", "taahhut"],
 ]);
 
+/** The spellings that are mistakes. */
+export const misspellings: ReadonlySet<string> = setOf("taahut tahhut");
+
 const groups = variants.split(/[/\n]/).map((group) => [...setOf(group)]);
 const groupOf = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isVague } from "../../src/company/general-words.ts";
+import { isVague, readsAsPersonsName } from "../../src/company/general-words.ts";
 import { foldTurkish } from "../../src/company/title.ts";
 import { everydayTitle } from "../../src/registry/institution/everyday.ts";
 
@@ -34,4 +34,21 @@ test("the demo's everyday names are all common names", () => {
   expect(names.size).toBeGreaterThan(25);
   const rare = [...names].filter((name) => !isVague(`${foldTurkish(name)} tekstil`));
   expect(rare).toEqual([]);
+});
+
+test.each([
+  ["Mehmet Yılmaz", true],
+  ["AYŞE NUR ÇINAROĞLU", true],
+  ["fatma deniz", true],
+  ["ahmet demir", true],
+  ["mehmet yılmaz gıda", false],
+  ["Ayşe Yılmaz A.Ş.", false],
+  ["mehmet ankara", false],
+  ["mehmet yılmaz ltd", false],
+  ["tarvenlin enerji", false],
+  ["mehmet", false],
+  ["zerlan depolama", false],
+  ["mehmet ali oğulları yılmaz", false],
+])("%s reads as a person's name: %s", (title, expected) => {
+  expect(readsAsPersonsName(title)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { certaintyOf, matchReasons } from "../../src/company/match-certainty.ts";
+import { certaintyOf, differencesOf, matchReasons } from "../../src/company/match-certainty.ts";
+import { differencesTo } from "../../src/company/title-differences.ts";
 import { crowdedSearch } from "../support/crowding-registry.ts";
 
 const seed = Number(process.env["FAULT_SEED"] ?? 20261125);
@@ -103,4 +104,32 @@ test("another company is never a sure match, whatever the scores are", () => {
   }
   expect(wrong).toEqual([]);
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(rounds / 20);
+});
+
+const beyaz = "BEYAZ TEKSTİL TAAHHÜT SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
+const letters = (written: string, registered: string) => ({
+  kind: "other-letters",
+  written,
+  registered,
+});
+
+test.each([
+  // The same slip at the end of a name is no other word.
+  ["beyas tekstil taahhüt ltd. şti.", [letters("beyas", "BEYAZ")]],
+  ["bayaz tekstil taahhüt ltd. şti.", [letters("bayaz", "BEYAZ")]],
+  ["beyaz tekstil taahut ltd. şti.", [letters("taahut", "TAAHHÜT")]],
+  [
+    "bayaz tekstl taahut ltd. şti.",
+    [letters("bayaz", "BEYAZ"), letters("tekstl", "TEKSTİL"), letters("taahut", "TAAHHÜT")],
+  ],
+  ["beyaz tekstil kimya taahhüt ltd. şti.", [{ kind: "extra-word", word: "kimya" }]],
+])("%s names each misspelt word", (written, reasons) => {
+  expect(differencesOf(written, beyaz)).toEqual(reasons);
+});
+
+test("a misspelt title is never wholly alike", () => {
+  for (const written of ["beyaz tekstil taahut sanayi ve ticaret limited şirketi", "beyas"]) {
+    expect(differencesTo(written)(beyaz).similarity).toBeLessThan(1);
+  }
+  expect(differencesTo(beyaz)(beyaz).similarity).toBe(1);
 });

@@ -40,6 +40,10 @@ test.each([
   ["LALE MAH. DENİZ CAD. NO:19 NİLÜFER/BURSA", "NİLÜFER", "BURSA"],
   ["ÇINAR MAH. NO:7 M.KEMALPAŞA/BURSA.", "M.KEMALPAŞA", "BURSA"],
   ["ÇINAR MAH. NO:7 NİLÜFER / BURSA / TÜRKİYE", "NİLÜFER", "BURSA"],
+  // Districts whose names are words of buildings elsewhere.
+  ["LİMAN MAH. DENİZ CAD. NO: 5 BODRUM / MUĞLA", "BODRUM", "MUĞLA"],
+  ["Çınar Mah. No: 7 Bodrum/Muğla", "Bodrum", "Muğla"],
+  ["ÇINAR MAH. NO: 7 HAN / ESKİŞEHİR", "HAN", "ESKİŞEHİR"],
 ])("%s ends with a district and a province", (address, district, city) => {
   expect(placeAtEnd(address)).toEqual({ district, city });
 });
@@ -52,6 +56,8 @@ test.each([
   "ATATÜRK CADDESİ / ANKARA",
   "ORGANİZE SANAYİ BÖLGESİ / KOCAELİ",
   "5. SOKAK NO: 3 DAİRE / İZMİR",
+  "GÜL SOK. NO: 5 ZEMİN BODRUM / İSTANBUL",
+  "BÜYÜK HAN / MUĞLA",
   "KEŞAN / TÜRKİYE",
   "BAKÜ / AZERBAYCAN",
 ])("%j does not end with a district and a province", (address) => {

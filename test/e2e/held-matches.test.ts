@@ -125,7 +125,7 @@ test("a tie warns and says so, at the top and above the buttons, whatever the pe
   expect(card.plain).toContain("⚠️ “zerlan arıtma” için emin değiliz");
   expect(card.plain.match(/iki şirket aynı ölçüde benziyor/g)).toHaveLength(2);
   const end = card.plain.slice(card.plain.indexOf("2 kredi düşüldü"));
-  expect(end).toContain(`⚠️ ${zerlan} · emin değiliz: iki şirket aynı ölçüde benziyor`);
+  expect(end).toContain(`⚠️ ${zerlan} · iki şirket aynı ölçüde benziyor`);
 });
 
 test("a candidate whose listed title says winding up is marked, and the older held card says when it was active", async () => {
@@ -186,7 +186,9 @@ test("a nearly equal match warns of a tie and does not call it equal", async () 
   const { mehmet } = await startHolding([], found);
   await mehmet.type("/unvan zerlan arıtma");
   const card = await mehmet.waitFor("2 kredi düşüldü");
-  expect(card.plain).toContain("emin değiliz: iki şirket neredeyse aynı ölçüde benziyor");
+  expect(card.plain).toContain(
+    "⚠️ ZERLAN DEPOLAMA TAŞIMACILIK ARITMA ANONİM ŞİRKETİ · iki şirket neredeyse aynı ölçüde benziyor",
+  );
 });
 
 test("a word that the registered title has, also within a longer one, is no province", async () => {
@@ -196,4 +198,18 @@ test("a word that the registered title has, also within a longer one, is no prov
   const card = await mehmet.waitFor("2 kredi düşüldü");
   expect(card.plain).toContain("%60 benzerlik · kayıtlı unvan daha uzun");
   expect(card.plain).not.toContain("“van”");
+});
+
+test("a typed province that the record does not name is a doubt, wherever it stands in the title", async () => {
+  const { mehmet } = await startHolding([beyaz]);
+  let after = "";
+  const title = "beyaz tekstil sanayi ve ticaret limited şirketi";
+  for (const typed of [`${title} izmir`, `izmir ${title}`, `${title} (izmir)`]) {
+    await mehmet.type(`/unvan ${typed}`);
+    const card = await mehmet.waitFor(/ekibinizdeki kart|sizde var/, { after });
+    expect(card.plain, typed).toContain("⚠️ “izmir” yazdınız; bu şirketin sicil yeri BURSA.");
+    after = card.ts;
+  }
+  await mehmet.type(`/unvan ${title} bursa`);
+  expect((await mehmet.waitFor("bursa", { after })).plain).not.toContain("yazdınız; bu");
 });

@@ -116,6 +116,22 @@ test("a title of one common name and trades is asked about before it is paid for
   await ayse.waitFor("2 kredi düşüldü", { after });
 });
 
+test("a person's name is not searched before someone agrees, at any door", async () => {
+  const { ayse, remaining } = await startOwning();
+  let after = "";
+  for (const typed of ["/vkn ayşe nur çelik", "/unvan FATMA DENİZ", "/unvan Mehmet Yılmaz"]) {
+    await ayse.type(typed);
+    const note = await ayse.waitFor(/bir kişi adına benziyor|2 kredi düşüldü/, { after });
+    expect(note.plain, typed).toContain("Kişi aranmaz");
+    expect(note.plain, typed).toContain("Henüz sorgulanmadı.");
+    expect(note.plain, typed).toContain(`[${labels.asTitle} · 2 kredi]`);
+    after = note.ts;
+  }
+  expect(await remaining()).toContain("249");
+  await ayse.click(`${labels.asTitle} · 2 kredi`, { confirm: "if-asked" });
+  await ayse.waitFor("2 kredi düşüldü", { after });
+});
+
 test("a title written to the app itself gets what the team holds, else its priced search; a greeting gets the usage", async () => {
   const { team, remaining } = await startOwning();
   const ayse = team.workspace.person("ayse").withApp();

@@ -20,7 +20,7 @@ import type {
 
 export interface ListPorts {
   store: KunyeStore;
-  lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
+  lookups: Pick<Lookups, "askAgreed" | "newestHeld"> & TitleFinder;
   /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** True if title searches may find persons' businesses for the user. */
@@ -98,7 +98,7 @@ async function endUnpaid(
     const companies = await findHeldTitles(lookups, finderOf(ports, list), titles);
     const rows = batch.map(async ({ id, text }, at) => {
       const query = queryFor[kind](text);
-      const held = companies[at]?.company ?? (await lookups.held(list.team, query));
+      const held = companies[at]?.company ?? (await lookups.newestHeld(list.team, query));
       return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
     });
     await store.endRows(list, await Promise.all(rows));

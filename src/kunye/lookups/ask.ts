@@ -1,4 +1,4 @@
-import { isVague } from "../../company/general-words.ts";
+import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
@@ -24,8 +24,8 @@ export type TypedResult =
   | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
-  /** Many companies have such a title. */
-  | { kind: "too-general" };
+  /** Many companies have such a title, or it is a person's name. */
+  | { kind: "doubtful-title" };
 
 interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs"> {
   price: Price;
@@ -73,7 +73,7 @@ export async function askTyped(
       return keepRemark(store, userId, remark, { ...opened, isHeldMatch: true });
     }
     if (companies.length > 0) return { kind: "owned", companies };
-    if (isVague(query.text)) return { kind: "too-general" };
+    if (isVague(query.text) || readsAsPersonsName(query.text)) return { kind: "doubtful-title" };
   }
   if (!maySpend) return { kind: "not-allowed" };
   const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };

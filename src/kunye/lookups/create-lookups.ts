@@ -8,7 +8,7 @@ import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } f
 import { roundCause, type Asker, type Query } from "./intents.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
-import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
+import { createAwaitOutcome, heldAbout, lateOutcome, newestAbout, openAnswer } from "./outcomes.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import { priceList, type Price } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
@@ -78,6 +78,13 @@ export function createLookups(options: LookupsOptions) {
       return store.accessesTo(vkn, team, from);
     },
     held: (team: string, query: Query) => store.held(accountNameOf(team), query),
+    newestAbout: byTeam(newestAbout),
+    /** Returns the newest answer about the company that a query means, or null. */
+    async newestHeld(team: string, query: Query) {
+      const account = accountNameOf(team);
+      const held = await store.held(account, query);
+      return held && newestAbout(context, account, held);
+    },
     heldAbout: byTeam(heldAbout),
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
     /** Returns the team's companies that a written title may mean, the surest first. */

@@ -27,6 +27,17 @@ export async function openHeld(
   return { kind, intent };
 }
 
+/** Returns the newest answer about a held answer's company; a title's record may be outdated. */
+export async function newestAbout(
+  { store }: Pick<LookupContext, "store">,
+  account: string,
+  held: HeldAnswer,
+): Promise<HeldAnswer> {
+  const { kind, vkn } = held;
+  const query = kind === "mersis" || vkn === null ? held : companyQuery(vkn);
+  return (await store.held(account, query)) ?? held;
+}
+
 /** Opens a card's answer, free of charge. */
 export async function openAnswer(
   { store, accountOf }: LookupContext,

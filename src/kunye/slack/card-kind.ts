@@ -36,6 +36,8 @@ export interface Sharing {
 export interface CardState extends Partial<Sharing> {
   kind: string;
   answer?: string;
+  /** The search whose matches are shown; absent if `answer` is that search. */
+  search?: string;
   provenance?: Provenance;
   /** True if the whole channel sees the card. */
   public?: boolean;

@@ -287,6 +287,8 @@ export const input: Texts["input"] = {
   nearCommand: (typed, command) =>
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
+  personsName: (title) =>
+    `“${title}” looks like a person's name. People are not searched for; the search may find an unrelated company with that name. Write the company's title with its trade, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
     `Many companies may be called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
@@ -830,8 +832,11 @@ export const card: Texts["card"] = {
   nearestMatch: (query) => `Nearest match for “${query}”`,
   similarity: (percent) => `${percent}% alike`,
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
-  weakMatch: (others) =>
-    `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
+  weakMatch: (hasOthers, isFullTitle) => {
+    const lead = `It may not be the company that you mean. ${hasOthers ? "Look at the other possibilities, or " : ""}`;
+    if (isFullTitle) return `${lead}${hasOthers ? "query" : "Query"} the VKN.`;
+    return `${lead}${hasOthers ? "write" : "Write"} more of the title.`;
+  },
   heldMatch: (query) => `Your team's card for “${query}”`,
   reasons: {
     tie: (companies, isExact) =>
@@ -849,7 +854,7 @@ export const card: Texts["card"] = {
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
   doubtAgain: (title, reasons) =>
-    `⚠️ *${title}* · ${reasons === "" ? "not sure" : `not sure: ${reasons}`}`,
+    `⚠️ *${title}* · ${reasons === "" ? "it may be another company" : reasons}`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   askedTitle: "the title you wrote",
@@ -1443,8 +1448,8 @@ export const notes: Texts["notes"] = {
     `✓ *Alert taken back:* the team's monthly limit changed: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Switch off alert",
   // Sentences above and below the rows of companies.
-  owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,
-  ownedDetails: (asked) => `${owned} companies that match “${asked}”. ${detailsHere}`,
+  owned: (asked) => `${owned} cards that fit the words “${asked}”. Opening is free.`,
+  ownedDetails: (asked) => `${owned} companies that fit the words “${asked}”. ${detailsHere}`,
   similar: (asked) =>
     `${similar} cards whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>
@@ -1455,6 +1460,10 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  heldAlike: (number, title) =>
+    `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  headOffice: (number) =>
+    `\`${number}\` is the MERSİS number of the head office, not of a branch. The head office's card:`,
   referenceTyped: (number, reference) =>
     `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

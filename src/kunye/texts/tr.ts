@@ -259,6 +259,8 @@ export const input = {
   titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
     `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
+  personsName: (title: string) =>
+    `“${title}” bir kişi adına benziyor. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
     `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
@@ -857,8 +859,11 @@ export const card = {
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  weakMatch: (others: boolean) =>
-    `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
+  weakMatch: (hasOthers: boolean, isFullTitle: boolean) => {
+    const lead = `Aradığınız şirket olmayabilir. ${hasOthers ? "Diğer olasılıklara bakın ya da " : ""}`;
+    if (isFullTitle) return `${lead}VKN ile sorgulayın.`;
+    return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;
+  },
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
   /** Reasons why a match is not sure, as parts of a line. */
   reasons: {
@@ -877,7 +882,7 @@ export const card = {
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
   doubtAgain: (title: string, reasons: string) =>
-    `⚠️ *${title}* · ${reasons === "" ? "emin değiliz" : `emin değiliz: ${reasons}`}`,
+    `⚠️ *${title}* · ${reasons === "" ? "bu şirket olmayabilir" : reasons}`,
   /** The record of a company whose listed title has changed since. */
   heldBefore: (when: string, status: string) =>
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,
@@ -1341,8 +1346,8 @@ export const notes = {
     `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
-  owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,
-  ownedDetails: (asked: string) => `${owned} “${asked}” ile eşleşen şirketler. ${detailsHere}`,
+  owned: (asked: string) => `${owned} “${asked}” sözlerine uyan kartlar. Açmak ücretsiz.`,
+  ownedDetails: (asked: string) => `${owned} “${asked}” sözlerine uyan şirketler. ${detailsHere}`,
   similar: (asked: string) =>
     `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
@@ -1352,6 +1357,10 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  heldAlike: (number: string, title: string) =>
+    `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  headOffice: (number: string) =>
+    `\`${number}\` bir şubenin değil, merkezin MERSİS numarası. Merkezin kartı:`,
   referenceTyped: (number: string, reference: string) =>
     `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

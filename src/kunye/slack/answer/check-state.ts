@@ -21,7 +21,13 @@ import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant, type OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
-import { type NoticeState, notice, inputNotice, titleFault } from "./notice-card.ts";
+import {
+  type NoticeState,
+  notice,
+  inputNotice,
+  inputNoticeWithHeld,
+  titleFault,
+} from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
 import { escapeData } from "../blocks.ts";
@@ -124,7 +130,7 @@ export async function checkState(
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     const [first = saying("nothingToCheck"), ...others] = textLines;
     const isNumber = input.kind !== "empty" && input.kind !== "several";
-    if (isNumber) return inputNotice(input, "vkn");
+    if (isNumber) return inputNoticeWithHeld(services, person.team, input, "vkn");
     return first.note === "placeholder"
       ? notice(first, [], others)
       : notice(saying("nothingToCheck"), [], textLines);
@@ -132,7 +138,7 @@ export async function checkState(
   const parties = { companies, invalid, doubtful: reading.doubtful };
   const rowsOfQueries = await Promise.all(
     queries.slice(0, limits.rows).map(async (query) => {
-      const held = await services.lookups.held(person.team, query);
+      const held = await services.lookups.newestHeld(person.team, query);
       const matches = held === null ? (heldByTitle.get(query.text) ?? []) : [];
       return rowsOf(query, held?.intentId ?? null, matches, parties, ours);
     }),

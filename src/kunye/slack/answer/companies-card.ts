@@ -33,7 +33,7 @@ import {
 } from "./company-rows.ts";
 import { code, joinParts } from "./common-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
-import { heldLikeness } from "./title-match.ts";
+import { heldLikeness, placeWarning } from "./title-match.ts";
 import {
   cardButton,
   offerButton,
@@ -203,7 +203,9 @@ function rowBlocks(
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, company), hint]
       : shortLines(texts, known, compared, hint, hasDoubts);
-  return paragraph(lines.filter(Boolean).join("\n"), ask);
+  const place =
+    isNamed && company.content ? placeWarning(texts, row.asked ?? "", company.content) : "";
+  return paragraph([...lines, place].filter(Boolean).join("\n"), ask);
 }
 
 /** Leaves a seller's doubts to the seller: the verdicts above name the invoice. */

@@ -45,6 +45,7 @@ const maxTaxOfficeLength = 300;
 export interface CompanyState extends Sharing {
   kind: "company";
   answer: string;
+  search?: string;
   searched: string | null;
   /** True if the searched title was not searched, but means this held company. */
   isHeldMatch?: true;

@@ -1,4 +1,5 @@
-import { isTooGeneral } from "../../../company/general-words.ts";
+import { isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
+import { vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -7,6 +8,7 @@ import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 import type { Button } from "@slack/types";
 import type { WrittenWords } from "../../invoices/written-words.ts";
+import { withoutCharge } from "../../lookups/lookup-context.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { actionIds } from "../action-ids.ts";
 import { plainMessage } from "../modal-view.ts";
@@ -14,6 +16,8 @@ import type { CardContext, CardKind } from "../card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { titleIn } from "../../../company/record.ts";
 import { readHeldCompany } from "./company-rows.ts";
 import type { Services } from "../interaction.ts";
 
@@ -154,6 +158,32 @@ const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 /** Typed words that a notice answers: not nothing, and not several numbers. */
 export type SingleInput = Exclude<NumberInput, { kind: "empty" | "several" }>;
 
+/** Returns a notice about typed words, with the held companies that a mistyped number may mean. */
+export async function inputNoticeWithHeld(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  input: SingleInput,
+  wanted: WantedNumber,
+): Promise<NoticeState> {
+  const base = inputNotice(input, wanted);
+  if (input.kind !== "unlikely-vkn") return base;
+  const vkns = vknsOneSlipFrom(input.vkn);
+  const held = await withoutCharge(() => lookups.heldAbout(team, vkns));
+  const companies = Array.from(held, ([vkn, { body }]) => ({ vkn, content: readAnswer(body) }))
+    // A match would tell that a person's business is held.
+    .filter(({ content }) => !isPersonsRecord(content))
+    .slice(0, maxProposed);
+  return {
+    ...base,
+    lines: companies.map(({ vkn, content }) =>
+      saying("heldAlike", vkn, escapeData(clip(titleIn(content), 150))),
+    ),
+    choices: [...companies.map(({ vkn }) => vknChoice(`held-${vkn}`, vkn)), ...base.choices],
+  };
+}
+
+const maxProposed = 3;
+
 /** Returns a notice about typed words; the next step, if there is one, is a priced button. */
 export function inputNotice(input: SingleInput, wanted: WantedNumber): NoticeState {
   switch (input.kind) {
@@ -196,10 +226,15 @@ export function titleNotice(title: string): NoticeState {
   const fault = titleFault(title);
   if (fault) return notice(fault);
   const shown = escapeData(clip(title, 200));
-  return notice(
-    isTooGeneral(title) ? saying("tooGeneral", shown) : saying("titleElsewhere", shown),
-    [choice("title", "asTitle", titleQuery(title))],
-  );
+  return notice(saying(titleDoubt(title) ?? "titleElsewhere", shown), [
+    choice("title", "asTitle", titleQuery(title)),
+  ]);
+}
+
+/** Returns why a title's search may find another company, or null. */
+export function titleDoubt(title: string): "tooGeneral" | "personsName" | null {
+  if (isTooGeneral(title)) return "tooGeneral";
+  return readsAsPersonsName(title) ? "personsName" : null;
 }
 
 /** Returns the reason why a title can't be searched for, or null. */

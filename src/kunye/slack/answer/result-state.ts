@@ -1,7 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
-import { isTooGeneral } from "../../../company/general-words.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
@@ -24,6 +23,7 @@ import {
   choice,
   notice,
   queryChoice,
+  titleDoubt,
   vknChoice,
 } from "./notice-card.ts";
 
@@ -62,8 +62,8 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
       ]);
     case "owned":
       return ownedState(query.text, result.companies);
-    case "too-general":
-      return notice(saying(isTooGeneral(query.text) ? "tooGeneral" : "vague", asked), [
+    case "doubtful-title":
+      return notice(saying(titleDoubt(query.text) ?? "vague", asked), [
         choice("title", "asTitle", query),
       ]);
     case "restored":

@@ -11,10 +11,11 @@ import {
 } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../permission.ts";
 import { checkState } from "./check-state.ts";
-import { choice, inputNotice, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
+import { choice, inputNoticeWithHeld, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
 import { show, showNotice } from "./show.ts";
 import { readText } from "./typed-words.ts";
+import { newestAnswer } from "./write-card.ts";
 import { escapeData } from "../blocks.ts";
 import { channelOf, placeOf } from "../surface.ts";
 import { toOpenAnswer, type OpenAnswer } from "../card-kind.ts";
@@ -100,7 +101,7 @@ export async function showResult(
 ): Promise<void> {
   const { remark, services, texts } = interaction;
   const { lookups, log, topUpHint } = services;
-  const known = result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : null;
+  const { known, ids } = await shownAnswer(interaction, query, result);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
     query,
@@ -113,7 +114,7 @@ export async function showResult(
     now: await lookups.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {
-    const state = resultState(result, { ...context, public: isPublic });
+    const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
     return show(interaction, state, known, isPublic, extras.lead);
   };
   // Typed words are private.
@@ -129,6 +130,19 @@ export async function showResult(
   const isKept =
     result.kind === "answer" && (result.origin === "bought" || result.remark === remark);
   if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
+}
+
+/** Returns the answer to show, and its ids in the card's state; a held title's record is the newest. */
+async function shownAnswer(
+  { services, person }: Interaction,
+  query: Query,
+  result: TypedResult,
+): Promise<{ known: OpenAnswer | null; ids: { answer?: string; search?: string } }> {
+  if (result.kind !== "answer") return { known: null, ids: {} };
+  const known = toOpenAnswer(result.answer, result.body);
+  const asKnown = { known, ids: {} };
+  if (query.kind !== "title" || result.origin === "bought" || result.isHeldMatch) return asKnown;
+  return newestAnswer(services, person.team, known, result.answer.intentId).catch(() => asKnown);
 }
 
 /** Shows the newest answer that the team holds for a query, or says that it is gone. Free. */
@@ -187,7 +201,10 @@ export async function showInput(
   typed: string,
   wanted: WantedNumber = "vkn",
 ): Promise<void> {
-  if (input.kind !== "several") return showNotice(interaction, inputNotice(input, wanted));
+  if (input.kind !== "several") {
+    const { services, person } = interaction;
+    return showNotice(interaction, await inputNoticeWithHeld(services, person.team, input, wanted));
+  }
   if (!(await requirePermission(interaction, "spend"))) return;
   return show(interaction, await checkState(interaction, typed, true));
 }

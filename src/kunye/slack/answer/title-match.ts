@@ -10,8 +10,8 @@ import {
   type MatchReason,
 } from "../../../company/match-certainty.ts";
 import { titleIn, type Answer, type Match } from "../../../company/record.ts";
-import { differencesTo } from "../../../company/title-differences.ts";
-import { saysWindingUp } from "../../../company/title-parts.ts";
+import { differencesTo, leastSimilarity } from "../../../company/title-differences.ts";
+import { saysWindingUp, titleParts } from "../../../company/title-parts.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
@@ -64,7 +64,9 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
   const title = isSameName ? "" : escapeData(matched.ad);
   const reasons = reasonText(texts, searched, content);
   const result = joinParts(heading, similarity(texts, matched), title, reasons);
-  const weakWarning = certainty === "weak" ? text.weakMatch(content.alternatives.length > 0) : "";
+  const isFullTitle = titleParts(searched).form !== null;
+  const weakWarning =
+    certainty === "weak" ? text.weakMatch(content.alternatives.length > 0, isFullTitle) : "";
   return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
 }
 
@@ -130,10 +132,23 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
   return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }
 
-/** Returns the number of other matches on a card; a sure match has few. */
+/**
+ * Returns the number of other matches on a card; a sure match has few.
+ * Unlike ones are left to the next page, unless the card has nothing likelier.
+ */
 export function countShownAlternatives(searched: string, content: Answer): number {
+  const { alternatives } = content;
   const max = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
-  return Math.min(max, content.alternatives.length);
+  const isUnlike = (other: Match) => (percentOf(other) ?? 100) < leastSimilarity * 100;
+  const firstUnlike = alternatives.findIndex(isUnlike);
+  const hasLikelier = firstUnlike > 0 || !isDoubtful(searched, content);
+  const count = firstUnlike >= 0 && hasLikelier ? firstUnlike : alternatives.length;
+  return Math.min(max, count);
+}
+
+function isDoubtful(searched: string, content: Answer): boolean {
+  const certainty = certaintyIn(searched, content);
+  return certainty === "weak" || missingProvinces(searched, content).length > 0;
 }
 
 /** Draws the other matches with prices, and the button to the rest. */
@@ -141,18 +156,17 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
   const { texts } = card;
   const { buttons, card: text } = texts;
   const count = countShownAlternatives(searched, content);
-  if (count === 0) return [];
+  if (content.alternatives.length === 0) return [];
   const moreCount = content.alternatives.length - count;
   const shown = content.alternatives.slice(0, count);
   const certainty = certaintyIn(searched, content);
-  const isDoubtful = certainty === "weak" || placeWarning(texts, searched, content) !== "";
-  const namesPlace = isDoubtful && provincesIn(searched).length > 0;
+  const namesPlace = isDoubtful(searched, content) && provincesIn(searched).length > 0;
   const lacksPlace = shown.some(({ vkn }) => !card.heldMatches.get(vkn)?.place);
   const compare = titleComparer(searched);
   const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
-    section(text.alternatives),
+    ...(count > 0 ? [section(text.alternatives)] : []),
     ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
     ...shown.flatMap((match) => alternativeBlocks(match, card, isExact(match))),
     ...(moreCount > 0
@@ -203,7 +217,7 @@ function certaintyIn(searched: string, content: Answer): MatchCertainty {
 }
 
 /** Warns of typed provinces that the record does not name. */
-function placeWarning(texts: Texts, searched: string, content: Answer): string {
+export function placeWarning(texts: Texts, searched: string, content: Answer): string {
   const missing = missingProvinces(searched, content);
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
@@ -218,8 +232,12 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
   const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
   // `DORUKVAN` has the word of `doruk van`.
   const compare = differencesTo(searched);
+  const { behind } = titleParts(searched);
   const isInTitle = (province: string) =>
-    titles.some((title) => title !== "" && !compare(title).extra.includes(foldTurkish(province)));
+    titles.some((title) => {
+      const unmatched = title === "" ? null : [...compare(title).extra, ...behind];
+      return unmatched?.includes(foldTurkish(province)) === false;
+    });
   return provincesIn(searched).filter(
     (province) => !isInTitle(province) && !namesProvince(known, province),
   );

@@ -168,6 +168,40 @@ test("a weak match has a warning, which names other matches only if there are an
   expect(await cardText(among)).toContain("olmayabilir. Diğer olasılıklara bakın");
 });
 
+test("a doubted full title is not asked for more words, and the doubt is said once", async () => {
+  const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.97 } };
+  const body = { ...alone, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
+  const cardText = async (searched: string) =>
+    asText(await draw({ ...companyState, searched }, "title", body));
+  const full = await cardText("bambaşka tekstil sanayi ve ticaret anonim şirketi");
+  expect(full).toContain("Diğer olasılıklara bakın ya da VKN ile sorgulayın.");
+  expect(full).not.toContain("daha tam yazın");
+  expect(full.match(/emin değiliz/g)).toHaveLength(1);
+  expect(full).toMatch(/⚠️ \*ÖRNEK GIDA .*\* · kayıtlı unvanda “bambaşka” yok/);
+});
+
+test.each([
+  ["örnek gıda", 0.9, [0.8, 0.33, 0.33], 1],
+  ["örnek gıda", 0.9, [0.33, 0.33], 0],
+  ["örnek gıda", 0.9, [0.8, 0.5], 2],
+  // A doubted match may be none of them.
+  ["örnek tekstil", 0.9, [0.33, 0.33], 2],
+  ["örnek tekstil", 0.9, [0.6, 0.33], 1],
+])("the search %j with %d beside %j offers %i other matches", async (...row) => {
+  const [searched, score, scores, count] = row;
+  const alternatives = scores.map((one, at) => ({
+    ad: `BAŞKA ${at} KUYUMCULUK A.Ş.`,
+    vkn: `012345678${at}`,
+    score: one,
+  }));
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
+  const text = asText(await draw({ ...companyState, searched }, "title", body));
+  expect(text.match(/BAŞKA \d KUYUMCULUK A.Ş. · VKN/g) ?? []).toHaveLength(count);
+  // The unlikely ones stay behind a button.
+  const hidden = scores.length - count;
+  expect(text.includes(`[Diğer olasılıklar (${hidden})]`)).toBe(hidden > 0);
+});
+
 test("a moved head office is no trouble, but the card says to check the tax office", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Nakil" })));
   expect(text).toContain("Merkez taşınmış;* vergi dairesini denetleyin.");

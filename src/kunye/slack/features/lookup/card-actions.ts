@@ -1,7 +1,6 @@
 import { isPersonsRecord } from "../../../../company/people.ts";
 import type { PeopleSection } from "../../../../company/read-answer.ts";
 import { isDirectMessage } from "../../../../platform/slack-ids.ts";
-import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
 import type { AccessWay } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import type { ChannelScope } from "../../authority.ts";
@@ -16,19 +15,12 @@ import {
   type SectionPageState,
 } from "../../answer/section-page.ts";
 import { findPressedCard, redrawWithWords, show } from "../../answer/show.ts";
-import { withVisiblePeople, openCard } from "../../answer/write-card.ts";
+import { newestAnswer, withVisiblePeople, openCard } from "../../answer/write-card.ts";
 import { withLead } from "../../blocks.ts";
 import { actionIds } from "../../action-ids.ts";
 import { withOrigin } from "../../modal-view.ts";
 import { placeOf, surfaceAt } from "../../surface.ts";
-import {
-  publicBase,
-  isKind,
-  kindOf,
-  toOpenAnswer,
-  vknOf,
-  type OpenAnswer,
-} from "../../card-kind.ts";
+import { publicBase, isKind, kindOf, type OpenAnswer } from "../../card-kind.ts";
 import type { Action, Interaction } from "../../feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../interaction.ts";
 import { openModal } from "../../open-modal.ts";
@@ -79,34 +71,21 @@ export const openMine: Action = {
   needs: "spend",
   answerPlace: "away",
   async run(interaction, cardId) {
-    const { failure } = interaction.texts;
+    const { services, person, texts } = interaction;
+    const { failure } = texts;
     const { card, state } = await findPressedCard(interaction, cardId);
     const isCompany = isKind(companyKind, state);
     if (!card || !(isCompany || isKind(branchKind, state)))
       return say(interaction, failure.notYours);
-    const shown = await openCard(interaction.services, card);
+    const shown = await openCard(services, card);
     if (!shown) return say(interaction, failure.expired);
-    // Only the answer to a title has its other matches.
-    const isOfTitle = isCompany && state.searched !== null;
-    const known = isOfTitle ? shown : await newestAnswer(interaction, shown, isCompany);
-    const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
+    const searched =
+      isCompany && state.searched !== null ? (state.search ?? state.answer) : undefined;
+    const { known, ids } = await newestAnswer(services, person.team, shown, searched);
+    const mine = { ...ids, public: false, sharedBy: null };
     return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, known);
   },
 };
-
-async function newestAnswer(
-  { services: { lookups }, person }: Interaction,
-  shown: OpenAnswer,
-  isCompany: boolean,
-): Promise<OpenAnswer> {
-  const vkn = vknOf(shown);
-  if (vkn === null) return shown;
-  const { intentId, key } = shown.answer;
-  const held = await lookups.held(person.team, isCompany ? companyQuery(vkn) : branchQuery(key));
-  if (!held || held.intentId === intentId) return shown;
-  const result = await lookups.open(person.team, held.intentId);
-  return result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : shown;
-}
 
 /** The next page of a record's section, as a new private message. */
 export const nextPage: Action = {

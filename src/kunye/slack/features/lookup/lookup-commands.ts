@@ -1,11 +1,13 @@
-import { isPersonalMersis, plainMersis } from "../../../../company/id-numbers.ts";
+import { isPersonalMersis, plainMersis, vknOfMersis } from "../../../../company/id-numbers.ts";
 import {
   readNumber,
   readTitle,
   splitMersis,
   type NumberInput,
 } from "../../../../company/number-input.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
+import { withoutCharge } from "../../../lookups/lookup-context.ts";
 import { readTypedWords, titleInSentence } from "../../../invoices/typed-words.ts";
 import { inWords, saying, type Texts } from "../../../texts/texts.ts";
 import { peopleRefusal } from "../../permission.ts";
@@ -69,16 +71,32 @@ export const mersis = numberCommand(
   { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
   "mersis",
   (interaction, input, { rest }) => {
-    if (input.kind === "mersis") return answerTyped(interaction, branchQuery(input.mersis));
+    if (input.kind === "mersis") return answerMersis(interaction, input.mersis);
     const branch = input.kind === "title" ? splitMersis(rest) : null;
     if (!branch) return null;
     // A title beside the number is compared with the record.
     const { title, taxOffice, reference } = readTypedWords(branch.words);
     if (title !== "" || taxOffice !== "") return null;
     const extras = referenceExtras(interaction.texts, branch.mersis, reference);
-    return answerTyped(interaction, branchQuery(branch.mersis), extras);
+    return answerMersis(interaction, branch.mersis, extras);
   },
 );
+
+/** Asks a branch; the number of a held head office opens the company's card. */
+async function answerMersis(
+  interaction: Interaction,
+  mersis: string,
+  extras: CardExtras = {},
+): Promise<void> {
+  const { services, person, texts } = interaction;
+  const vkn = vknOfMersis(mersis) ?? "";
+  const about = await withoutCharge(() => services.lookups.heldAbout(person.team, [vkn]));
+  const [held] = about.values();
+  const isHeadOffice = readAnswer(held?.body ?? null).merkez?.MersisNo === mersis;
+  if (!isHeadOffice) return answerTyped(interaction, branchQuery(mersis), extras);
+  const lead = [texts.notes.headOffice(mersis), extras.lead].filter(Boolean).join("\n");
+  return answerTyped(interaction, companyQuery(vkn), { ...extras, lead });
+}
 
 /** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
 function numberCommand(

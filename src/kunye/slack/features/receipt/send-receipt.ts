@@ -16,10 +16,15 @@ import { companiesKind } from "../../answer/companies-card.ts";
 import { withAnswers, type CompaniesState } from "../../answer/company-rows.ts";
 import { companyKind } from "../../answer/company-card.ts";
 import { findPressedCard } from "../../answer/show.ts";
-import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
+import {
+  openCard,
+  shownPeople,
+  withVisiblePeople,
+  type SeenAnswer,
+} from "../../answer/write-card.ts";
 import { escapeData } from "../../blocks.ts";
 import { actionIds } from "../../action-ids.ts";
-import { isKind, kindOf, toOpenAnswer, vknOf, type CardState } from "../../card-kind.ts";
+import { isKind, kindOf, vknOf, type CardState } from "../../card-kind.ts";
 import type { Feature, Interaction } from "../../feature.ts";
 import { heavyRunner } from "../../heavy-runner.ts";
 import { servicesInUsersLanguage } from "../../interaction.ts";
@@ -56,11 +61,10 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   }
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
-  const result = await lookups.open(card.team, answer);
+  const held = await openCard(services, card);
   const [bought] = await lookups.historyLines(card.team, [answer]);
-  if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
+  if (!held || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
-  const held = toOpenAnswer(result.answer, result.body);
   const people = shownPeople(services.cards, state, held);
   const seen = await withVisiblePeople(servicesInUsersLanguage(interaction), reader, held, people);
   const { known } = seen;
