@@ -1455,6 +1455,8 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  phoneInText:
+    "A number in the text was left out because it looks like a phone number. If it is a VKN, type it alone after `/vkn`.",
   referenceTyped: (number, reference) =>
     `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

@@ -1352,6 +1352,8 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  phoneInText:
+    "Metindeki bir numara, telefon numarasına benzediği için alınmadı. VKN ise `/vkn` ile tek başına yazın.",
   referenceTyped: (number: string, reference: string) =>
     `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

@@ -202,14 +202,17 @@ test.each([
 
 test("the doors of texts read words behind a number like the commands", () => {
   const givenIn = (text: string, isTyped: boolean) =>
-    readMentions(text, isTyped, 10).written.map(({ given }) => [given.title, given.taxOffice]);
+    readMentions(text, isTyped, { maxFound: 10 }).written.map(({ given }) => [
+      given.title,
+      given.taxOffice,
+    ]);
   for (const isTyped of [true, false]) {
     expect(givenIn("6172002267 KADIKÖY", isTyped)).toEqual([["", "KADIKÖY"]]);
     expect(givenIn("6172002267 Kadıköy V.D.", isTyped)).toMatchObject([
       ["", expect.stringContaining("Kadıköy")],
     ]);
     expect(givenIn("6172002267 bu firma aktif mi?", isTyped)).toEqual([["", ""]]);
-    const { references } = readMentions("6172002267 fatura 2026-118", isTyped, 10);
+    const { references } = readMentions("6172002267 fatura 2026-118", isTyped, { maxFound: 10 });
     expect(references).toMatchObject([{ digits: "6172002267", reference: "fatura 2026-118" }]);
   }
 });

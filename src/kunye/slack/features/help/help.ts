@@ -50,7 +50,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  const isTyped = isPair || read.kind === "several";
+  const isTyped = isPair || read.kind === "several" || (read.kind === "text" && read.isVknOnly);
   const isOther = isTyped || read.kind === "text" || (await isPastedList(text));
   if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { startDoors, type Doors } from "./support/doors.ts";
+
+const vkn = "1234567890";
+const record = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
+/** Invented VKNs that are no telephone's numbers, and two that may be. */
+const [first, second] = ["9223344559", "6172001152"];
+const [landline, mobile] = ["2363795459", "5525674266"];
+
+const textDoors = (doors: Doors, words: string) => [
+  async () => (await doors.message(words)).plain,
+  async () => (await doors.command(`/kunye ${words}`)).plain,
+  () => doors.modal(words),
+  () => doors.shortcut({ text: words }),
+];
+
+test("a number after mı, mu, mi or mü is the company's, at every door", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  for (const words of [
+    `Bu firma kapanmış mı: ${vkn}?`,
+    `bu doğru mu: ${vkn}`,
+    `güvenilir mi ${vkn}`,
+    `bu mü: ${vkn}`,
+  ]) {
+    for (const answer of textDoors(doors, words)) {
+      const plain = await answer();
+      expect(plain, words).toContain(record);
+      expect(plain, words).toMatch(/ücretsiz/i);
+      expect(plain, words).not.toContain("kredi]");
+    }
+  }
+  expect(doors.registry.queries).toHaveLength(1);
+});
+
+test("a VKN that may be a telephone's number is offered as one that may be, or is named; a held one is a VKN", async () => {
+  const doors = await startDoors();
+  for (const [words, number] of [
+    [`${landline} numaralı firma`, landline],
+    [`Müşteri ${mobile} için yeni bir sözleşme lazım`, mobile],
+  ] as const) {
+    const [message, command, modal, shortcut] = textDoors(doors, words);
+    for (const answer of [message, command, modal]) {
+      const plain = (await answer?.()) ?? "";
+      expect(plain, words).toContain(`VKN ${number}`);
+      expect(plain, words).toContain("telefon numarası da olabilir");
+    }
+    expect(await shortcut?.(), words).toMatch(/telefon numarası(?:na benzediği| da olabilir)/);
+  }
+  const several = `${second}, ${first} ve ${landline} numaralı firmalar`;
+  expect((await doors.message(several)).plain).toContain("3 şirket adayı bulundu");
+  expect(await doors.shortcut({ text: `Beni ${mobile} üzerinden arayın` })).toContain(
+    "telefon numarasına benzediği",
+  );
+  await doors.command(`/vkn ${mobile}`);
+  expect(doors.registry.queries).toHaveLength(1);
+  for (const words of [`Müşteri ${mobile} için yazdım`, `${mobile} numaralı firma kapandı mı`])
+    for (const answer of textDoors(doors, words)) {
+      const plain = await answer();
+      expect(plain, words).toContain("DENEME A.Ş.");
+      expect(plain, words).not.toContain("telefon");
+    }
+});
+
+test("VKNs joined by a slash, a dash, a comma, a semicolon or `ve` are several numbers", async () => {
+  const doors = await startDoors();
+  for (const sign of ["/", " / ", "-", " - ", ", ", ";", " ve ", ", ve "]) {
+    const two = [vkn, first].join(sign);
+    for (const plain of [
+      (await doors.command(`/vkn ${two}`)).plain,
+      (await doors.message(two)).plain,
+      await doors.modal(two),
+    ])
+      expect(plain, two).toContain("2 şirket adayı bulundu");
+  }
+  const { plain } = await doors.message(`${vkn} / ${first} / ${landline}`);
+  expect(plain).toContain("3 şirket adayı bulundu");
+  expect(doors.registry.queries).toEqual([]);
+});
