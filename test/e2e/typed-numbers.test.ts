@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startDoors, type Doors } from "./support/doors.ts";
 
 const vkn = "1234567890";
+const mersis = `0${vkn}00016`;
 const record = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 /** Invented VKNs that are no telephone's numbers, and two that may be. */
 const [first, second] = ["9223344559", "6172001152"];
@@ -76,4 +77,34 @@ test("VKNs joined by a slash, a dash, a comma, a semicolon or `ve` are several n
   const { plain } = await doors.message(`${vkn} / ${first} / ${landline}`);
   expect(plain).toContain("3 şirket adayı bulundu");
   expect(doors.registry.queries).toEqual([]);
+});
+
+test("a held number in a message shows its company, with any sign behind it, and a new one its price", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  await doors.command(`/mersis ${mersis}`);
+  for (const words of [vkn, `${vkn}?`, `VKN: ${vkn}`, vkn.replace(/(...)(...)/, "$1 $2 ")]) {
+    const { plain } = await doors.message(words);
+    expect(plain, words).toContain(record);
+    expect(plain, words).toContain("Kartı aç · ücretsiz");
+    expect(plain, words).not.toContain("Henüz sorgulanmadı");
+  }
+  for (const words of [mersis, `${mersis}?`]) {
+    const { plain } = await doors.message(words);
+    expect(plain, words).toContain("ÖRNEK ŞUBE");
+    expect(plain, words).toContain("Kartı aç · ücretsiz");
+  }
+  expect((await doors.message(`${first}?`)).plain).toContain("Henüz sorgulanmadı");
+  expect(doors.registry.queries).toHaveLength(2);
+});
+
+test("a record's title beside a tax office that cannot be compared is no contradiction", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  for (const answer of textDoors(doors, `VKN:${vkn}/KADIKÖY`)) {
+    const plain = await answer();
+    console.log(plain);
+    expect(plain).toContain(record);
+    expect(plain).not.toContain("karşılaştırılacak bir kayıt");
+  }
 });
