@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { answered } from "../support/fake-registry.ts";
 import { startDoors, type Doors } from "./support/doors.ts";
 
 const vkn = "1234567890";
-const mersis = `0${vkn}00016`;
+const mersis = `0${vkn}00024`;
 const record = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 /** Invented VKNs that are no telephone's numbers, and two that may be. */
 const [first, second] = ["9223344559", "6172001152"];
@@ -82,6 +83,8 @@ test("VKNs joined by a slash, a dash, a comma, a semicolon or `ve` are several n
 test("a held number in a message shows its company, with any sign behind it, and a new one its price", async () => {
   const doors = await startDoors();
   await doors.command(`/vkn ${vkn}`);
+  const Sube = { MersisNo: mersis, Unvani: "ÖRNEK ŞUBESİ", Durumu: "Terkin" };
+  doors.registry.answers = [() => answered(vkn, 1, { Merkez: null, Sube })];
   await doors.command(`/mersis ${mersis}`);
   for (const words of [vkn, `${vkn}?`, `VKN: ${vkn}`, vkn.replace(/(...)(...)/, "$1 $2 ")]) {
     const { plain } = await doors.message(words);
@@ -91,9 +94,10 @@ test("a held number in a message shows its company, with any sign behind it, and
   }
   for (const words of [mersis, `${mersis}?`]) {
     const { plain } = await doors.message(words);
-    expect(plain, words).toContain("ÖRNEK ŞUBE");
+    expect(plain, words).toMatch(/ÖRNEK ŞUBESİ.*Terkin/);
     expect(plain, words).toContain("Kartı aç · ücretsiz");
   }
+  expect((await doors.command(`/mersis ${vkn}`)).plain).toContain(record);
   expect((await doors.message(`${first}?`)).plain).toContain("Henüz sorgulanmadı");
   expect(doors.registry.queries).toHaveLength(2);
 });
@@ -103,7 +107,6 @@ test("a record's title beside a tax office that cannot be compared is no contrad
   await doors.command(`/vkn ${vkn}`);
   for (const answer of textDoors(doors, `VKN:${vkn}/KADIKÖY`)) {
     const plain = await answer();
-    console.log(plain);
     expect(plain).toContain(record);
     expect(plain).not.toContain("karşılaştırılacak bir kayıt");
   }

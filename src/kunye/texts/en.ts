@@ -560,7 +560,10 @@ export const check: Texts["check"] = {
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    unclear: "there is no record or title to compare with.",
+    unclear: ({ written }): string =>
+      written === ""
+        ? "no title is written beside it."
+        : "the record has no title to compare with.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
     matches: "the title matches the record.",

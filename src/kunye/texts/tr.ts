@@ -551,7 +551,8 @@ export const check = {
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    unclear: "karşılaştırılacak bir kayıt ya da unvan yok.",
+    unclear: ({ written }): string =>
+      written === "" ? "yanında unvan yazılmamış." : "kayıtta karşılaştırılacak unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
     matches: "unvan kayda uyuyor.",

@@ -19,7 +19,7 @@ import {
   splitRemark,
   unescapeTyped,
 } from "../../answer/typed-words.ts";
-import { offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
+import { inputState, offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks.ts";
 import type { GivenText } from "../../given.ts";
 import { plainMessage } from "../../modal-view.ts";
@@ -71,9 +71,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
     case "personal":
       return show(interaction, notice(saying("personalInMessage")), null, true);
     default: {
-      const state = inputNotice(read, "vkn");
-      if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
-      return show(interaction, state, null, true);
+      const state = await inputState(interaction, read, { typed: text });
+      if (state) await show(interaction, state, null, true);
     }
   }
 }
