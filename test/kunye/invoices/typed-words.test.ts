@@ -226,3 +226,17 @@ test("cards of earlier versions stored words as a text or as mentions", () => {
   const [read] = mentionsOf(words, "9223344559");
   expect(read?.given).toMatchObject({ vkn: "9223344559", title: "", taxOffice: "KADIKÖY" });
 });
+
+test.each([
+  ["örnek gıdanın vergi numarası nedir?", "örnek gıda"],
+  ["örnek tekstilin adresi nedir", "örnek tekstil"],
+  ["tarven holdingin sahibi kim?", "tarven holding"],
+  ["deneme mertsanın durumu nedir?", "deneme mertsan"],
+  ["deneme kanaryanın durumu nedir?", "deneme kanarya"],
+  ["örnek gıda'nın vkn'si kaç?", "örnek gıda"],
+  ["ÖRNEK GIDA'NIN ortakları kim?", "ÖRNEK GIDA"],
+  ["örnek aydın adresi nedir?", "örnek aydın"],
+  ["örnek metin durumu nedir?", "örnek metin"],
+])("the title in %j is %j", (words, title) => {
+  expect(titleInSentence(words)).toBe(title);
+});
