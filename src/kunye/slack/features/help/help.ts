@@ -120,10 +120,11 @@ export function topicsIn(features: readonly Feature[]): Topic[] {
 
 /** Builds a command's `Word`. Only `/bakiye` refuses some texts, which may be titles. */
 function commandWord(command: Command): Word {
-  const { words, acceptsText } = command;
+  const { words, acceptsText, isAskedBy } = command;
   return {
     words,
     topic: command,
+    ...(isAskedBy && { isAskedBy }),
     ...(acceptsText && { runsInMessage: acceptsText }),
     async run(interaction, rest, typed) {
       if (!acceptsText || (await acceptsText(interaction, rest)))
@@ -182,6 +183,8 @@ function wordOf(
   { features }: Interaction,
   typed: string,
 ): { word: Word | undefined; rest: string } {
+  const asked = wordsIn(features).find((word) => word.isAskedBy?.(typed));
+  if (asked) return { word: asked, rest: "" };
   const { first, rest } = splitFirstWord(typed);
   const isFirst = ({ words }: Word) => words.map(foldTurkish).includes(first);
   return { word: wordsIn(features).find(isFirst), rest };
