@@ -75,7 +75,8 @@ export function readNumber(text: string): NumberInput {
     .replace(quotedNumber, "$1")
     .replace(caseEnding, "$1")
     .replace(/^([\d .\-–/]+)[?!]+$/, "$1");
-  if (!/[\p{L}\p{N}]/u.test(typed)) return { kind: "empty" };
+  // `#fatura` is a remark without words before it.
+  if (!/[\p{L}\p{N}]/u.test(typed) || /^#\p{L}\D*$/u.test(typed)) return { kind: "empty" };
   const clean = withoutDecimals(typed);
   if (clean === null) return { kind: "shortened" };
   const joined = severalIn(clean);

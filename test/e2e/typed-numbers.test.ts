@@ -111,3 +111,55 @@ test("a record's title beside a tax office that cannot be compared is no contrad
     expect(plain).not.toContain("karşılaştırılacak bir kayıt");
   }
 });
+
+test("a question's title loses its case ending: the held company is shown, and nothing is sold for it", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  for (const words of [
+    "örnek gıdanın vergi numarası nedir?",
+    "örnek gıda'nın vkn'si kaç?",
+    "Örnek Gıda’nın adresi nedir?",
+    "ÖRNEK GIDA'NIN ortakları kim?",
+  ])
+    for (const plain of [
+      (await doors.message(words)).plain,
+      (await doors.command(`/kunye ${words}`)).plain,
+      (await doors.command(`/vkn ${words}`)).plain,
+    ]) {
+      expect(plain, words).toContain(record);
+      expect(plain, words).not.toMatch(/gıda.?nın”/i);
+    }
+  expect(doors.registry.queries).toHaveLength(1);
+});
+
+test("a question about the balance gets the balance", async () => {
+  const doors = await startDoors();
+  for (const words of [
+    "bakiye ne kadar?",
+    "bakiye kaç kredi kaldı",
+    "bakiyemiz ne kadar?",
+    "kaç kredimiz kaldı?",
+    "ne kadar bakiye kaldı?",
+    "balance how much is left?",
+  ]) {
+    expect((await doors.message(words)).plain, words).toContain("kredi kaldı");
+    expect((await doors.command(`/kunye ${words}`)).plain, words).toContain("kredi kaldı");
+  }
+  for (const words of ["ne kadar kaldı?", "kaç kredi var"])
+    expect((await doors.command(`/bakiye ${words}`)).plain, words).toContain("kredi kaldı");
+  expect((await doors.command("/bakiye şubat")).plain).toContain("Şubat");
+});
+
+test("a remark alone is no title, and a detail is offered once", async () => {
+  const doors = await startDoors();
+  for (const typed of ["/vkn #not", "/unvan #not", "/mersis #acil fatura", "/kunye #not"]) {
+    const { plain } = await doors.command(typed);
+    expect(plain, typed).not.toContain("kredi]");
+  }
+  expect((await doors.message("#not")).plain).not.toContain("kredi]");
+  const { plain } = await doors.command("/unvan detay tarvenlin holding");
+  expect(plain).toContain("tarvenlin holding · Siz basmadan sorgulanmaz.");
+  expect(plain).not.toContain("detay tarvenlin holding");
+  const trade = await doors.command("/unvan detay gıda");
+  expect(trade.plain).toContain("Hangisini istediniz?");
+});

@@ -74,6 +74,8 @@ export function readText(text: string): NumberInput | { kind: "text"; isVknOnly:
 /** True if the input is all of the text. */
 function isWholeText(input: NumberInput, text: string): boolean {
   switch (input.kind) {
+    case "empty":
+      return !/\p{L}/u.test(text);
     case "vkn":
       // `1234567890 detay` is a way to ask for the detail.
       return readLeadingWord(input.title).rest === "" || isWholeTitle(input.title);
