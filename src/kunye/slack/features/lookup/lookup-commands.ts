@@ -148,7 +148,7 @@ function titleOfDetail(word: "help" | "detail" | null, rest: string, title: stri
 
 /**
  * Answers `detay örnek gıda`: held companies, else offers the rest's detail and general card.
- * `detay gıda` may be a title itself: the whole is offered in place of the general card.
+ * `detay gıda` and a misspelt `detya …` may be titles: the whole replaces the general card.
  */
 async function askDetailOrTitle(
   interaction: Interaction,
@@ -159,7 +159,7 @@ async function askDetailOrTitle(
   if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
   const owned = await interaction.services.lookups.findOwned(askerOf(interaction), rest);
-  const isRestTitle = readsAsTitle(rest);
+  const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
   const whole = isRestTitle ? null : title;
   if (owned.length > 0) return show(interaction, ownedState(rest, owned, { whole }));
   const isBranch = input.kind === "mersis";
