@@ -155,7 +155,10 @@ test("eight numbers in lines are a list as eight cells are; three, and a mail, a
 
 test("a pasted table with rows of a person, without a number or with an error is the list that the window reads", async () => {
   const { message, listFile } = await startDoors();
-  const rows = Array.from({ length: 30 }, (_, at) => `C${at}\tÖRNEK ${at}\t${vkn(420_000_000 + at)}`);
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `C${at}\tÖRNEK ${at}\t${vkn(420_000_000 + at)}`,
+  );
   const odd = [`C30\tAli Veli\t${tckn(123_456_701)}`, "C31\tDENEME", "C32\tDENEME\t#N/A"];
   const text = ["Kod\tUnvan\tVKN", ...rows, ...odd].join("\n");
   for (const plain of [await message(text), await listFile("liste.csv", text)]) {

@@ -21,19 +21,22 @@ const oddCells = [
 const text = (rows: readonly (readonly string[])[], sign = "\t") =>
   rows.map((cells) => cells.join(sign)).join("\n");
 
-test.each(oddCells)("a row with %j leaves a table a list, alone and under headings", async (cell) => {
-  const odd = ["C60", "DENEME TEKSTİL LTD. ŞTİ.", cell];
-  const rows = [...companies.slice(0, 30), odd, ...companies.slice(30)];
-  for (const sign of ["\t", ";", "|"]) {
-    expect((await readNumberList(text(rows, sign)))?.rows).toHaveLength(61);
-    const named = [["Kod", "Unvan", "VKN"], ...rows];
-    expect((await readNumberList(text(named, sign)))?.rows).toHaveLength(62);
-  }
-  const signed = [...companies, ["Teşekkürler"]];
-  expect((await readNumberList(text(signed)))?.rows).toHaveLength(61);
-  const few = [...companies.slice(0, 3), odd];
-  expect((await readNumberList(text(few)))?.rows).toHaveLength(4);
-});
+test.each(oddCells)(
+  "a row with %j leaves a table a list, alone and under headings",
+  async (cell) => {
+    const odd = ["C60", "DENEME TEKSTİL LTD. ŞTİ.", cell];
+    const rows = [...companies.slice(0, 30), odd, ...companies.slice(30)];
+    for (const sign of ["\t", ";", "|"]) {
+      expect((await readNumberList(text(rows, sign)))?.rows).toHaveLength(61);
+      const named = [["Kod", "Unvan", "VKN"], ...rows];
+      expect((await readNumberList(text(named, sign)))?.rows).toHaveLength(62);
+    }
+    const signed = [...companies, ["Teşekkürler"]];
+    expect((await readNumberList(text(signed)))?.rows).toHaveLength(61);
+    const few = [...companies.slice(0, 3), odd];
+    expect((await readNumberList(text(few)))?.rows).toHaveLength(4);
+  },
+);
 
 test.each(oddCells.filter((cell) => /\d|#/.test(cell)))(
   "a column of numbers with %j among them is a list",
