@@ -70,8 +70,7 @@ function plainNumber(cell: string): string {
   const text = normalizeText(withoutTextFormula(cell))
     .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/^[\s"'‘’“”]+|(?<![\s"'‘’“”])[\s"'‘’“”]+$/gu, "")
-    .replace(/^=\s*(?=\d+$)/, "")
-    .replace(/(?<=^\d{10}) ?\/ ?(?=\d{10}$)/, ", ");
+    .replace(/^=\s*(?=\d+$)/, "");
   const [, whole = "", decimals = "", exponent = ""] = scientific.exec(text) ?? [];
   const isExact = whole !== "" && decimals.length >= Number(exponent);
   const [digits, rest] = [decimals.slice(0, Number(exponent)), decimals.slice(Number(exponent))];

@@ -75,9 +75,12 @@ export function readNumber(text: string): NumberInput {
     .replace(quotedNumber, "$1")
     .replace(caseEnding, "$1")
     .replace(/^([\d .\-–/]+)[?!]+$/, "$1");
-  if (!/[\p{L}\p{N}]/u.test(typed)) return { kind: "empty" };
+  // `#fatura` is a remark without words before it.
+  if (!/[\p{L}\p{N}]/u.test(typed) || /^#\p{L}\D*$/u.test(typed)) return { kind: "empty" };
   const clean = withoutDecimals(typed);
   if (clean === null) return { kind: "shortened" };
+  const joined = severalIn(clean);
+  if (joined) return joined;
   const [, firstNumber = "", behind = ""] = /^(\d{10,11})(?!\d)(.*)$/u.exec(clean) ?? [];
   if (isPlaceholder(firstNumber) && !/\d{8}/.test(behind))
     return { kind: "placeholder", digits: firstNumber };
@@ -109,13 +112,16 @@ export function readNumber(text: string): NumberInput {
     if (vkn === "") return { kind: "title", title: splitOffice(clean).title };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
   }
-  const parts = clean.split(/[\s,;|]+/).map(digitsOf);
-  if (parts.length > 1 && parts.every((part) => part.length === 10)) {
-    const [first = "", ...others] = new Set(parts);
-    return others.length === 0 ? readDigits(first) : { kind: "several", vkns: [first, ...others] };
-  }
   if (/[^\d\s.\-–—/,;|]/u.test(clean)) return { kind: "title", title: clean };
   return readDigits(digitsOf(clean));
+}
+
+/** Reads several numbers of ten digits: `A, B`, `A / B`, `A - B`, `A ve B`. */
+function severalIn(text: string): NumberInput | null {
+  const parts = text.split(/[\s,;|/–—-]+(?:(?:ve|ile|and)\s+)?/u);
+  if (parts.length < 2 || !parts.every((part) => /^\d{10}$/.test(part))) return null;
+  const [first = "", ...others] = new Set(parts);
+  return others.length === 0 ? readDigits(first) : { kind: "several", vkns: [first, ...others] };
 }
 
 /** Splits a legal entity's MERSİS number from the words behind it, or returns null. */

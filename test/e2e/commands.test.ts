@@ -97,9 +97,9 @@ test("a branch's card leads to its head office, free where the team holds it", a
 test("the detail of a title is offered, not asked; both readings bear their price", async () => {
   const { ayse, remaining } = await startWhole();
   await ayse.type("/unvan detay ornek gida");
-  const offer = await ayse.waitFor("Hangisini istediniz?");
+  const offer = await ayse.waitFor("Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain(`[${labels.detail} (ücretli · ~4 kredi)]`);
-  expect(offer.plain).toContain(`[${labels.asTitle} · ~2 kredi]`);
+  expect(offer.plain).toContain(`[${labels.general} · ~2 kredi]`);
   expect(await remaining()).toBe('{"balance":250}');
   expect((await ayse.click(labels.detail, { in: offer })).dialog).toBeUndefined();
   const detail = await ayse.waitFor("Ortaklar");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vkn } from "../kunye/lists/support/numbers.ts";
+import { tckn, vkn } from "../kunye/lists/support/numbers.ts";
 import { xlsxBytes } from "../kunye/lists/support/workbooks.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
@@ -151,4 +151,18 @@ test("eight numbers in lines are a list as eight cells are; three, and a mail, a
   expect(await message(numbers.slice(0, 3).join("\n"))).toContain("3 şirket adayı bulundu");
   const mail = ["Merhaba,", ...numbers.slice(0, 4).map((one) => `${lale} ${one}`), "Teşekkürler"];
   expect(await message(mail.join("\n"))).toContain("4 şirket adayı bulundu");
+});
+
+test("a pasted table with rows of a person, without a number or with an error is the list that the window reads", async () => {
+  const { message, listFile } = await startDoors();
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `C${at}\tÖRNEK ${at}\t${vkn(420_000_000 + at)}`,
+  );
+  const odd = [`C30\tAli Veli\t${tckn(123_456_701)}`, "C31\tDENEME", "C32\tDENEME\t#N/A"];
+  const text = ["Kod\tUnvan\tVKN", ...rows, ...odd].join("\n");
+  for (const plain of [await message(text), await listFile("liste.csv", text)]) {
+    expect(plain).toContain("33 satır → 30 farklı VKN");
+    expect(plain).not.toContain("şirket adayı");
+  }
 });

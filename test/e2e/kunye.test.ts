@@ -50,7 +50,7 @@ const free: [typed: string, words: string, button: string][] = [
   ["1234567891 ÖRNEK GIDA AŞ", "denetim hanesi tutmuyor", `[${labels.anyway} · ~1 kredi]`],
   [`${vkn} 9876543217`, "2 şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
   ["detay 1234567890", "Siz basmadan sorgulanmaz", `[${labels.detail} (ücretli · ~3 kredi)]`],
-  ["detay örnek gıda", "Hangisini istediniz?", `[${labels.asTitle} · ~2 kredi]`],
+  ["detay örnek gıda", "Siz basmadan sorgulanmaz", `[${labels.general} · ~2 kredi]`],
   ["1234567890 detay", "Siz basmadan sorgulanmaz", `[${labels.detail} (ücretli · ~3 kredi)]`],
   ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", `[${labels.detail} (ücretli · ~3 kredi)]`],
   ["unvan detya örnek gıda", "Hangisini istediniz?", `[${labels.detail} (ücretli · ~4 kredi)]`],

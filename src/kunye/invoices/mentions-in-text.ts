@@ -41,13 +41,18 @@ export interface Candidate {
 const defaultMax = 10;
 const faultyKinds = new Set<NumberKind>(["wrong", "short", "eleven", "foreign", "wrong-mersis"]);
 
-/** Finds candidates in an unescaped text; `isFaulty` if a labelled number is not valid. */
+/**
+ * Finds candidates in an unescaped text; `isFaulty` if a labelled number is not valid.
+ * `phoneLike` are VKNs that may be telephone numbers: no candidates without a reason.
+ */
 export function findCandidates(text: string) {
   const clean = withoutFormerTitles(cleanText(text));
   const numbers = numbersInText(clean.folded);
   const isFaulty = numbers.some(({ kind }) => faultyKinds.has(kind));
   const placeholders = placeholdersIn(clean.folded);
-  return { ...candidatesAmong(numbers, findTitles(clean), defaultMax), isFaulty, placeholders };
+  const phoneLike = phoneLikeAmong(numbers);
+  const candidates = candidatesAmong(numbers, findTitles(clean), defaultMax);
+  return { ...candidates, isFaulty, placeholders, phoneLike };
 }
 
 /**
@@ -92,10 +97,19 @@ const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 /**
  * Reads each company's number in a text with its title and details, right or wrong.
  * Returns at most `maxFound` candidates. A typed title needs no legal form.
+ * A number of `held` is a VKN, even if it may be a telephone number.
  */
-export function readMentions(text: string, isTyped: boolean, maxFound: number) {
+export function readMentions(
+  text: string,
+  isTyped: boolean,
+  { maxFound, held = new Set() }: { maxFound: number; held?: ReadonlySet<string> },
+) {
   const clean = withoutFormerTitles(cleanText(text));
-  const all = numbersInText(clean.folded);
+  const all = numbersInText(clean.folded).map((number) =>
+    number.kind === "phone-like" && held.has(number.digits)
+      ? { ...number, kind: "bare" as const }
+      : number,
+  );
   const formalTitles = findTitles(clean);
   const titles = withLabelledTitles(clean, formalTitles).slice(0, maxItems);
   const units = unitsOf(clean);
@@ -135,6 +149,8 @@ export function readMentions(text: string, isTyped: boolean, maxFound: number) {
     written,
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
+    /** Numbers left out because they may be telephone numbers. */
+    phoneLike: phoneLikeAmong(numbers),
     placeholders: placeholdersIn(clean.folded),
     /** The purpose of a typed number, such as `fatura 2026-118`. */
     references: typedLines.filter(({ reference }) => reference !== ""),
@@ -152,6 +168,13 @@ function withRoles(companies: readonly TextParty[]): readonly TextParty[] {
   });
 }
 
+function phoneLikeAmong(numbers: readonly NumberInText[]): string[] {
+  return numbers.flatMap(({ kind, digits }) => (kind === "phone-like" ? digits : []));
+}
+
+/** A word that ends a list of numbers: not the `ve` within. */
+const wordBetween = /(?<![a-z])(?!(?:ve|and|ile)(?![a-z]))[a-z]+/g;
+
 /** Accepts possible telephone numbers as VKNs: beside a title, among VKNs, or typed alone. */
 function acceptPhoneLike(
   numbers: readonly NumberInText[],
@@ -160,7 +183,7 @@ function acceptPhoneLike(
   { folded }: CleanText,
   isTyped: boolean,
 ): (NumberInText & { isDoubtful?: true })[] {
-  const words = Array.from(folded.matchAll(/[a-z]+/g), ({ index }) => index);
+  const words = Array.from(folded.matchAll(wordBetween), ({ index }) => index);
   const wordBefore = ({ at }: NumberInText) => words.findLastIndex((index) => index < at);
   const lists = new Set(numbers.filter(({ kind }) => kind === "bare").map(wordBefore));
   const isMeant = (number: NumberInText) => {

@@ -251,9 +251,9 @@ const other = labelPattern(
   [
     number,
     "nosu|numarali|nolu|kod|id|ref|referans|siparis|order|po|fatura|irsaliye|dekont|dosya|belge|police",
-    "kargo|takip|gonderi|tracking|barkod|hesap|iban|musteri|abone|sicil|sozlesme|seri|cek|islem|toplanti|ettn|uuid",
+    "kargo|takip|gonderi|tracking|barkod|hesap|iban|abone|sicil|sozlesme|seri|cek|islem|toplanti|ettn|uuid",
     "tel|telefon|phone|gsm|cep|cebi|mobil|mobile|faks|fax|whatsapp|wp|dahili|hat|hattimiz|pk",
-    "tutar|toplam|bakiye|fiyat|adet|tarih|saat|invoice|account|total|amount|m|t|f|p",
+    "tutar|toplam|bakiye|fiyat|adet|tarih|saat|invoice|account|total|amount|[mtfp](?![a-z])",
   ],
   "(?:'?s?[iu](?:m|n|m[iu]z|n[iu]z)?)?",
 );

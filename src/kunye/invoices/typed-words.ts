@@ -68,9 +68,27 @@ export function titleInSentence(text: string): string {
   if (formal) return others.length === 0 ? formal.title : text;
   const from = words.findIndex((word) => !isSentencePart(word));
   if (from < 0) return "";
-  const to = words.findIndex((word, at) => at > from && isSentencePart(word));
-  const name = words.slice(from, to < 0 ? undefined : to);
-  return name.length > 1 && !isTooGeneral(name.join(" ")) ? name.join(" ") : "";
+  const isEnd = (word: string, at: number) =>
+    at > from && (isSentencePart(word) || markedGenitive.test(words[at - 1] ?? ""));
+  const to = words.findIndex(isEnd);
+  const name = words.slice(from, to < 0 ? undefined : to).join(" ");
+  const title = to < 0 ? name.replace(markedGenitive, "") : withoutGenitive(name);
+  return title.includes(" ") && !isTooGeneral(title) ? title : "";
+}
+
+const markedGenitive = /['’‘´`]n?[ıiuü]n$/iu;
+/** A shorter name may end in `ın` itself: Aydın, Metin. */
+const minStem = 5;
+
+/** Removes the genitive ending of a title before words of a question: `örnek gıdanın adresi`. */
+function withoutGenitive(title: string): string {
+  if (markedGenitive.test(title)) return title.replace(markedGenitive, "");
+  const [, vowelStem = ""] = /(\p{L}*[aeıioöuü])n[ıiuü]n$/iu.exec(title) ?? [];
+  const [, stem = ""] = /(\p{L}*[^aeıioöuü\P{L}])[ıiuü]n$/iu.exec(title) ?? [];
+  const isGeneral = (word: string) => generalWords.has(foldTurkish(word));
+  const isWord = (word: string) => isGeneral(word) || word.length >= minStem;
+  if (isWord(vowelStem) && !isGeneral(stem) && !/san$/i.test(stem)) return title.slice(0, -3);
+  return isWord(stem) ? title.slice(0, -2) : title;
 }
 
 function wordsIn(text: string): string[] {
@@ -113,7 +131,7 @@ const amount =
   /^[₺$€£]?\d+(?:[.,]\d+)*(?:tl|try|usd|eur|[₺$€£])$|^[₺$€£]\d|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$|^\d+,\d{2}$/;
 /** Words that no title has: an invoice, a payment, an amount, a question. */
 const telling =
-  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?|y[iu][mz]|yd[iu])?$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
+  /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?|y[iu][mz]|yd[iu])?$|^(?:nedir|kimdir|kactir)$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
 const verb = /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
 /** Words of notes and questions; in capitals they may be a name (`AKTİF`). */
 const noteWords: ReadonlySet<string> = foldedWords(`

@@ -95,7 +95,7 @@ function findingsOf(
     [record !== null && merkez === null, "not-found"],
     // The record belongs to another company (docs/charge-safety.md, R16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
-    [merkez !== null && likeTitle === undefined, "unclear"],
+    [merkez !== null && likeTitle === undefined, "unclear", title],
     [likeTitle === "same", "matches"],
     [likeTitle === "spelling", "spelling"],
     [likeTitle === "part", "title-part"],

@@ -31,6 +31,8 @@ export interface Command extends Topic {
   words: readonly string[];
   /** True if the text after the word is for this command; by default any text is. */
   acceptsText?: (interaction: Interaction, rest: string) => Promise<boolean>;
+  /** True if a sentence asks what the command answers without words. */
+  isAskedBy?: (sentence: string) => boolean;
   /** Checked before `run`; before paying, `spend` is checked again. */
   needs: Permission;
   /** Runs the command on its unescaped text. */
@@ -58,6 +60,7 @@ interface WordBase {
   topic: Topic;
   /** True if a message to the app with this text runs the word too. */
   runsInMessage?: Command["acceptsText"];
+  isAskedBy?: Command["isAskedBy"];
 }
 
 /** `rest` follows the word; `typed` is the whole text. */

@@ -562,7 +562,10 @@ export const check: Texts["check"] = {
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    unclear: "there is no record or title to compare with.",
+    unclear: ({ written }): string =>
+      written === ""
+        ? "no title is written beside it."
+        : "the record has no title to compare with.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
     matches: "the title matches the record.",
@@ -1464,6 +1467,8 @@ export const notes: Texts["notes"] = {
     `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   headOffice: (number) =>
     `\`${number}\` is the MERSİS number of the head office, not of a branch. The head office's card:`,
+  phoneInText:
+    "A number in the text was left out because it looks like a phone number. If it is a VKN, type it alone after `/vkn`.",
   referenceTyped: (number, reference) =>
     `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

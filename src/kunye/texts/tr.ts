@@ -553,7 +553,8 @@ export const check = {
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    unclear: "karşılaştırılacak bir kayıt ya da unvan yok.",
+    unclear: ({ written }): string =>
+      written === "" ? "yanında unvan yazılmamış." : "kayıtta karşılaştırılacak unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
     matches: "unvan kayda uyuyor.",
@@ -1361,6 +1362,8 @@ export const notes = {
     `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   headOffice: (number: string) =>
     `\`${number}\` bir şubenin değil, merkezin MERSİS numarası. Merkezin kartı:`,
+  phoneInText:
+    "Metindeki bir numara, telefon numarasına benzediği için alınmadı. VKN ise `/vkn` ile tek başına yazın.",
   referenceTyped: (number: string, reference: string) =>
     `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

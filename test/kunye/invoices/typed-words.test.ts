@@ -202,14 +202,17 @@ test.each([
 
 test("the doors of texts read words behind a number like the commands", () => {
   const givenIn = (text: string, isTyped: boolean) =>
-    readMentions(text, isTyped, 10).written.map(({ given }) => [given.title, given.taxOffice]);
+    readMentions(text, isTyped, { maxFound: 10 }).written.map(({ given }) => [
+      given.title,
+      given.taxOffice,
+    ]);
   for (const isTyped of [true, false]) {
     expect(givenIn("6172002267 KADIKÖY", isTyped)).toEqual([["", "KADIKÖY"]]);
     expect(givenIn("6172002267 Kadıköy V.D.", isTyped)).toMatchObject([
       ["", expect.stringContaining("Kadıköy")],
     ]);
     expect(givenIn("6172002267 bu firma aktif mi?", isTyped)).toEqual([["", ""]]);
-    const { references } = readMentions("6172002267 fatura 2026-118", isTyped, 10);
+    const { references } = readMentions("6172002267 fatura 2026-118", isTyped, { maxFound: 10 });
     expect(references).toMatchObject([{ digits: "6172002267", reference: "fatura 2026-118" }]);
   }
 });
@@ -222,4 +225,18 @@ test("cards of earlier versions stored words as a text or as mentions", () => {
   expect(storedWords(words)).toBe(words);
   const [read] = mentionsOf(words, "9223344559");
   expect(read?.given).toMatchObject({ vkn: "9223344559", title: "", taxOffice: "KADIKÖY" });
+});
+
+test.each([
+  ["örnek gıdanın vergi numarası nedir?", "örnek gıda"],
+  ["örnek tekstilin adresi nedir", "örnek tekstil"],
+  ["tarven holdingin sahibi kim?", "tarven holding"],
+  ["deneme mertsanın durumu nedir?", "deneme mertsan"],
+  ["deneme kanaryanın durumu nedir?", "deneme kanarya"],
+  ["örnek gıda'nın vkn'si kaç?", "örnek gıda"],
+  ["ÖRNEK GIDA'NIN ortakları kim?", "ÖRNEK GIDA"],
+  ["örnek aydın adresi nedir?", "örnek aydın"],
+  ["örnek metin durumu nedir?", "örnek metin"],
+])("the title in %j is %j", (words, title) => {
+  expect(titleInSentence(words)).toBe(title);
 });

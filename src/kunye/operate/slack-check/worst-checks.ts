@@ -44,8 +44,8 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
     "Companies found (longest)": [
       draw(companiesCard, null, held),
       ...[true, false].flatMap((fits) =>
-        [null, title].map((wholeText) =>
-          draw(ownedState(title, [{ ...ownedTitle, fits }], wholeText), null, held),
+        [null, { whole: title }].map((detail) =>
+          draw(ownedState(title, [{ ...ownedTitle, fits }], detail), null, held),
         ),
       ),
     ],

@@ -10,7 +10,7 @@ import {
   type Mention,
   type MentionedCompany,
 } from "../../invoices/gather.ts";
-import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
+import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
@@ -63,7 +63,8 @@ export async function checkState(
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
-  const reading = readMentions(text, typed, limits.found);
+  const held = await heldAmong(interaction, findCandidates(text).phoneLike);
+  const reading = readMentions(text, typed, { maxFound: limits.found, held });
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -125,6 +126,7 @@ export async function checkState(
       saying("referenceTyped", digits, escapeData(reference)),
     ),
     ...reading.placeholders.map((digits) => saying("placeholder", digits)),
+    ...(reading.phoneLike.length > 0 ? [saying("phoneInText")] : []),
     ...(isPersonal ? [saying("personalInText")] : []),
   ];
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
@@ -155,6 +157,16 @@ export async function checkState(
     ownVkns: [...ours.own],
     sharedBy: null,
   };
+}
+
+/** Returns the VKNs that the team holds. */
+async function heldAmong(
+  { services: { lookups }, person }: Interaction,
+  vkns: readonly string[],
+): Promise<Set<string>> {
+  const asked = [...new Set(vkns)].slice(0, limits.rows);
+  const held = await Promise.all(asked.map((vkn) => lookups.held(person.team, companyQuery(vkn))));
+  return new Set(asked.filter((_vkn, at) => held[at] !== null));
 }
 
 /** True for an invoice's party without a number, whose title can be searched. */

@@ -118,13 +118,13 @@ const keptReasons: ReadonlySet<string> = new Set<UnknownCause>(["too-large", "no
 
 const maxOwned = 5;
 
-/** Lists held companies above a title's search; with `wholeText`, details and that text's search. */
+/** Lists held companies above a title's search; with `detail`, details and the search of `whole`. */
 export function ownedState(
   asked: string,
   owned: readonly OwnedMatch[],
-  wholeText: string | null = null,
+  detail: { whole: string | null } | null = null,
 ): CompaniesState {
-  const isDetail = wholeText !== null;
+  const isDetail = detail !== null;
   const shown = owned.slice(0, maxOwned);
   const left = owned.length - shown.length;
   const anyFits = owned.some(({ fits }) => fits);
@@ -141,7 +141,7 @@ export function ownedState(
         asked,
       })),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
-      ...(isDetail ? [companyRow(titleQuery(wholeText))] : []),
+      ...(detail?.whole ? [companyRow(titleQuery(detail.whole))] : []),
     ],
     invalid: [],
     lines: left > 0 ? [saying("moreOwned", shown.length, owned.length)] : [],

@@ -10,10 +10,18 @@ import {
   titleQuery,
 } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../permission.ts";
+import type { CompaniesState } from "./company-rows.ts";
 import { checkState } from "./check-state.ts";
-import { choice, inputNoticeWithHeld, queryWithTitle, notice, titleNotice } from "./notice-card.ts";
+import {
+  choice,
+  inputNoticeWithHeld,
+  queryWithTitle,
+  notice,
+  titleNotice,
+  type NoticeState,
+} from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
-import { show, showNotice } from "./show.ts";
+import { show } from "./show.ts";
 import { readText } from "./typed-words.ts";
 import { newestAnswer } from "./write-card.ts";
 import { escapeData } from "../blocks.ts";
@@ -194,19 +202,38 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   await show(interaction, notice(saying("detailOffer", `*${name}*`), offers, lines));
 }
 
-/** Answers typed words with a notice; several numbers with their companies. Free. */
+/** Answers typed words with a notice; several or held numbers with their companies. Free. */
 export async function showInput(
   interaction: Interaction,
   input: Exclude<NumberInput, { kind: "empty" }>,
   typed: string,
   wanted: WantedNumber = "vkn",
 ): Promise<void> {
-  if (input.kind !== "several") {
-    const { services, person } = interaction;
-    return showNotice(interaction, await inputNoticeWithHeld(services, person.team, input, wanted));
-  }
-  if (!(await requirePermission(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, typed, true));
+  const state = await inputState(interaction, input, { typed, wanted });
+  if (state) await show(interaction, state);
+}
+
+/**
+ * Returns the companies of several or held numbers, else a notice about typed words.
+ * Returns null for a user who may not spend, who is told so.
+ */
+export async function inputState(
+  interaction: Interaction,
+  input: Exclude<NumberInput, { kind: "empty" }>,
+  { typed, wanted = "vkn" }: { typed: string; wanted?: WantedNumber },
+): Promise<CompaniesState | NoticeState | null> {
+  const { services, person } = interaction;
+  const state =
+    input.kind === "several"
+      ? null
+      : await inputNoticeWithHeld(services, person.team, input, wanted);
+  const isFree = state?.choices.length === 0;
+  if (isFree) return state;
+  if (!(await requirePermission(interaction, "spend"))) return null;
+  const queries = state?.choices.map(({ query }) => query) ?? [];
+  const held = await Promise.all(queries.map((one) => services.lookups.held(person.team, one)));
+  const isHeld = state === null || held.some((one) => one !== null);
+  return isHeld ? checkState(interaction, typed, true) : state;
 }
 
 /** Answers a title typed in place of a number: held companies, else its priced search. Free. */

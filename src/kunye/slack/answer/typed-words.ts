@@ -65,14 +65,17 @@ const maxTitleWords = 10;
 export function readText(text: string): NumberInput | { kind: "text"; isVknOnly: boolean } {
   const input = readNumber(text);
   if (isWholeText(input, text)) return input;
-  const { found, isFaulty, placeholders } = findCandidates(text);
+  const { found, isFaulty, placeholders, phoneLike } = findCandidates(text);
   const isAlone = found.length === 0 && placeholders.length === 0 && !isFaulty;
-  return isAlone && input.kind !== "vkn" ? input : { kind: "text", isVknOnly: isAlone };
+  const isVkn = input.kind === "vkn" || phoneLike.length > 0;
+  return isAlone && !isVkn ? input : { kind: "text", isVknOnly: isAlone };
 }
 
 /** True if the input is all of the text. */
 function isWholeText(input: NumberInput, text: string): boolean {
   switch (input.kind) {
+    case "empty":
+      return !/\p{L}/u.test(text);
     case "vkn":
       // `1234567890 detay` is a way to ask for the detail.
       return readLeadingWord(input.title).rest === "" || isWholeTitle(input.title);

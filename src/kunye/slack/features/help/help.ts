@@ -19,7 +19,7 @@ import {
   splitRemark,
   unescapeTyped,
 } from "../../answer/typed-words.ts";
-import { offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
+import { inputState, offerTitle, showHeld, showInput } from "../../answer/show-result.ts";
 import { clip, escapeData } from "../../blocks.ts";
 import type { GivenText } from "../../given.ts";
 import { plainMessage } from "../../modal-view.ts";
@@ -50,7 +50,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  const isTyped = isPair || read.kind === "several";
+  const isTyped = isPair || read.kind === "several" || (read.kind === "text" && read.isVknOnly);
   const isOther = isTyped || read.kind === "text" || (await isPastedList(text));
   if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;
@@ -71,9 +71,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
     case "personal":
       return show(interaction, notice(saying("personalInMessage")), null, true);
     default: {
-      const state = inputNotice(read, "vkn");
-      if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
-      return show(interaction, state, null, true);
+      const state = await inputState(interaction, read, { typed: text });
+      if (state) await show(interaction, state, null, true);
     }
   }
 }
@@ -121,10 +120,11 @@ export function topicsIn(features: readonly Feature[]): Topic[] {
 
 /** Builds a command's `Word`. Only `/bakiye` refuses some texts, which may be titles. */
 function commandWord(command: Command): Word {
-  const { words, acceptsText } = command;
+  const { words, acceptsText, isAskedBy } = command;
   return {
     words,
     topic: command,
+    ...(isAskedBy && { isAskedBy }),
     ...(acceptsText && { runsInMessage: acceptsText }),
     async run(interaction, rest, typed) {
       if (!acceptsText || (await acceptsText(interaction, rest)))
@@ -183,6 +183,8 @@ function wordOf(
   { features }: Interaction,
   typed: string,
 ): { word: Word | undefined; rest: string } {
+  const asked = wordsIn(features).find((word) => word.isAskedBy?.(typed));
+  if (asked) return { word: asked, rest: "" };
   const { first, rest } = splitFirstWord(typed);
   const isFirst = ({ words }: Word) => words.map(foldTurkish).includes(first);
   return { word: wordsIn(features).find(isFirst), rest };

@@ -1,3 +1,4 @@
+import { readsAsTitle } from "../../../../company/general-words.ts";
 import { isPersonalMersis, plainMersis, vknOfMersis } from "../../../../company/id-numbers.ts";
 import {
   readNumber,
@@ -163,7 +164,10 @@ function titleOfDetail(word: "help" | "detail" | null, rest: string, title: stri
   return isLikeOneOf(first, ["detay", "detail"]) ? second : "";
 }
 
-/** Answers `detay örnek gıda`: held companies, else offers the rest's detail and the whole title. */
+/**
+ * Answers `detay örnek gıda`: held companies, else offers the rest's detail and general card.
+ * `detay gıda` and a misspelt `detya …` may be titles: the whole replaces the general card.
+ */
 async function askDetailOrTitle(
   interaction: Interaction,
   rest: string,
@@ -173,17 +177,24 @@ async function askDetailOrTitle(
   if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
   const owned = await interaction.services.lookups.findOwned(askerOf(interaction), rest);
-  if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
+  const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
+  const whole = isRestTitle ? null : title;
+  if (owned.length > 0) return show(interaction, ownedState(rest, owned, { whole }));
   const isBranch = input.kind === "mersis";
   const detail = isBranch
     ? askedChoice("detail", "asBranch", branchQuery(input.mersis))
     : await detailChoice(interaction, rest);
   const wording = isBranch ? "ambiguousBranch" : "ambiguousDetail";
-  const words = saying(wording, shownTitle(rest), shownTitle(title));
+  const words = isRestTitle
+    ? saying("detailOffer", `*${shownTitle(rest)}*`)
+    : saying(wording, shownTitle(rest), shownTitle(title));
+  const other = isRestTitle
+    ? { ...askedChoice("general", "general", titleQuery(rest)), heldLabel: "openGeneral" as const }
+    : titleChoice(title);
   const refusal = isBranch
     ? null
     : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);
-  return show(interaction, notice(words, [detail, titleChoice(title)]), null, false, refusal ?? "");
+  return show(interaction, notice(words, [detail, other]), null, false, refusal ?? "");
 }
 
 /** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */

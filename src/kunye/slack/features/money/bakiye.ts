@@ -1,5 +1,7 @@
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../../company/id-numbers.ts";
+import { foldedWords } from "../../../../company/general-words.ts";
+import { foldTurkish } from "../../../../company/title.ts";
 import { readNumber } from "../../../../company/number-input.ts";
 import { pageLength, type HistorySearch } from "../../../lookups/history.ts";
 import type { HistoryPlace } from "../../../lookups/intents.ts";
@@ -22,6 +24,7 @@ const balanceWithinMs = 10_000;
 export const bakiye: Command = {
   name: "/bakiye",
   words: ["bakiye", "balance"],
+  isAskedBy: isBalanceQuestion,
   acceptsText: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
   needs: "see",
   async run(interaction, typed) {
@@ -33,12 +36,35 @@ export const bakiye: Command = {
   },
 };
 
+const balanceWords = foldedWords(
+  "bakiye bakiyem bakiyemiz kredi kredim kredimiz balance credit credits",
+);
+const questionWords = foldedWords(`
+ne kadar kaç kaldı kalan kalıyor var mı mi nedir şu an anda şimdi güncel toplam hâlâ daha
+how much many is are left the our my what remaining do we have now current
+`);
+
+/** True for a question about the balance: `kaç kredimiz kaldı?`. */
+function isBalanceQuestion(sentence: string): boolean {
+  const words = questionIn(sentence);
+  return (
+    words.some((word) => questionWords.has(word)) && words.some((word) => balanceWords.has(word))
+  );
+}
+
+/** Returns the folded words of a question about an amount of credits, or none. */
+function questionIn(sentence: string): string[] {
+  const words = foldTurkish(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isQuestion = words.every((word) => questionWords.has(word) || balanceWords.has(word));
+  return isQuestion ? words : [];
+}
+
 /** Finds the handler for the words after the command, or null if they are unknown. */
 async function handlerOf(
   { services }: Interaction,
   words: string,
 ): Promise<((interaction: Interaction) => Promise<void>) | null> {
-  if (words === "") return showBalance;
+  if (words === "" || questionIn(words).length > 0) return showBalance;
   const showOwnHelp = (interaction: Interaction) => showHelp(interaction, bakiye);
   if (isHelp(words)) return showOwnHelp;
   const { first, rest } = splitFirstWord(words);
