@@ -1,5 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../../company/id-numbers.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
+import { isStruckOff } from "../../../../company/status.ts";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { collectCompanies } from "../../../lists/row-findings.ts";
 import { csvOf, safeRows } from "../../../lists/write-result.ts";
@@ -44,6 +46,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   if (!target) return say(interaction, texts.failure.expired);
   const running = await services.watches.findActiveWatch(person, target);
   if (running) return showSettings(interaction, running.id, texts.watch.already);
+  if (target.isClosed) return say(interaction, texts.watch.form.struckOff(target.struckOff));
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
@@ -62,6 +65,7 @@ export const watchModal: Modal<WatchDraft> = {
     const { watch, failure, format } = texts;
     const target = await readTarget(interaction, about);
     if (!target) return say(interaction, failure.expired);
+    if (target.isClosed) return say(interaction, watch.form.struckOff(target.struckOff));
     const refusal = await spendingRefusal(interaction);
     if (refusal !== null) return say(interaction, refusal);
     const { price: current, now } = await contextFor(services, person);
@@ -192,19 +196,26 @@ async function showSettings(
   await reply(interaction, messages, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies of a form, or null if its list is another user's, unfinished or empty. */
+/**
+ * Reads the companies of a form, or null if its list is another user's, unfinished or empty.
+ * `isClosed`: all are struck off, and no watch takes them.
+ */
 async function readTarget({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
     const name = await queryWithTitle(services, person.team, companyQuery(about));
-    const one = { vkns: [about], listName: null, struckOff: 0, codes: new Map<string, string>() };
+    const held = await lookups.heldAbout(person.team, [about]);
+    const { merkez } = readAnswer(held.get(about)?.body ?? null);
+    const isClosed = merkez !== null && isStruckOff(merkez);
+    const codes = new Map<string, string>();
+    const one = { vkns: [about], listName: null, struckOff: Number(isClosed), isClosed, codes };
     return { ...one, name: name === about ? `VKN ${about}` : name };
   }
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
   if (!isOwn || list.state !== "done") return null;
   const { companies, struckOff } = await collectCompanies({ ...lists, ...lookups }, list);
-  if (companies.length === 0) return null;
+  if (companies.length + struckOff === 0) return null;
   const { name: listName } = list.context;
   return {
     vkns: companies.map(({ vkn }) => vkn),
@@ -212,6 +223,7 @@ async function readTarget({ services, person }: Interaction, about: string) {
     listName,
     name: escapeData(clip(listName, 80)),
     struckOff,
+    isClosed: companies.length === 0,
   };
 }
 
