@@ -388,7 +388,7 @@ export const check: Texts["check"] = {
       red: "Don't pay; ask the seller first",
       orange: "Look at these before you pay",
       yellow: "Take a look at the difference",
-      waiting: "Not checked yet; query with the buttons below",
+      waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
       grey: "Could not be checked",
       green: "Matches",
@@ -396,7 +396,8 @@ export const check: Texts["check"] = {
     unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
-    waits: "not queried yet.",
+    waits: ([first = "", ...others]) =>
+      `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
     ownUnproved: "our title could not be compared; get your own record once.",
   },
   files: {
@@ -618,6 +619,7 @@ export const companies: Texts["companies"] = {
 
 export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
+  further: "Is this your company, too? Your own company is not queried.",
   mayBe: "may be yours; answer the question above first",
   none: "None of them",
   mark: "Our company",

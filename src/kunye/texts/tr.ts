@@ -378,14 +378,16 @@ export const check = {
       red: "Ödemeyin, önce satıcıya sorun",
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
-      waiting: "Henüz denetlenmedi; aşağıdaki düğmelerle sorgulayın",
+      waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
     unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
-    waits: "henüz sorgulanmadı.",
+    /** The sides of an invoice that were not asked yet. */
+    waits: ([first = "", ...others]: string[]) =>
+      `${[first, ...others.map((one) => one.toLocaleLowerCase("tr"))].join(" ve ")} henüz sorgulanmadı`,
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
   /** Reasons of unread files, with the next step. */
@@ -612,6 +614,7 @@ export const companies = {
 
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
+  further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
   mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
   none: "Hiçbiri",
   mark: "Bizim şirketimiz",
