@@ -186,3 +186,20 @@ test("an invoice without a verdict names the side that was not asked yet", async
     .poll(now, { timeout: 20_000 })
     .toMatch(/• ABC2026000000001 .*(?:\n +Satıcı: .*)+\n +Alıcı henüz sorgulanmadı/);
 });
+
+test("our own company opens from a list of companies, and is counted where nothing else is found", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [() => answered(buyerVkn, 1, { Merkez: merkezOf(buyerVkn) })];
+  const team = await startTeam(registry, { OWN_VKN: buyerVkn, PRICES: "vkn=1" });
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${buyerVkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.type(`/vkn ${buyerVkn} ${sellerVkn}`);
+  const found = await ayse.waitFor("Bizim şirketimiz: ");
+  await ayse.click("Kartı aç · ücretsiz", { in: found });
+  await ayse.waitFor("Ücretsiz · Sorgulayan");
+  await ayse.type(`/kunye denetle ${buyerVkn} DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ`);
+  const alone = await ayse.waitFor("yalnız sizin şirketiniz");
+  expect(alone.plain).not.toContain("bulunamadı");
+  expect(registry.queries).toHaveLength(1);
+});

@@ -608,6 +608,7 @@ export const companies: Texts["companies"] = {
     count === 0
       ? `*No company found that could be queried.* ${uncharged}`
       : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
+  onlyOwn: `*Only your own company is here.* ${uncharged}`,
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
@@ -1281,6 +1282,7 @@ export const watch: Texts["watch"] = {
   entryBrief: (price) => `Watch · ${price}`,
   watched: "Watched · settings",
   everyMonth: "Monthly",
+  perMonth: (price) => `${price}/month`,
   interval: { month: "Monthly", week: "Weekly" },
   form: {
     lead: (name) =>
@@ -1293,6 +1295,7 @@ export const watch: Texts["watch"] = {
     places: { me: "To me, by direct message", channel: "In this channel" },
     placeHint:
       "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
+    inList: (list) => `⚠️ Already in your watch of “${list}”, which checks it, too.`,
     struckOff: (count) =>
       `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,
     held: "If your team looked the company up within 7 days before a check (2 for weekly ones), that record is used and you don't pay once more.",
@@ -1500,7 +1503,7 @@ const openRows = {
     `the registry did not answer for ${many(rows, "company", "companies")}`,
   failed: (rows: number) => `${many(rows, "row")} without a result`,
   lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
-  "not-agreed": (rows: number) => `${many(rows, "row")} that nobody agreed to query`,
+  "not-agreed": (rows: number) => `${many(rows, "row")} that you left out`,
   erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
   unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
   "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
@@ -1587,8 +1590,8 @@ export const lists: Texts["lists"] = {
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows) =>
     `${many(rows, "row")} of companies struck off, bankrupt or in concordat: the title does not match either.`,
-  repeatedWorse: (rows) =>
-    `${many(rows, "repeated row")} with a worse finding than the VKN's first row.`,
+  repeatedWorse: (rows, verdicts) =>
+    `${many(rows, "repeated row")} with a worse finding than the VKN's first row: ${verdicts}.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   unanswered: "*No answer for these*",
@@ -1643,7 +1646,7 @@ export const lists: Texts["lists"] = {
     waiting: "not queried yet",
     asking: "waiting for the answer; it may have been charged",
     unknown: maybeCharged,
-    "not-agreed": "nobody agreed to query it",
+    "not-agreed": "you left it out; not queried",
     erased: "this business's data was erased on request; not queried, nothing was charged",
     lost: "charged, but its answer never arrived",
     gone: `record deleted: ${expired}`,
@@ -1678,7 +1681,7 @@ export const lists: Texts["lists"] = {
     "no-answer": "The registry did not answer",
     failed: "No result",
     lost: "Charged, the answer never arrived",
-    "not-agreed": "Nobody agreed to query it",
+    "not-agreed": "You left it out",
     erased: "Data erased, not queried",
     unknown: "Outcome unclear",
     "like-held": "Like one that you have, not queried",

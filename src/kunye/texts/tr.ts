@@ -158,9 +158,8 @@ export const usage = {
     ],
     "/mersis": [`\`${examples["/mersis"]}\`  şube kartı`],
     "/bakiye": [
-      "`/bakiye`  kalan kredi ve bu ayın harcaması · ücretsiz",
+      "`/bakiye`  kalan kredi ve bu ayın harcaması, `/bakiye geçmiş`  ekibin aldıkları · ücretsiz",
       "`/bakiye ekim`  o ayın harcaması",
-      "`/bakiye geçmiş`  ekibin aldıkları",
       "`/bakiye geçmiş gıda`  unvan, numara, ay ya da notla arar",
     ],
     "/kunye": [
@@ -603,6 +602,7 @@ export const companies = {
     count === 0
       ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
       : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
@@ -1411,7 +1411,7 @@ const openRows = {
   "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
   failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
   lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
-  "not-agreed": (rows: number) => `${counted(rows)} satırın sorgulanması onaylanmadı`,
+  "not-agreed": (rows: number) => `${counted(rows)} satırı dışarıda bıraktınız`,
   erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
   unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
   "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
@@ -1501,8 +1501,9 @@ export const lists = {
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows: number) =>
     `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
-  repeatedWorse: (rows: number) =>
-    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var.`,
+  /** `verdicts`: the findings that the counts above leave to the first rows. */
+  repeatedWorse: (rows: number, verdicts: string) =>
+    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var: ${verdicts}.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   unanswered: "*Yanıtı olmayanlar*",
@@ -1557,7 +1558,7 @@ export const lists = {
     waiting: "henüz sorgulanmadı",
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: maybeCharged,
-    "not-agreed": "sorgulanması onaylanmadı",
+    "not-agreed": "dışarıda bıraktınız; sorgulanmadı",
     erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: `kayıt silindi: ${expired}`,
@@ -1595,7 +1596,7 @@ export const lists = {
     "no-answer": "Kurum yanıt vermedi",
     failed: "Sonuç alınamadı",
     lost: "Ücretlendi, yanıtı ulaşmadı",
-    "not-agreed": "Sorgulanması onaylanmadı",
+    "not-agreed": "Dışarıda bıraktınız",
     erased: "Verileri silindi, sorgulanmadı",
     unknown: "Sonucu belirsiz",
     "like-held": "Benzeri elinizde, sorgulanmadı",
@@ -1660,6 +1661,8 @@ export const watch = {
   entryBrief: (price: string) => `Takip · ayda ${price}`,
   watched: "Takipte · ayarlar",
   everyMonth: "Her ay",
+  /** A cap on a button without room for "en çok". */
+  perMonth: (price: string) => `${price}/ay`,
   interval: { month: "Ayda bir", week: "Haftada bir" },
   form: {
     lead: (name: string) =>
@@ -1673,6 +1676,7 @@ export const watch = {
     places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
     placeHint:
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
+    inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
     struckOff: (count: number) =>
       `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
     held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",

@@ -117,7 +117,7 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, unread),
-      section(lead ? inWords(texts, lead) : texts.companies.heading(offeredCount)),
+      section(lead ? inWords(texts, lead) : headingOf(texts, all, offeredCount)),
       ...(from === 0
         ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
         : []),
@@ -135,6 +135,12 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
       ]),
     ],
   };
+}
+
+/** Counts the companies to query; without any, says if there is only our own. */
+function headingOf({ companies }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+  const hasOwn = all.some(({ row }) => row.own !== null);
+  return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
@@ -253,7 +259,7 @@ function ownBlocks(
   const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
   return [
     section([heading, ...lines, ...(isUnproved ? [text.unproved] : [])].join("\n"), undo),
-    ...(isUnproved ? actions(offerButton(card, slot, label)) : []),
+    ...(isUnproved || content !== null ? actions(offerButton(card, slot, label)) : []),
   ];
 }
 

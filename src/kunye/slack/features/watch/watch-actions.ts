@@ -52,7 +52,8 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const { price, now } = await contextFor(services, person);
   const { name, vkns, struckOff } = target;
   const hasChannel = await isInternal(interaction);
-  const input = { about, name, companies: vkns.length, struckOff, price, hasChannel, now };
+  const inList = await listWatching(interaction, about);
+  const input = { about, name, companies: vkns.length, struckOff, inList, price, hasChannel, now };
   return openForm(interaction, watchView(texts, input));
 }
 
@@ -227,6 +228,14 @@ async function readTarget({ services, person }: Interaction, about: string) {
   };
 }
 
+/** Names the user's watched list that has a company; "" without one. */
+async function listWatching({ services, person }: Interaction, vkn: string): Promise<string> {
+  const watches = await services.watches.watchesOf(person.team, person.userId);
+  return (
+    watches.find(({ listName, vkns }) => listName !== null && vkns.includes(vkn))?.listName ?? ""
+  );
+}
+
 /** True in an internal channel; false if Slack does not say. */
 async function isInternal({ services, surface }: Interaction): Promise<boolean> {
   const scope = shareScope(services, channelOf(surface));
@@ -243,13 +252,15 @@ export function watchView(
     companies: number;
     /** The number of struck-off companies that the watch leaves out. */
     struckOff: number;
+    /** The name of the user's watched list that has the company, or "". */
+    inList?: string;
     price: Price;
     /** True if the form was opened in a channel that may read the changes. */
     hasChannel: boolean;
     now: number;
   },
 ): ModalView {
-  const { about, name, companies, struckOff, price, hasChannel, now } = options;
+  const { about, name, companies, struckOff, inList = "", price, hasChannel, now } = options;
   const { format, priced, watch } = texts;
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
@@ -269,6 +280,7 @@ export function watchView(
       [
         form.lead(name),
         struckOff > 0 ? form.struckOff(struckOff) : "",
+        inList === "" ? "" : form.inList(escapeData(clip(inList, 80))),
         form.cost(companies, priced(price)),
       ]
         .filter(Boolean)
