@@ -198,9 +198,8 @@ export const usage: Texts["usage"] = {
     ],
     "/mersis": [`\`${examples["/mersis"]}\`  branch card`],
     "/bakiye": [
-      "`/bakiye`  credits left and this month's spending · free",
+      "`/bakiye`  credits left and this month's spending, `/bakiye history`  what the team has bought · free",
       "`/bakiye october`  spending of that month",
-      "`/bakiye history`  what the team has bought",
       "`/bakiye history gıda`  searches by title, number, month or note",
     ],
     "/kunye": [
@@ -1133,6 +1132,8 @@ export const balance: Texts["balance"] = {
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
+  outsideReadings: (amount) =>
+    `${credits(amount)} of the month were charged outside of these two readings; the comparison leaves them out.`,
   difference: (more, open, doubted) => {
     if (more === 0) {
       const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
