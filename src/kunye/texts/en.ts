@@ -1258,8 +1258,8 @@ export const receipt: Texts["receipt"] = {
 };
 
 export const copied: Texts["copied"] = {
-  title: "Ready for an invoice",
-  lead: "Ready for an invoice (select the box to copy):",
+  title: "For an invoice",
+  lead: "For an invoice (select the box to copy):",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
   done: "Done",
   onlyInDetail: (hasPlace) =>

@@ -1268,8 +1268,8 @@ export const receipt = {
 
 /** Fields to copy into an accounting program. */
 export const copied = {
-  title: "Faturaya hazır",
-  lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
+  title: "Faturaya yazılacaklar",
+  lead: "Faturaya yazılacaklar (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
   done: "Tamam",
   onlyInDetail: (hasPlace: boolean): string =>
