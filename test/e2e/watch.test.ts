@@ -134,6 +134,10 @@ test("a finished list offers a month of checks at its most, for the companies th
   const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
   expect(again.plain).toContain("cari.csv · 3 şirket");
   expect(registry.queries).toHaveLength(4);
+  // A watch of one of its companies says so before it is agreed to.
+  await direct.type(`/kunye takip ${companies[10] ?? ""}`);
+  const single = await modalShowing(ayse, "“cari.csv” takibinizde zaten var");
+  await single.close();
   // The end of a watch of many asks once.
   await direct.click("Takibi bırak", { in: again, confirm: true });
   await direct.waitFor("bu 3 şirket artık bu takip için sorgulanmaz");
