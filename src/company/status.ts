@@ -52,6 +52,11 @@ export function statesOf(
   return [first ?? "active", ...others];
 }
 
+/** True if the registry closed a company: its record does not change any more. */
+export function isStruckOff(fields: StateFields): boolean {
+  return statesOf(fields)[0] === "closed";
+}
+
 /** True if a new business partner must be warned of the state. */
 export function isTrouble(state: CompanyState): boolean {
   return stateColours[state] === "red" || stateColours[state] === "orange";

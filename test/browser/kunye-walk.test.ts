@@ -102,7 +102,7 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await type(page, "/vkn 1234567890");
   const card = message(page, "1 kredi düşüldü");
   await card.getByRole("button", { name: labels.copy }).click();
-  const copied = page.getByRole("dialog", { name: "Faturaya hazır" });
+  const copied = page.getByRole("dialog", { name: "Faturaya yazılacaklar" });
   await copied.getByText("yalnızca detayda bulunur").waitFor();
   await picture(page, "9-phone-copied");
   await copied.getByLabel("Paraşüt").click();

@@ -65,7 +65,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   const failures = [{ of: "views.open", error: "expired_trigger_id" }];
   team.workspace.knobs.turn({ failures });
   await here.click(labels.copy, { in: branch });
-  const told = await here.waitFor("Faturaya hazır");
+  const told = await here.waitFor("Faturaya yazılacaklar");
   expect(told.ephemeral).toBe(true);
   expect(told.plain).toContain(`Unvan: DENEME ŞUBESİ\nVKN: ${vkn}\nAdres: ULUS / ANKARA`);
 

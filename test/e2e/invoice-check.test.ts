@@ -159,7 +159,7 @@ test("a number that lost its zero is asked whole and said, from a file and from 
   // Its seller was not asked for yet: that it is only a small difference nobody can say.
   expect(found.plain()).toContain("🔴 1 uymuyor · ⏳ 1 sorgulanmayı bekliyor");
   expect(found.plain()).toMatch(
-    /⏳ Henüz denetlenmedi.*\n.*\n +Satıcı: Başında sıfır eksik yazılmış/,
+    /⏳ Bir tarafı henüz sorgulanmadı.*\n.*\n +Satıcı: Başında sıfır eksik yazılmış/,
   );
   expect(found.plain()).toContain("10 hane olmalı, 9 hane var");
   await found.click("Sorgula · ~1 kredi");

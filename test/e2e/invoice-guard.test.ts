@@ -247,7 +247,9 @@ test("a ZIP's lines name each invoice's seller, and a seller is not blamed for a
   expect(found.plain).toContain("🔴 2 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
   expect(found.plain).toMatch(/• ABC2026000000013 · .* · ZERTAN YAPI A.Ş./);
   expect(found.plain).toMatch(new RegExp(`• ABC2026000000014 · .* · VKN ${mistyped}`));
-  expect(found.plain).toContain(`${titleOf(sellerVkn)}: ABC2026000000011, ABC2026000000012`);
+  expect(found.plain).toContain(
+    `${titleOf(sellerVkn)} · Satıcı henüz sorgulanmadı: ABC2026000000011, ABC2026000000012`,
+  );
   const rowOf = (plain: string) =>
     plain.split("\n").find((line) => line.includes(`VKN ${sellerVkn}`));
   // All of its invoices, its own and the one that it receives.
@@ -283,7 +285,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   const [bad, short, waiting, good] = paper.values("Bulgu");
   expect(bad).toMatch(/^Satıcı: Unvan tutmuyor: bu VKN başka bir şirkette/);
   expect(short).toMatch(/^Satıcı: Başında sıfır eksik yazılmış/);
-  expect(waiting).toBe("henüz sorgulanmadı.");
+  expect(waiting).toBe("Satıcı henüz sorgulanmadı");
   expect(good).toBe("Uyuyor");
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
 });
@@ -312,7 +314,7 @@ test("invoices that were not judged are called nothing but that, on the card and
   await own.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Sonuç")).toEqual(["1 sorgulanmayı bekliyor · 2 belirsiz"]);
-  expect(paper.values("Bulgu").slice(0, 2)).toEqual(["henüz sorgulanmadı.", "Denetlenemedi"]);
+  expect(paper.values("Bulgu").slice(0, 2)).toEqual(["Satıcı henüz sorgulanmadı", "Denetlenemedi"]);
   const good = {
     seller: party({ ids: [["VKN", sellerVkn]], title: titleOf(sellerVkn) }),
     buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),

@@ -122,7 +122,7 @@ onBothStores((newPlace) => {
     expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([trader, weaver]);
     expect(trades).toContain(trader);
     expect(weaves).toContain(weaver);
-    expect(trades).not.toContain("onaylanmadı");
+    expect(trades).not.toContain("dışarıda bıraktınız");
   });
 
   test("a sole trader's title that became held after the count is not paid again", async () => {

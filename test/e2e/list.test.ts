@@ -114,9 +114,9 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   const done = await direct.waitFor("Liste bitti", 10_000);
   expect(done.ts).toBe(progress.ts);
   expect(done.plain).toContain(
-    "40 / 42 sorgulandı · 40 kredi düşüldü · 2 satırın sorgulanması onaylanmadı",
+    "40 / 42 sorgulandı · 40 kredi düşüldü · 2 satırı dışarıda bıraktınız",
   );
-  expect(done.plain).toMatch(/Yanıtı olmayanlar\n⚪ Sorgulanması onaylanmadı · \d+\. satır · /);
+  expect(done.plain).toMatch(/Yanıtı olmayanlar\n⚪ Dışarıda bıraktınız · \d+\. satır · /);
   expect(done.plain).toContain("🔴 Terkin: 1");
   expect(done.plain).toContain("iflas/konkordatodaki 1 satırın unvanı da tutmuyor");
   expect(done.plain).toContain("⚪ Yinelenen: 10");

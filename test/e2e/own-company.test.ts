@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
-import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
+import {
+  buyerVkn,
+  invoiceXml,
+  party,
+  sellerVkn,
+  tckn,
+  vknOf,
+} from "../kunye/invoices/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
@@ -119,4 +126,80 @@ test("a ZIP asks which company is ours before anything priced; the answer alone 
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
   await direct.click("Bizim değil", { in: asked });
   await expect.poll(now).not.toContain("Satıcı biziz");
+});
+
+test("a second company of ours is asked for where it is the buyer of all invoices, and kept beside the first", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {}, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  await direct.type("", { files });
+  const first = await direct.waitFor(question);
+  await direct.click("BEYAZ ŞİLEP", { in: first, confirm: true });
+  await direct.waitFor("Bizim şirketimiz");
+
+  const second = vknOf("300000003");
+  const xmlOf = (at: number) =>
+    invoiceXml({
+      number: `ABC202600000000${at}`,
+      buyer: party({ ids: [["VKN", second]], title: "YABAN ÖRNEK TARIM A.Ş." }),
+    });
+  const zip = { name: "iki.zip", content: zipBytes({ "1.xml": xmlOf(1), "2.xml": xmlOf(2) }) };
+  await direct.type("", { files: [zip] });
+  const asked = await direct.waitFor("Bu da sizin şirketiniz mi?", { after: first.ts });
+  expect(asked.plain.match(/\[Sorgula · ~1 kredi\]/g)).toHaveLength(1);
+  await direct.click("YABAN ÖRNEK TARIM A.Ş.", { in: asked, confirm: true });
+  const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
+  await expect.poll(now).toContain("Bizim şirketimiz: YABAN ÖRNEK TARIM A.Ş.");
+
+  // Both count from then on.
+  await direct.type("", { files: [zip, ...files] });
+  const both = await direct.waitFor("3 sorgulanmayı bekliyor", { after: asked.ts });
+  expect(both.plain.match(/Bizim şirketimiz/g)).toHaveLength(2);
+  expect(both.plain).not.toMatch(/Bu da sizin|Hangisi/);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("an invoice without a verdict names the side that was not asked yet", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const Unvani = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
+      const number = String(body["vkn"]);
+      return answered(number, 1, { Merkez: merkezOf(number, { Unvani }) });
+    },
+  ];
+  const team = await startTeam(registry, {}, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const person = party({ ids: [["TCKN", tckn]], title: "", person: "DENİZ" });
+  const zip = zipBytes({
+    "1.xml": invoiceXml({ number: "ABC2026000000001" }),
+    "2.xml": invoiceXml({ number: "ABC2026000000002", seller: person }),
+  });
+  await direct.type("", { files: [{ name: "iki.zip", content: zip }] });
+  const asked = await direct.waitFor("Bir tarafı henüz sorgulanmadı");
+  const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
+  expect(now()).toContain("Satıcı ve alıcı henüz sorgulanmadı: ABC2026000000001");
+  expect(now()).toMatch(/• ABC2026000000002 .*\n +Satıcı: Şahıs.*\n +Alıcı henüz sorgulanmadı/);
+  await direct.click("Hiçbiri", { in: asked });
+  await direct.click("Sorgula · ~1 kredi", { in: asked, beside: `VKN ${sellerVkn}` });
+  await expect
+    .poll(now, { timeout: 20_000 })
+    .toMatch(/• ABC2026000000001 .*(?:\n +Satıcı: .*)+\n +Alıcı henüz sorgulanmadı/);
+});
+
+test("our own company opens from a list of companies, and is counted where nothing else is found", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [() => answered(buyerVkn, 1, { Merkez: merkezOf(buyerVkn) })];
+  const team = await startTeam(registry, { OWN_VKN: buyerVkn, PRICES: "vkn=1" });
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${buyerVkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.type(`/vkn ${buyerVkn} ${sellerVkn}`);
+  const found = await ayse.waitFor("Bizim şirketimiz: ");
+  await ayse.click("Kartı aç · ücretsiz", { in: found });
+  await ayse.waitFor("Ücretsiz · Sorgulayan");
+  await ayse.type(`/kunye denetle ${buyerVkn} DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ`);
+  const alone = await ayse.waitFor("yalnız sizin şirketiniz");
+  expect(alone.plain).not.toContain("bulunamadı");
+  expect(registry.queries).toHaveLength(1);
 });

@@ -181,3 +181,16 @@ test("the detail of a company that the team holds is asked for by its number, an
   await ayse.waitFor("Ortaklar", { after: again.ts });
   expect(await remaining()).toContain("246");
 });
+
+test("spellings of one held title save its price once a day", async () => {
+  const { team } = await startOwning();
+  const mehmet = team.at("mehmet");
+  let after = "";
+  for (const title of [whole, "ornek gida san. tic. a.ş.", "örnek gıda sanayi ve ticaret a.ş."]) {
+    await mehmet.type(`/unvan ${title}`);
+    after = (await mehmet.waitFor("ekibinizdeki kart", { after })).ts;
+  }
+  await mehmet.type("/bakiye");
+  const card = await mehmet.waitFor("tekrar ödenmedi", { after });
+  expect(card.plain).toContain("Bu ay 2 kredi tekrar ödenmedi.");
+});

@@ -91,6 +91,20 @@ test("a guest, an outsider, and who may not spend watch nothing; one sentence sa
   expect(await spent()).toBe(0);
 });
 
+test("a struck-off company's card offers no watch, and its form says why instead of a price", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [() => answered(vkn, 1, { Merkez: merkezOf(vkn, { Durumu: "Terkin" }) })];
+  const team = await startTeam(registry, { PRICES: "vkn=1" });
+  const mehmet = team.at("mehmet");
+  await mehmet.type(`/vkn ${vkn}`);
+  const card = await mehmet.waitFor("1 kredi düşüldü");
+  expect(card.plain).toContain("Terkin");
+  expect(card.plain).not.toContain("Takibe al");
+  await mehmet.type(`/kunye takip ${vkn}`);
+  await mehmet.waitFor("1 terkin şirket takip edilmez; kayıtları artık değişmez.");
+  expect(registry.queries).toHaveLength(1);
+});
+
 test("a finished list offers a month of checks at its most, for the companies that it found, once", async () => {
   const registry = await startFakeRegistry();
   const [, , , struckOff = ""] = companies.slice(10);
@@ -120,6 +134,10 @@ test("a finished list offers a month of checks at its most, for the companies th
   const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
   expect(again.plain).toContain("cari.csv · 3 şirket");
   expect(registry.queries).toHaveLength(4);
+  // A watch of one of its companies says so before it is agreed to.
+  await direct.type(`/kunye takip ${companies[10] ?? ""}`);
+  const single = await modalShowing(ayse, "“cari.csv” takibinizde zaten var");
+  await single.close();
   // The end of a watch of many asks once.
   await direct.click("Takibi bırak", { in: again, confirm: true });
   await direct.waitFor("bu 3 şirket artık bu takip için sorgulanmaz");

@@ -243,6 +243,8 @@ export interface InvoiceVerdict {
   findings: readonly (Finding & { role: Mention["role"] })[];
   /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
   open: "waits" | "ownUnproved" | null;
+  /** The sides whose companies were not asked yet. */
+  unasked: readonly Mention["role"][];
 }
 
 /** Findings about both sides of an invoice, by what they say. */
@@ -272,14 +274,14 @@ export function judgeInvoices(
     const findings = all
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
-    const unheldVkns = mentions
-      .map(({ given }) => askedVkn(given))
-      .filter((vkn) => isVkn(vkn) && !recordOf(vkn));
-    const isWaiting = unheldVkns.some((vkn) => !own.has(vkn));
-    const open = isWaiting ? "waits" : unheldVkns.length > 0 ? "ownUnproved" : null;
+    const unheld = mentions
+      .map(({ given, role }) => ({ vkn: askedVkn(given), role }))
+      .filter(({ vkn }) => isVkn(vkn) && !recordOf(vkn));
+    const unasked = unheld.flatMap(({ vkn, role }) => (own.has(vkn) ? [] : role));
+    const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
     const colour = findings[0] && colourOf(findings[0].kind);
-    return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open };
+    return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open, unasked };
   };
   const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);
   return invoices.map(judge).sort((one, other) => rankOf(one) - rankOf(other));

@@ -187,7 +187,10 @@ function wordsOf(title: string): string {
   return expandedTitleWords(title).join(" ") || titleKey(title);
 }
 
-/** Returns the readings of rows with only a title whose company, or a similar one, is held. */
+/**
+ * Returns the readings of rows with only a title whose company, or a similar one, is held.
+ * A title that was searched before keeps its own answer.
+ */
 async function readingsByTitle(
   lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -204,13 +207,14 @@ async function readingsByTitle(
     asker,
     keys.map((key) => written.get(key) ?? ""),
   );
-  return new Map(
-    keys.flatMap((key, at): [string, RowReading][] => {
-      const { company = null, similar = [] } = held[at] ?? {};
-      if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
-      return similar.length > 0 ? [[key, createReading("similar")]] : [];
-    }),
-  );
+  const readings = keys.map(async (key, at): Promise<[string, RowReading][]> => {
+    const { company = null, similar = [] } = held[at] ?? {};
+    if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
+    if (similar.length === 0) return [];
+    const ownAnswer = await lookups.held(asker.team, titleQuery(written.get(key) ?? ""));
+    return ownAnswer ? [] : [[key, createReading("similar")]];
+  });
+  return new Map((await Promise.all(readings)).flat());
 }
 
 /** Returns a function that removes a row's persons' numbers; in columns of numbers also wrong ones. */

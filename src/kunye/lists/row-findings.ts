@@ -2,7 +2,7 @@ import { lacksOnlyEnding } from "../../company/compare-titles.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
-import { statesOf, type Colour } from "../../company/status.ts";
+import { isStruckOff, type Colour } from "../../company/status.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
 import { byWorst, colourOf, type Finding, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
@@ -193,7 +193,7 @@ export async function collectCompanies(
       if (!vkn) continue;
       const code = given.cells[codeColumn]?.trim();
       codes.set(vkn, codes.get(vkn) ?? (code === undefined || code === "" ? null : code));
-      if (merkez && statesOf(merkez)[0] === "closed") struckOff.add(vkn);
+      if (merkez && isStruckOff(merkez)) struckOff.add(vkn);
     }
   }
   const companies = Array.from(codes, ([vkn, code]) => ({ vkn, code }));

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isByTitle } from "../../company/lookup-kind.ts";
 import { type AnswerBody, parseBody } from "../../company/record.ts";
 import { SealError } from "../../platform/sealer.ts";
 import { outsideSlot } from "../../platform/slots.ts";
@@ -74,7 +75,10 @@ export async function heldAbout(
   );
 }
 
-/** Records that an answer was not paid again; an error never blocks the answer. */
+/**
+ * Records that an answer was not paid again; an error never blocks the answer.
+ * Spellings of one company's title are one question.
+ */
 export async function recordSaving(
   { store, pricesOf }: LookupContext,
   account: string,
@@ -84,7 +88,8 @@ export async function recordSaving(
   if (result.kind !== "answer" || result.origin === "bought") return;
   try {
     const { amount: price } = (await pricesOf(account))[kind];
-    await store.addSaving(account, { kind, key, userId, price });
+    const about = isByTitle(kind) ? (result.answer.vkn ?? key) : key;
+    await store.addSaving(account, { kind, key: about, userId, price });
   } catch {
     // The answer is shown without this record.
   }

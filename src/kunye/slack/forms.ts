@@ -212,8 +212,9 @@ function readLimit(typed: string | null = ""): string | null | undefined {
   return amount === null ? undefined : JSON.stringify(amount);
 }
 
-/** Reads `1.500,5`, `1,500.5` or `1500.5`; null for the ambiguous `1,500`. */
-function readAmount(text: string): MicroCredits | null {
+/** Reads `1.500,5`, `1,500.5`, `1500.5` or `2 kredi`; null for the ambiguous `1,500`. */
+function readAmount(typed: string): MicroCredits | null {
+  const text = typed.replace(/\s*(?:kredi|credits?)$/i, "");
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
   const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);
   const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);

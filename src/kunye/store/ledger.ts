@@ -185,7 +185,8 @@ export function createLedger({ db, now }: StoreContext) {
     async renewals(ids: string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await sql<{ id: string }>`select id from intents as again
-        where id in (${sql.join(ids)}) and state in ('paid', 'lost') and exists (
+        where id in (${sql.join(ids)}) and state in ('paid', 'lost')
+        and (again.cause is null or again.cause not like 'watch:%') and exists (
           select 1 from intents as first where first.account = again.account
             and first.key = again.key and first.kind = again.kind
             and first.created_at < again.created_at and first.state in ('paid', 'lost')

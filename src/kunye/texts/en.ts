@@ -198,9 +198,8 @@ export const usage: Texts["usage"] = {
     ],
     "/mersis": [`\`${examples["/mersis"]}\`  branch card`],
     "/bakiye": [
-      "`/bakiye`  credits left and this month's spending · free",
+      "`/bakiye`  credits left and this month's spending, `/bakiye history`  what the team has bought · free",
       "`/bakiye october`  spending of that month",
-      "`/bakiye history`  what the team has bought",
       "`/bakiye history gıda`  searches by title, number, month or note",
     ],
     "/kunye": [
@@ -390,7 +389,7 @@ export const check: Texts["check"] = {
       red: "Don't pay; ask the seller first",
       orange: "Look at these before you pay",
       yellow: "Take a look at the difference",
-      waiting: "Not checked yet; query with the buttons below",
+      waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
       grey: "Could not be checked",
       green: "Matches",
@@ -398,7 +397,8 @@ export const check: Texts["check"] = {
     unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
-    waits: "not queried yet.",
+    waits: ([first = "", ...others]) =>
+      `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
     ownUnproved: "our title could not be compared; get your own record once.",
   },
   files: {
@@ -612,6 +612,7 @@ export const companies: Texts["companies"] = {
     count === 0
       ? `*No company found that could be queried.* ${uncharged}`
       : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
+  onlyOwn: `*Only your own company is here.* ${uncharged}`,
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
@@ -623,6 +624,7 @@ export const companies: Texts["companies"] = {
 
 export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
+  further: "Is this your company, too? Your own company is not queried.",
   mayBe: "may be yours; answer the question above first",
   none: "None of them",
   mark: "Our company",
@@ -1138,6 +1140,8 @@ export const balance: Texts["balance"] = {
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
+  outsideReadings: (amount) =>
+    `${credits(amount)} of the month were charged outside of these two readings; the comparison leaves them out.`,
   difference: (more, open, doubted) => {
     if (more === 0) {
       const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
@@ -1262,8 +1266,8 @@ export const receipt: Texts["receipt"] = {
 };
 
 export const copied: Texts["copied"] = {
-  title: "Ready for an invoice",
-  lead: "Ready for an invoice (select the box to copy):",
+  title: "For an invoice",
+  lead: "For an invoice (select the box to copy):",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
   done: "Done",
   onlyInDetail: (hasPlace) =>
@@ -1287,6 +1291,7 @@ export const watch: Texts["watch"] = {
   entryBrief: (price) => `Watch · ${price}`,
   watched: "Watched · settings",
   everyMonth: "Monthly",
+  perMonth: (price) => `${price}/month`,
   interval: { month: "Monthly", week: "Weekly" },
   form: {
     lead: (name) =>
@@ -1299,6 +1304,7 @@ export const watch: Texts["watch"] = {
     places: { me: "To me, by direct message", channel: "In this channel" },
     placeHint:
       "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
+    inList: (list) => `⚠️ Already in your watch of “${list}”, which checks it, too.`,
     struckOff: (count) =>
       `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,
     held: "If your team looked the company up within 7 days before a check (2 for weekly ones), that record is used and you don't pay once more.",
@@ -1512,7 +1518,7 @@ const openRows = {
     `the registry did not answer for ${many(rows, "company", "companies")}`,
   failed: (rows: number) => `${many(rows, "row")} without a result`,
   lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
-  "not-agreed": (rows: number) => `${many(rows, "row")} that nobody agreed to query`,
+  "not-agreed": (rows: number) => `${many(rows, "row")} that you left out`,
   erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
   unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
   "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
@@ -1599,8 +1605,8 @@ export const lists: Texts["lists"] = {
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows) =>
     `${many(rows, "row")} of companies struck off, bankrupt or in concordat: the title does not match either.`,
-  repeatedWorse: (rows) =>
-    `${many(rows, "repeated row")} with a worse finding than the VKN's first row.`,
+  repeatedWorse: (rows, verdicts) =>
+    `${many(rows, "repeated row")} with a worse finding than the VKN's first row: ${verdicts}.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   unanswered: "*No answer for these*",
@@ -1656,7 +1662,7 @@ export const lists: Texts["lists"] = {
     waiting: "not queried yet",
     asking: "waiting for the answer; it may have been charged",
     unknown: maybeCharged,
-    "not-agreed": "nobody agreed to query it",
+    "not-agreed": "you left it out; not queried",
     erased: "this business's data was erased on request; not queried, nothing was charged",
     lost: "charged, but its answer never arrived",
     gone: `record deleted: ${expired}`,
@@ -1692,7 +1698,7 @@ export const lists: Texts["lists"] = {
     "no-answer": "The registry did not answer",
     failed: "No result",
     lost: "Charged, the answer never arrived",
-    "not-agreed": "Nobody agreed to query it",
+    "not-agreed": "You left it out",
     erased: "Data erased, not queried",
     unknown: "Outcome unclear",
     "like-held": "Like one that you have, not queried",

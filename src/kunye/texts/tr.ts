@@ -158,9 +158,8 @@ export const usage = {
     ],
     "/mersis": [`\`${examples["/mersis"]}\`  şube kartı`],
     "/bakiye": [
-      "`/bakiye`  kalan kredi ve bu ayın harcaması · ücretsiz",
+      "`/bakiye`  kalan kredi ve bu ayın harcaması, `/bakiye geçmiş`  ekibin aldıkları · ücretsiz",
       "`/bakiye ekim`  o ayın harcaması",
-      "`/bakiye geçmiş`  ekibin aldıkları",
       "`/bakiye geçmiş gıda`  unvan, numara, ay ya da notla arar",
     ],
     "/kunye": [
@@ -380,14 +379,16 @@ export const check = {
       red: "Ödemeyin, önce satıcıya sorun",
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
-      waiting: "Henüz denetlenmedi; aşağıdaki düğmelerle sorgulayın",
+      waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
     unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
-    waits: "henüz sorgulanmadı.",
+    /** The sides of an invoice that were not asked yet. */
+    waits: ([first = "", ...others]: string[]) =>
+      `${[first, ...others.map((one) => one.toLocaleLowerCase("tr"))].join(" ve ")} henüz sorgulanmadı`,
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
   /** Reasons of unread files, with the next step. */
@@ -604,6 +605,7 @@ export const companies = {
     count === 0
       ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
       : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
@@ -615,6 +617,7 @@ export const companies = {
 
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
+  further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
   mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
   none: "Hiçbiri",
   mark: "Bizim şirketimiz",
@@ -1144,6 +1147,8 @@ export const balance = {
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
+  outsideReadings: (amount: MicroCredits) =>
+    `Ayın ${credits(amount).replace(/ kredi$/, "")} kredisi bu iki okumanın dışında düşüldü; karşılaştırma onu kapsamaz.`,
   /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
     if (more === 0) {
@@ -1269,8 +1274,8 @@ export const receipt = {
 
 /** Fields to copy into an accounting program. */
 export const copied = {
-  title: "Faturaya hazır",
-  lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
+  title: "Faturaya yazılacaklar",
+  lead: "Faturaya yazılacaklar (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
   done: "Tamam",
   onlyInDetail: (hasPlace: boolean): string =>
@@ -1420,7 +1425,7 @@ const openRows = {
   "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
   failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
   lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
-  "not-agreed": (rows: number) => `${counted(rows)} satırın sorgulanması onaylanmadı`,
+  "not-agreed": (rows: number) => `${counted(rows)} satırı dışarıda bıraktınız`,
   erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
   unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
   "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
@@ -1510,8 +1515,9 @@ export const lists = {
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows: number) =>
     `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
-  repeatedWorse: (rows: number) =>
-    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var.`,
+  /** `verdicts`: the findings that the counts above leave to the first rows. */
+  repeatedWorse: (rows: number, verdicts: string) =>
+    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var: ${verdicts}.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   unanswered: "*Yanıtı olmayanlar*",
@@ -1567,7 +1573,7 @@ export const lists = {
     waiting: "henüz sorgulanmadı",
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: maybeCharged,
-    "not-agreed": "sorgulanması onaylanmadı",
+    "not-agreed": "dışarıda bıraktınız; sorgulanmadı",
     erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: `kayıt silindi: ${expired}`,
@@ -1606,7 +1612,7 @@ export const lists = {
     "no-answer": "Kurum yanıt vermedi",
     failed: "Sonuç alınamadı",
     lost: "Ücretlendi, yanıtı ulaşmadı",
-    "not-agreed": "Sorgulanması onaylanmadı",
+    "not-agreed": "Dışarıda bıraktınız",
     erased: "Verileri silindi, sorgulanmadı",
     unknown: "Sonucu belirsiz",
     "like-held": "Benzeri elinizde, sorgulanmadı",
@@ -1672,6 +1678,8 @@ export const watch = {
   entryBrief: (price: string) => `Takip · ayda ${price}`,
   watched: "Takipte · ayarlar",
   everyMonth: "Her ay",
+  /** A cap on a button without room for "en çok". */
+  perMonth: (price: string) => `${price}/ay`,
   interval: { month: "Ayda bir", week: "Haftada bir" },
   form: {
     lead: (name: string) =>
@@ -1685,6 +1693,7 @@ export const watch = {
     places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
     placeHint:
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
+    inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
     struckOff: (count: number) =>
       `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
     held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",

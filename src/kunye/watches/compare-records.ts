@@ -113,7 +113,7 @@ function isLoudChange({ field, after }: FieldChange): boolean {
 }
 
 /** True if the registry closed a company: its record does not change any more. */
-export function isStruckOff({ fields }: Snapshot): boolean {
+export function hasClosedCompany({ fields }: Snapshot): boolean {
   return stateOf(fields) === "closed";
 }
 

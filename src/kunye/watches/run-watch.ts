@@ -15,7 +15,7 @@ import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import {
   changeOf,
-  isStruckOff,
+  hasClosedCompany,
   nextBaseline,
   recordChange,
   snapshotOf,
@@ -282,7 +282,7 @@ const refusals: Record<Refusal, "unavailable" | "gone" | Visited> = {
 
 /** The visit of a company whose record was read. */
 function compared(
-  { company, watch }: VisitContext,
+  { company }: VisitContext,
   { fetchedAt }: Pick<HeldAnswer, "fetchedAt">,
   snapshot: Snapshot,
 ): Visited & { kind: "visited" } {
@@ -292,9 +292,7 @@ function compared(
   const change =
     back && other ? { ...other, changes: [...back.changes, ...other.changes] } : (other ?? back);
   const baseline = nextBaseline(before, snapshot);
-  // A company that was struck off when it was watched from its card stays: its user wants it.
-  const wasWanted = watch.listName === null && (before === null || isStruckOff(before));
-  const leaves = isStruckOff(baseline) && !wasWanted;
+  const leaves = hasClosedCompany(baseline);
   const { isPerson, fields } = baseline;
   const state = "closed" as const;
   const unchanged = { vkn, title: fields.title, isPerson, isLoud: false, state, changes: [] };

@@ -6,6 +6,8 @@ import { createSelect } from "./selects.js";
 
 const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
 const delayChoices = [0, 1_000, 2_500, 4_000, 10_000];
+/** The names of the buttons whose press is not answered yet. */
+const busyExtras = new Set();
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** Creates the panel of simulated faults. */
@@ -75,7 +77,21 @@ function extraRow({ name, label, values, value: current }) {
   const options = values.map((one) => ({ value: one.name, text: one.label[language] }));
   const set = (value) => void act("extra-knob", { name, value });
   if (options.length > 1) return choiceRow(label[language], options, current, set);
-  const button = h("button.button", { onclick: () => set(current) }, options[0].text);
+  const isBusy = busyExtras.has(name);
+  const press = async ({ currentTarget: button }) => {
+    busyExtras.add(name);
+    Object.assign(button, { disabled: true, textContent: t.knobs.busy });
+    await act("extra-knob", { name, value: current });
+    busyExtras.delete(name);
+    // A change that came in between has redrawn the button.
+    const drawn = document.querySelector(`[data-extra="${name}"]`) ?? button;
+    Object.assign(drawn, { disabled: false, textContent: options[0].text });
+  };
+  const button = h(
+    "button.button",
+    { onclick: press, disabled: isBusy, "data-extra": name },
+    isBusy ? t.knobs.busy : options[0].text,
+  );
   return h("div.row.choice", [h("span", label[language]), button]);
 }
 

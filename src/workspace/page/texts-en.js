@@ -109,6 +109,7 @@ export const english = {
   knobs: {
     heading: "Make Slack misbehave",
     active: "on",
+    busy: "passing…",
     deliveryDelayMs: "Requests reach the app late",
     answerDelayMs: "The app's calls are answered late",
     ackDelayMs: "The app's acknowledgements take effect late",

@@ -108,6 +108,7 @@ export const turkish = {
   knobs: {
     heading: "Slack'i zorla",
     active: "açık",
+    busy: "geçiyor…",
     deliveryDelayMs: "İstekler uygulamaya geç gitsin",
     answerDelayMs: "Yanıtlar uygulamaya geç dönsün",
     ackDelayMs: "Uygulamanın onayları geç işlensin",

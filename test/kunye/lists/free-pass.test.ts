@@ -126,6 +126,18 @@ test.each([
   expect((await pass([[cell]])).classes).toEqual([["invalid", null, null, why]]);
 });
 
+test("a title whose own answer is held stays held, also beside a similar held title", async () => {
+  const similar = "BEYAZ MOBİLYA SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
+  const title = "BEYAZ MOBİLYA SAN. VE TİC.";
+  const prepare = async (held: string[]) => {
+    const lookups = lookupsWith([], held, { [similar]: vkn(1) });
+    const { rows } = await prepareList(lookups, { team: "T1" }, [["Ünvan"], [title]]);
+    return rows.map((row) => row.class);
+  };
+  expect(await prepare([])).toEqual(["similar"]);
+  expect(await prepare([title])).toEqual(["held"]);
+});
+
 test("a number is read with spaces, in full-width digits and as a decimal", async () => {
   const number = vkn(123_456_789);
   const cells = ["123 456 7890", "１２３４５６７８９０", "1234567890.0"];

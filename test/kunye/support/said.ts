@@ -114,6 +114,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "people.notShown": [[["S1"]]],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
+  "check.sum.waits": [[["Xyz"], ["Xyz", "Xyz"]]],
   "balance.difference": [
     [-1_000_000, 0, 3_000_000],
     [0, 1_000_000, 5_000_000],

@@ -94,7 +94,7 @@ onBothStores((newPlace) => {
     expect(await round(scene, 2)).toMatchObject({ asked: [], states: [] });
   });
 
-  test("a company that was already struck off when its card was watched stays", async () => {
+  test("a company that was struck off before its watch began leaves with its first check", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, lookups } = scene;
     scene.change(one, struckOff);
@@ -109,8 +109,8 @@ onBothStores((newPlace) => {
       () => true,
     );
     await watches.start(ayse, draft([one], null));
-    expect((await round(scene, 0)).changed).toEqual([]);
-    expect(await round(scene, 1)).toMatchObject({ asked: [one], changed: [] });
-    expect(await watches.watchesOf("T1", null)).toMatchObject([{ vkns: [one], state: "running" }]);
+    expect((await round(scene, 0)).changed).toMatchObject([{ vkn: one, leaves: true }]);
+    expect(await round(scene, 1)).toMatchObject({ asked: [], changed: [] });
+    expect(await watches.watchesOf("T1", null)).toEqual([]);
   });
 });

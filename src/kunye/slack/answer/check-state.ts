@@ -6,11 +6,13 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   writtenMention,
+  type CheckedInvoice,
   type GatheredCompanies,
   type Mention,
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
+import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
@@ -151,7 +153,7 @@ export async function checkState(
     rows: rowsOfQueries.flat(),
     invalid,
     lines: [...lines, ...textLines],
-    mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), ours),
+    mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), checked, ours),
     checked,
     unread: problems.length,
     ownVkns: [...ours.own],
@@ -249,11 +251,25 @@ function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
 }
 
-/** Returns the VKNs that may be our own, buyers first, then by invoices; none if ours are known. */
-function likelyOwnVkns(rows: readonly CompanyRow[], { own, others }: OwnCompanies): string[] {
-  if (own.size > 0) return [];
+/**
+ * Returns the VKNs that may be our own, buyers first, then by invoices. If ours are known, it is
+ * the buyer of all invoices, none of which names ours.
+ */
+function likelyOwnVkns(
+  rows: readonly CompanyRow[],
+  checked: readonly CheckedInvoice[],
+  { own, others, by }: OwnCompanies,
+): string[] {
+  // The operator's setting names all of ours.
+  if (own.size > 0 && by === "set") return [];
+  const isOn = (sides: CheckedInvoice, vkn: string, role?: Mention["role"]) =>
+    sides.some((one) => askedVkn(one.given) === vkn && (role ?? one.role) === one.role);
+  const namesOurs = checked.some((sides) => [...own].some((vkn) => isOn(sides, vkn)));
+  const isLikely = (vkn: string) =>
+    own.size === 0 || (!namesOurs && checked.every((sides) => isOn(sides, vkn, "buyer")));
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
+    .filter(({ vkn }) => isLikely(vkn))
     .toSorted(
       (one, other) =>
         Number(isBuyer(other)) - Number(isBuyer(one)) || other.invoices - one.invoices,

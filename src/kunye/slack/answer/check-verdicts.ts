@@ -112,7 +112,7 @@ export function groupBlocks(
     return [
       `${groupMarks[group]} *${sum.toDo[group]}*`,
       ...lines,
-      ...(group === "green" ? [numbersOf(shown)] : linesBySeller(shown)).filter(Boolean),
+      ...(group === "green" ? [numbersOf(shown)] : linesBySeller(texts, shown)).filter(Boolean),
       ...(moreCount > 0 ? [sum.more(moreCount)] : []),
     ].join("\n");
   });
@@ -134,10 +134,17 @@ function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
     .join(", ");
 }
 
-/** Draws a line for each seller, with the numbers of its invoices. */
-function linesBySeller(verdicts: readonly InvoiceVerdict[]): string[] {
-  const bySeller = Map.groupBy(verdicts, ({ mention }) => (mention ? sellerName(mention) : ""));
+/** Draws a line for each seller and its unasked sides, with the numbers of its invoices. */
+function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): string[] {
+  const bySeller = Map.groupBy(verdicts, (one) =>
+    joinParts(one.mention ? sellerName(one.mention) : "", unaskedSides(texts, one)),
+  );
   return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
+}
+
+/** Names the sides that keep an invoice without a verdict; "" if none does. */
+function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
+  return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => check.role[role]));
 }
 
 /** Counts the invoices with problems; without any, each group, unless all are green. */
@@ -169,7 +176,10 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
     (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
   );
   const others = [...new Set(kinds)].slice(1, maxKinds);
-  return [`• ${invoiceWords}`, firstReason, others.join(" · ")].filter(Boolean).join("\n   ");
+  const waits = verdict.group === "waiting" ? unaskedSides(texts, verdict) : "";
+  return [`• ${invoiceWords}`, firstReason, others.join(" · "), waits]
+    .filter(Boolean)
+    .join("\n   ");
 }
 
 /** Returns an invoice's number, date, amount and its seller. */
@@ -184,11 +194,13 @@ function sellerName({ given: { title, vkn } }: Mention): string {
 }
 
 /** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
-export function verdictReasons(texts: Texts, { group, findings, open }: InvoiceVerdict): string[] {
+export function verdictReasons(texts: Texts, verdict: InvoiceVerdict): string[] {
+  const { group, findings, open } = verdict;
   const { role, finding, sum } = texts.check;
   const reasons = findings.map(
     (one) => `${role[one.role]}: *${finding[one.kind]}:* ${findingReason(texts, one)}`,
   );
-  const all = [...reasons, ...(open ? [sum[open]] : [])];
+  const left = open === "ownUnproved" ? sum.ownUnproved : unaskedSides(texts, verdict);
+  const all = [...reasons, ...(left === "" ? [] : [left])];
   return all.length > 0 ? all : [sum.toDo[group]];
 }

@@ -114,10 +114,10 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
     text: texts.companies.notification,
     blocks: [
       // Free, and before anything that costs.
-      ...ownQuestion(card, likelyOwnRows),
+      ...ownQuestion(card, likelyOwnRows, state.ownVkns),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, unread),
-      section(lead ? inWords(texts, lead) : texts.companies.heading(offeredCount)),
+      section(lead ? inWords(texts, lead) : headingOf(texts, all, offeredCount)),
       ...(from === 0
         ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
         : []),
@@ -135,6 +135,12 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
       ]),
     ],
   };
+}
+
+/** Counts the companies to query; without any, says if there is only our own. */
+function headingOf({ companies }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+  const hasOwn = all.some(({ row }) => row.own !== null);
+  return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
@@ -240,16 +246,22 @@ function ownBlocks(
   isSummed: boolean,
 ): KnownBlock[] {
   const { buttons, own: text } = card.texts;
-  const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
+  const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
+  const isWritten = titles.length > 0;
   const isUnproved = isWritten && !content;
   const lines = named ? writtenLines(card.texts, named, content, isSummed) : [];
-  const name = title || (isWritten ? "" : `VKN ${query.key}`);
+  // Without a sum, the lines below have the written titles.
+  const writtenName = isSummed ? clip(titles[0] ?? "", 150) : "";
+  const name = title || (isWritten ? writtenName : `VKN ${query.key}`);
   const label = { label: buttons.ownRecord, heldLabel: buttons.open };
-  const heading = name === "" ? `*${text.mark}*` : text.is(escapeData(name));
+  // The record's title may differ from the invoice's, so the number says which company it is.
+  const shown =
+    title === "" ? escapeData(name) : joinParts(escapeData(title), nameOf(card.texts, query));
+  const heading = name === "" ? `*${text.mark}*` : text.is(shown);
   const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
   return [
     section([heading, ...lines, ...(isUnproved ? [text.unproved] : [])].join("\n"), undo),
-    ...(isUnproved ? actions(offerButton(card, slot, label)) : []),
+    ...(isUnproved || content !== null ? actions(offerButton(card, slot, label)) : []),
   ];
 }
 

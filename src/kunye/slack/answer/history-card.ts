@@ -129,7 +129,7 @@ function lineOf(
   { texts, now }: CardContext,
   { intent, body, isLocked }: HistoryLine,
 ): string {
-  const { history: text, mention, format } = texts;
+  const { history: text, mention, format, watch } = texts;
   const isNamed = names === undefined || names === intent.userId;
   // The words typed for a person's business may be a name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
@@ -138,6 +138,7 @@ function lineOf(
     ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
+    intent.watchRound === undefined ? "" : watch.title,
     again?.includes(intent.id) ? text.again : "",
     isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
     intent.state === "lost" ? text.lost : "",

@@ -2,6 +2,7 @@ import type { Button, KnownBlock, ActionsBlock, Overflow } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
+import { isStruckOff } from "../../../company/status.ts";
 import type { Price } from "../../lookups/prices.ts";
 import {
   type ButtonOptions,
@@ -229,11 +230,13 @@ export function shareButton(
   return cardButton(card, "share", { label, confirm });
 }
 
-/** Draws the button to watch a company, or to the reader's watch. */
+/** Draws the button to watch a company, or to the reader's watch; none if it is struck off. */
 function watchEntry(card: AnswerContext): Button[] {
   const { texts, prices } = card;
   const vkn = vknOf(card);
-  if (vkn === null) return [];
+  const { merkez } = card.content;
+  const isWatchable = merkez === null || !isStruckOff(merkez);
+  if (vkn === null || !(isWatchable || card.isWatched === true)) return [];
   const { watch } = texts;
   const price = texts.priced(prices.vkn);
   const forms = [watch.entry(price), watch.entryBrief(price), watch.title];

@@ -4,13 +4,17 @@ import { actionIds } from "../action-ids.ts";
 import type { CardContext } from "../card-kind.ts";
 import { isBuyer, type CompanyRow } from "./company-rows.ts";
 
-/** Asks which company is the team's own; empty without companies. */
-export function ownQuestion(card: CardContext, rows: readonly CompanyRow[]): KnownBlock[] {
+/** Asks which company is the team's own, or one more of them; empty without companies. */
+export function ownQuestion(
+  card: CardContext,
+  rows: readonly CompanyRow[],
+  knownOwn: readonly string[] = [],
+): KnownBlock[] {
   if (rows.length === 0) return [];
   const { own } = card.texts;
   const vkns = rows.map(({ query }) => query.key);
   return [
-    section(own.question),
+    section(knownOwn.length > 0 ? own.further : own.question),
     ...actions([
       ...rows.map(({ query: { key }, named }) =>
         ownButton(card, named?.mentions[0]?.given.title || `VKN ${key}`, "own", [key]),

@@ -37,7 +37,8 @@ export function lookupsWith(
   return {
     ownCompanies: () => Promise.resolve({ own: new Set(own) }),
     held: (_: string, { kind, text }: { kind: string; text: string }) => {
-      const isHeld = kind === "vkn" && [...held, ...Object.values(titles)].includes(text);
+      const heldVkns = kind === "vkn" ? Object.values(titles) : [];
+      const isHeld = [...held, ...heldVkns].includes(text);
       return Promise.resolve(isHeld ? { intentId: text } : null);
     },
     findEachOwned: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),

@@ -33,6 +33,16 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect((await store.monthSpending("T2 else", november)).saved).toBe(credit);
   });
 
+  test("a watch's check is no renewal", async () => {
+    const { store, clock, buy } = await openStore();
+    await buy("a");
+    clock.now += day;
+    const check = await buy("a", { cause: "watch:W1:20261201:a", newerThan: clock.now });
+    clock.now += day;
+    const again = await buy("a", { newerThan: clock.now });
+    expect(await store.renewals([check, again])).toEqual([again]);
+  });
+
   test("a question bought before is a renewal; the history is split by person and month", async () => {
     const { store, clock, buy, win } = await openStore();
     const first = await buy("a");

@@ -94,7 +94,8 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
   const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
   const worstByRow: RowVerdict[] = [];
-  let [alsoDifferent, repeatedWorse] = [0, 0];
+  const repeatedWorse: string[] = [];
+  let alsoDifferent = 0;
   for await (const batch of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of batch) {
       const { findings, verdict, isRepeated } = outcome;
@@ -104,7 +105,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       const [worst] = findings;
       const first = worstByRow[row.sameAs ?? row.no] ?? worst;
       worstByRow[row.no] = worst;
-      if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse += 1;
+      if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
       const title = clipAndEscape(row.given.title || outcome.title);
       const line = joinParts(verdict, row.key ?? lists.row(place), title);
       rows.push({ company, findings, line });
@@ -124,8 +125,14 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   await yieldThread();
   const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
+  const worseVerdicts = [...Map.groupBy(repeatedWorse, (verdict) => verdict)].map(
+    ([verdict, { length }]) => `${verdict} (${length})`,
+  );
+  const repeatedWorseLine = ifAny(repeatedWorse.length, (count) =>
+    lists.repeatedWorse(count, worseVerdicts.join(", ")),
+  );
   return [
-    [...counts, ifAny(alsoDifferent, lists.alsoDiffers), ifAny(repeatedWorse, lists.repeatedWorse)]
+    [...counts, ifAny(alsoDifferent, lists.alsoDiffers), repeatedWorseLine]
       .filter(Boolean)
       .join("\n"),
     ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),

@@ -205,11 +205,13 @@ function movementLines({ texts, spending, period, now }: MonthCard): string[] {
   const { balance: text, format } = texts;
   if (!period) return [text.movement, text.noMovement];
   const { before, after } = period;
+  const outside = totalOf(spending.paid).cost - period.paid;
   const decrease = before.balance - after.balance;
   return [
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(decrease, period.paid),
+    ...(outside > 0 ? [text.outsideReadings(outside)] : []),
     // Unknown charges count as their reservations.
     text.difference(decrease - period.paid, spentBy(spending).uncertain, period.doubted),
   ];

@@ -1,5 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../../company/id-numbers.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
+import { isStruckOff } from "../../../../company/status.ts";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { collectCompanies } from "../../../lists/row-findings.ts";
 import { csvOf, safeRows } from "../../../lists/write-result.ts";
@@ -44,12 +46,14 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   if (!target) return say(interaction, texts.failure.expired);
   const running = await services.watches.findActiveWatch(person, target);
   if (running) return showSettings(interaction, running.id, texts.watch.already);
+  if (target.isClosed) return say(interaction, texts.watch.form.struckOff(target.struckOff));
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
   const { name, vkns, struckOff } = target;
   const hasChannel = await isInternal(interaction);
-  const input = { about, name, companies: vkns.length, struckOff, price, hasChannel, now };
+  const inList = await listWatching(interaction, about);
+  const input = { about, name, companies: vkns.length, struckOff, inList, price, hasChannel, now };
   return openForm(interaction, watchView(texts, input));
 }
 
@@ -62,6 +66,7 @@ export const watchModal: Modal<WatchDraft> = {
     const { watch, failure, format } = texts;
     const target = await readTarget(interaction, about);
     if (!target) return say(interaction, failure.expired);
+    if (target.isClosed) return say(interaction, watch.form.struckOff(target.struckOff));
     const refusal = await spendingRefusal(interaction);
     if (refusal !== null) return say(interaction, refusal);
     const { price: current, now } = await contextFor(services, person);
@@ -192,19 +197,26 @@ async function showSettings(
   await reply(interaction, messages, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies of a form, or null if its list is another user's, unfinished or empty. */
+/**
+ * Reads the companies of a form, or null if its list is another user's, unfinished or empty.
+ * `isClosed`: all are struck off, and no watch takes them.
+ */
 async function readTarget({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
     const name = await queryWithTitle(services, person.team, companyQuery(about));
-    const one = { vkns: [about], listName: null, struckOff: 0, codes: new Map<string, string>() };
+    const held = await lookups.heldAbout(person.team, [about]);
+    const { merkez } = readAnswer(held.get(about)?.body ?? null);
+    const isClosed = merkez !== null && isStruckOff(merkez);
+    const codes = new Map<string, string>();
+    const one = { vkns: [about], listName: null, struckOff: Number(isClosed), isClosed, codes };
     return { ...one, name: name === about ? `VKN ${about}` : name };
   }
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
   if (!isOwn || list.state !== "done") return null;
   const { companies, struckOff } = await collectCompanies({ ...lists, ...lookups }, list);
-  if (companies.length === 0) return null;
+  if (companies.length + struckOff === 0) return null;
   const { name: listName } = list.context;
   return {
     vkns: companies.map(({ vkn }) => vkn),
@@ -212,7 +224,16 @@ async function readTarget({ services, person }: Interaction, about: string) {
     listName,
     name: escapeData(clip(listName, 80)),
     struckOff,
+    isClosed: companies.length === 0,
   };
+}
+
+/** Names the user's watched list that has a company; "" without one. */
+async function listWatching({ services, person }: Interaction, vkn: string): Promise<string> {
+  const watches = await services.watches.watchesOf(person.team, person.userId);
+  return (
+    watches.find(({ listName, vkns }) => listName !== null && vkns.includes(vkn))?.listName ?? ""
+  );
 }
 
 /** True in an internal channel; false if Slack does not say. */
@@ -231,13 +252,15 @@ export function watchView(
     companies: number;
     /** The number of struck-off companies that the watch leaves out. */
     struckOff: number;
+    /** The name of the user's watched list that has the company, or "". */
+    inList?: string;
     price: Price;
     /** True if the form was opened in a channel that may read the changes. */
     hasChannel: boolean;
     now: number;
   },
 ): ModalView {
-  const { about, name, companies, struckOff, price, hasChannel, now } = options;
+  const { about, name, companies, struckOff, inList = "", price, hasChannel, now } = options;
   const { format, priced, watch } = texts;
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
@@ -257,6 +280,7 @@ export function watchView(
       [
         form.lead(name),
         struckOff > 0 ? form.struckOff(struckOff) : "",
+        inList === "" ? "" : form.inList(escapeData(clip(inList, 80))),
         form.cost(companies, priced(price)),
       ]
         .filter(Boolean)

@@ -17,8 +17,15 @@ import {
 } from "../../../watches/watch.ts";
 import { isManager } from "../../permission.ts";
 import { joinParts } from "../../answer/common-parts.ts";
-import { upToLabel } from "../../answer/offer-buttons.ts";
-import { actions, button, clip, escapeData, section, type Message } from "../../blocks.ts";
+import {
+  actions,
+  button,
+  clip,
+  escapeData,
+  maxLabelLength,
+  section,
+  type Message,
+} from "../../blocks.ts";
 import { actionIds } from "../../action-ids.ts";
 import type { Interaction } from "../../feature.ts";
 import type { Services } from "../../interaction.ts";
@@ -182,7 +189,14 @@ function agreeButton(
   { name, cap, ...press }: { name: string; cap: MicroCredits; actionId: string; value: string },
 ): Button {
   const maximum = { amount: cap, guessed: price.guessed };
-  const { label, spoken } = upToLabel(texts, name, maximum);
+  const amount = texts.priced(maximum);
+  const spoken = joinParts(name, texts.lists.upTo(amount));
+  const forms = [
+    spoken,
+    joinParts(name, texts.watch.perMonth(amount)),
+    texts.watch.perMonth(amount),
+  ];
+  const label = forms.find(({ length }) => length <= maxLabelLength) ?? amount;
   const { watch, confirmation, pricedInWords } = texts;
   const confirm = {
     title: watch.title,

@@ -61,7 +61,7 @@ function countsIn(text: string) {
     left: sum([
       ...numbersIn(progress, / · ([\d.]+) satır kaldı/g),
       ...numbersIn(progress, / · ([\d.]+) şirkete kurum yanıt vermedi/g),
-      ...numbersIn(progress, / · ([\d.]+) satırın sorgulanması onaylanmadı/g),
+      ...numbersIn(progress, / · ([\d.]+) satırı dışarıda bıraktınız/g),
     ]),
     uncertain: sum(numbersIn(text, /belirsiz satırlar var: ([\d.]+) kredi/g)),
     spent: Number(spent.replaceAll(".", "").replace(",", ".")),

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { limitUses } from "../../../../../src/kunye/lookups/limit-use.ts";
 import { guessedPrices } from "../../../../../src/kunye/lookups/prices.ts";
-import { balanceCard } from "../../../../../src/kunye/slack/features/money/balance-card.ts";
+import {
+  balanceCard,
+  monthCard,
+} from "../../../../../src/kunye/slack/features/money/balance-card.ts";
 import * as tr from "../../../../../src/kunye/texts/tr.ts";
 import type { Intent } from "../../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../support/drawing.ts";
@@ -198,4 +201,29 @@ test.each([
   expect(text).toContain(said);
   expect(text).toContain("Henüz ücretli sorgu yapılmadı.");
   expect(text).not.toContain("belirsiz");
+});
+
+test("a month's charges outside of the first and last reading are told beside the comparison", () => {
+  const row = { kind: "vkn" as const, userId: "UAYSE", queries: 23, cost: 23e6 };
+  const reading = (balance: number) => ({ at: now, balance: balance * 1e6 });
+  const cardOf = (paid: number) =>
+    monthCard({
+      texts: tr,
+      spending: {
+        paid: [row],
+        unknown: [],
+        costUnknown: 0,
+        firstAt: now,
+        saved: 0,
+        countedByUser: new Map(),
+      },
+      reader: { userId: "UAYSE", isManager: true },
+      unsettled: [],
+      now,
+      at: now,
+      period: { before: reading(249), after: reading(249 - paid), paid: paid * 1e6, doubted: 0 },
+      checks: { queries: 0, cost: 0 },
+    });
+  expect(asText([cardOf(22)])).toContain("1 kredisi bu iki okumanın dışında düşüldü");
+  expect(asText([cardOf(23)])).not.toContain("iki okumanın dışında");
 });
