@@ -5,7 +5,8 @@ import { startReplicas } from "../support/start-replicas.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 
 const vkn = "1234567890";
-const mersis = "0123456789000016";
+// Of a branch: the number of a held head office opens free.
+const mersis = "0123456789000024";
 
 /** Timers that run when the test says that their time has come. */
 function handTimers() {

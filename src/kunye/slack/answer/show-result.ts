@@ -232,7 +232,9 @@ export async function inputState(
   if (!(await requirePermission(interaction, "spend"))) return null;
   const queries = state?.choices.map(({ query }) => query) ?? [];
   const held = await Promise.all(queries.map((one) => services.lookups.held(person.team, one)));
-  const isHeld = state === null || held.some((one) => one !== null);
+  // A number with a slip is not checked as it stands, even if a similar one is held.
+  const isChecked = input.kind !== "unlikely-vkn" && held.some((one) => one !== null);
+  const isHeld = state === null || isChecked;
   return isHeld ? checkState(interaction, typed, true) : state;
 }
 
