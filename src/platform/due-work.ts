@@ -1,3 +1,5 @@
+import { withoutSlot } from "./slots.ts";
+
 /** A piece of work; `attempts` is the fencing token of its lease: only the newest may write. */
 export interface WorkPiece {
   id: string;
@@ -63,7 +65,7 @@ export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
     /** Carries out all due work; a second call joins the current run. */
     run(): Promise<void> {
       mayBeDue = true;
-      running ??= runAll();
+      running ??= withoutSlot(runAll);
       return running;
     },
     /** Starts no more pieces, and waits for the current piece. */

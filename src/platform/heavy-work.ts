@@ -53,7 +53,7 @@ const megabyte = 1024 * 1024;
 const maxHeapMegabytes = 1_024;
 /** The smallest heap, if the machine has hardly any memory left. */
 const minHeapMegabytes = 64;
-/** A second piece at a time needs a core beside the program's two threads, and its memory. */
+/** A second piece at a time needs a core beside those of the program, and its memory. */
 const forTwo = { cores: 3, bytes: 4_096 * megabyte };
 
 /** The limits that follow from the cores and the memory that this process may use. */

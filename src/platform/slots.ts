@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** A piece of work that has a slot, or waits outside it. */
+/** A piece of work that has a slot, or has left it for its waits. */
 interface Holder {
   slots: Slots;
   /** The waits that are under way; while there are any, the slot belongs to others. */
@@ -13,8 +13,9 @@ type Slots = ReturnType<typeof createSlots>;
 const holders = new AsyncLocalStorage<Holder>();
 
 /**
- * Creates a bound for work that shares one event loop: at most `count` pieces run at a time.
+ * Creates a bound for work that shares one event loop: about `count` pieces run at a time.
  * The others wait in order; a piece that comes back from `outsideSlot` goes first.
+ * A piece that works while one of its own waits goes on, as after a time-out, runs beside the others.
  */
 export function createSlots(count: number) {
   let free = count;
@@ -57,6 +58,11 @@ export function createSlots(count: number) {
 export function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
   const holder = holders.getStore();
   return holder && !isOver(holder) ? waitOutside(holder, wait) : wait();
+}
+
+/** Begins work of its own that has nothing to do with the caller's slot. */
+export function withoutSlot<Value>(work: () => Value): Value {
+  return holders.exit(work);
 }
 
 async function waitOutside<Value>(holder: Holder, wait: () => Promise<Value>): Promise<Value> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSlots, outsideSlot } from "../../src/platform/slots.ts";
+import { createSlots, outsideSlot, withoutSlot } from "../../src/platform/slots.ts";
 
 /** Starts pieces of work that note what they do and end when they are told to. */
 function startPieces(count: number) {
@@ -104,6 +104,23 @@ test("what goes on after its work has ended takes no slot away", async () => {
   await two.end();
   expect(noted).toEqual(["2 begins", "3 begins"]);
   await three.end();
+});
+
+test("work of its own begins without its caller's slot, and its waits give none away", async () => {
+  const { slots, noted, piece } = startPieces(1);
+  const ended = Promise.withResolvers<undefined>();
+  const waited = Promise.withResolvers<undefined>();
+  const caller = slots.run(async () => {
+    withoutSlot(() => void outsideSlot(() => waited.promise));
+    await ended.promise;
+  });
+  const two = piece("2");
+  await settled();
+  expect(noted).toEqual([]);
+  ended.resolve(undefined);
+  await caller;
+  await two.end();
+  expect(noted).toEqual(["2 begins"]);
 });
 
 test("without a slot a wait just waits", async () => {

@@ -31,7 +31,7 @@ export interface ListPorts {
 
 const noAgreement: Agreement = { most: 0, prices: { vkn: null, title: null } };
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Rows at work: one is asked while another is asked or its answer is stored. */
+/** The rows that are asked, or whose answers are being stored, at the same time. */
 const maxAtWork = 2;
 const askedPollMs = 500;
 /** An embedded store blocks other work for a batch. */
@@ -47,7 +47,7 @@ interface Run {
 
 /** The progress of a run; each row's result makes the next one. */
 interface Progress {
-  /** The certain and possible cost of all rows. */
+  /** The certain and possible cost of all rows that have ended. */
   spent: MicroCredits;
   /** Failures in a row. */
   failures: number;
@@ -120,8 +120,8 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
     while (progress.halt === null && !signal.aborted) {
       const isAffordable = progress.spent + price * (atWork.size + 1) <= agreed.most;
       const waitMs = progress.notBefore - performance.now();
-      // A row at work may turn out to be free, or halt the list.
       const isFull = atWork.size === maxAtWork || !isAffordable || waitMs > 0;
+      // A row at work may turn out to be free, or halt the list.
       const mustWait = atWork.size > 0 && isFull;
       if (atWork.size === 0 && waitMs > 0) await pause(waitMs, signal);
       const [row] = mustWait ? [] : await ports.store.nextRows(list, last, 1, kind);
@@ -196,7 +196,7 @@ function finderOf(ports: ListPorts, { team, userId }: TakenList) {
   return { team, seesPeople: () => ports.seesPeople(userId) };
 }
 
-/** Waits for rows that a former holder of the list sent: they end with their claims' leases. */
+/** Waits for rows that a former holder of the list sent: they end with their claims' leases at the latest. */
 async function waitForFormerHolder({ ports, list, signal }: Run): Promise<void> {
   while (!signal.aborted) {
     const { open, unknown } = await ports.store.listBooks(list.id);
@@ -262,7 +262,7 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
     case "over-budget":
       return stillWaiting(result.kind);
     case "disagreed":
-      // Else the program is stopping.
+      // At an agreed price only a stopping program disagrees.
       return stillWaiting(result.price.amount > price ? "price" : "continue");
     case "refused":
       return result.refusal === "busy"

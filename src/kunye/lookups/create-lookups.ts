@@ -105,7 +105,7 @@ export function createLookups(options: LookupsOptions) {
       verdict: "free" | "charged",
     ) {
       // A waiting answer settles the outcome better than a verdict.
-      await context.replay.one(intentId);
+      await outsideSlot(() => context.replay.one(intentId));
       const [account, now] = [accountNameOf(team), await store.now()];
       return settleByManager(store, account, userId, intentId, verdict, now);
     },

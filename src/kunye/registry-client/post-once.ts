@@ -17,7 +17,7 @@ type Post = Pick<Dispatcher.DispatchOptions, "path" | "headers" | "body">;
 
 /**
  * Sends one request on its own connection and returns the answer, even if it is incomplete.
- * `signal` aborts at the deadline; then the query ends after `graceMs`.
+ * `signal` aborts at the deadline; then an open query ends after `graceMs`, one without a connection at once.
  * Throws if no answer began: NotSentError if no connection stood, else another error.
  */
 export async function postOnce(origin: string, post: Post, signal: AbortSignal): Promise<Received> {

@@ -21,7 +21,7 @@ export function createLateDelivery(
   finder: InstallationFinder,
 ) {
   return {
-    /** Delivers managers' notices, and replies that a crash or a failure left unsent. */
+    /** Delivers notices, and replies that a crash or a failure left unsent. */
     async deliverLate(): Promise<void> {
       const installed = await finder.find(0);
       await deliverDueReplies(features, services, installed);
@@ -37,7 +37,7 @@ export function createLateDelivery(
   };
 }
 
-/** Delivers unsent replies at least once; their queries are never repeated. */
+/** Delivers unsent replies; their queries are never repeated. */
 export async function deliverDueReplies(
   features: readonly Feature[],
   services: Services,
@@ -88,7 +88,7 @@ async function deliverReply(
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(interaction, query, result, extras, typed);
   }
-  // Too late for the response_url: a direct message without people offers the card for free.
+  // Without a response_url that still lives: a direct message without people.
   const endedNotice = () =>
     notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
   const messages =

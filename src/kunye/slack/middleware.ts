@@ -86,7 +86,7 @@ export function createMiddleware({
   }
 
   return {
-    /** Reads the sender, the place and the language. A failed delivery ends with an apology. */
+    /** Reads the sender, the place and the language. A failed delivery ends with an apology, if Slack takes it. */
     arrives:
       <Args extends object>(read: (args: Args) => Arrival) =>
       async (args: Args & Next): Promise<void> => {
@@ -96,7 +96,7 @@ export function createMiddleware({
         await done;
       },
 
-    /** Opens a shortcut's view before anything that may take time: its trigger lives 3 seconds. */
+    /** Opens a shortcut's view before the delivery is looked at: its trigger lives 3 seconds. */
     opens:
       ({ view }: Shortcut) =>
       async ({ context, next }: Next): Promise<void> => {
@@ -118,7 +118,7 @@ export function createMiddleware({
       if (isFirst) await next();
     },
 
-    /** Refuses the deliveries of another installation, and knows the person of the others. */
+    /** Refuses the deliveries of another installation; the others get their interaction. */
     known: async ({ context, next }: Next): Promise<void> => {
       const delivery = deliveryIn(context);
       const { target, claimedOrigin, userId, triggerId, surface } = delivery;
@@ -139,7 +139,7 @@ export function createMiddleware({
       await next();
     },
 
-    /** Draws the user's Home again after the work, also if it failed. */
+    /** Draws the user's Home again after the work; if the work failed, after the apology. */
     redrawsHome: async ({ context, next }: Next): Promise<void> => {
       const interaction = interactionIn(context);
       await next().catch((error: unknown) => apologise(deliveryIn(context).target, error));

@@ -32,7 +32,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   }
   const signal = stopSignal();
   await Promise.race([signal, breakdown.promise]);
-  // Paid work finishes first. A second signal ends the program immediately.
+  // Paid work finishes first. The second signal ends the program immediately.
   const secondSignal = signal.then(stopSignal).then(() => false);
   const isClean = await Promise.race([stopCleanly(kunye, log), secondSignal]);
   return isClean && uncaught.length === 0 ? exitCodes.done : exitCodes.failed;

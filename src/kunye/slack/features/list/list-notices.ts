@@ -8,6 +8,7 @@ import {
 } from "../../../lists/company-list.ts";
 import { collectCompanies } from "../../../lists/row-findings.ts";
 import { remainingOf, limitUses } from "../../../lookups/limit-use.ts";
+import { outsideSlot, withoutSlot } from "../../../../platform/slots.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { isUndeliverable } from "../../web-api.ts";
 import { type Message, noUnfurling, withBlockIds } from "../../blocks.ts";
@@ -41,9 +42,9 @@ export function createListNotices(ports: NoticePorts): ListNotices {
 
   /** Runs work in order, so that a newer message is never overwritten by an older one. */
   function enqueue(work: () => Promise<unknown>): Promise<unknown> {
-    const done = lastWork.then(work);
+    const done = withoutSlot(() => lastWork.then(work));
     lastWork = done.catch(() => undefined);
-    return done;
+    return outsideSlot(() => done);
   }
 
   async function runQueued(work: () => Promise<unknown>): Promise<void> {
