@@ -13,7 +13,7 @@ import { moveOutOfThread, openModal, pushWaiting } from "./open-modal.ts";
 import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply.ts";
 import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
 
-/** What the middleware has found out about a delivery; kept in Bolt's `context`. */
+/** A delivery as its steps know it; kept in Bolt's `context`. */
 interface Delivery extends Arrival {
   installed: Installation | null;
   target: ReplyTarget;
