@@ -33,7 +33,7 @@ const proofs: readonly Proof[] = [
   { name: "watches", file: "test/kunye/watches/year.test.ts", runs: { WATCHED: "300" } },
   {
     name: "lists",
-    file: "test/kunye/slack/features/list-counts.test.ts",
+    file: "test/kunye/features/list-counts.test.ts",
     runs: { LISTS: "300", LIST_SEED: "20261127" },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatTradeDate } from "../../src/company/trade-values.ts";
-import { titleCase } from "../../src/kunye/slack/answer/common-parts.ts";
+import { titleCase } from "../../src/kunye/features/lookup/card-parts.ts";
 
 test.each([
   ["12.03.2009", "12.03.2009"],

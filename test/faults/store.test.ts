@@ -9,7 +9,7 @@ import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/kunye/slack/authority.ts";
-import { cardKinds, features } from "../../src/kunye/slack/features/index.ts";
+import { cardKinds, features } from "../../src/kunye/features/index.ts";
 import { deliverDueReplies } from "../../src/kunye/slack/late-delivery.ts";
 import type { Services } from "../../src/kunye/slack/interaction.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";

@@ -5,7 +5,7 @@ import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation, type InstallationFinder } from "./installation.ts";
 import type { Permission } from "./permission.ts";
 import { isFailedCall } from "./web-api.ts";
-import { refreshHomes } from "./answer/home.ts";
+import { refreshHomes } from "./home.ts";
 import type { Arrival } from "./read-payload.ts";
 import type { Action, Feature, Interaction, Shortcut } from "./feature.ts";
 import type { Services } from "./interaction.ts";

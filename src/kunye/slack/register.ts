@@ -11,8 +11,8 @@ import type {
   ViewSubmitAction,
 } from "@slack/bolt";
 import type { Texts } from "../texts/texts.ts";
-import { publishHome } from "./answer/home.ts";
-import { unescapeTyped } from "./answer/typed-words.ts";
+import { publishHome } from "./home.ts";
+import { unescapeTyped } from "../features/lookup/typed-text.ts";
 import { actionIds, actionName, pressedButton } from "./action-ids.ts";
 import { readForm } from "./forms.ts";
 import { plainMessage, textsOfForm, waitingView } from "./modal-view.ts";

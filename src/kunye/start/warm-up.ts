@@ -2,7 +2,7 @@ import { parseBody } from "../../company/record.ts";
 import type { createLookups } from "../lookups/create-lookups.ts";
 import { titleQuery } from "../lookups/intents.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { features } from "../slack/features/index.ts";
+import { features } from "../features/index.ts";
 import { kindOf, toOpenAnswer } from "../slack/card-kind.ts";
 import { partsOf } from "../slack/feature.ts";
 import type { Texts } from "../texts/texts.ts";

@@ -2,7 +2,7 @@ import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import { cardKinds, features } from "../../../src/kunye/slack/features/index.ts";
+import { cardKinds, features } from "../../../src/kunye/features/index.ts";
 import { deliverDueReplies } from "../../../src/kunye/slack/late-delivery.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";

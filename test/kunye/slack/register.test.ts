@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
-import { features } from "../../../src/kunye/slack/features/index.ts";
+import { features } from "../../../src/kunye/features/index.ts";
 import { createMiddleware } from "../../../src/kunye/slack/middleware.ts";
 import { register } from "../../../src/kunye/slack/register.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoundNotice } from "../../../src/kunye/watches/watch.ts";
-import { roundMessage } from "../../../src/kunye/slack/features/watch/watch-notices.ts";
+import { roundMessage } from "../../../src/kunye/features/watch/watch-notices.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { onBothStores } from "../../faults/places.ts";

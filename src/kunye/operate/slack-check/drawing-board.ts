@@ -11,8 +11,8 @@ import {
   copyMessages,
   infoMessages,
   infoPeople,
-} from "../../slack/features/lookup/record-views.ts";
-import { cardKinds } from "../../slack/features/index.ts";
+} from "../../features/lookup/record-views.ts";
+import { cardKinds } from "../../features/index.ts";
 import {
   kindOf,
   toOpenAnswer,
@@ -20,8 +20,8 @@ import {
   type DrawnOffer,
   type OpenAnswer,
 } from "../../slack/card-kind.ts";
-import { shownPeople, drawCard } from "../../slack/answer/write-card.ts";
-import type { CompanyState } from "../../slack/answer/company-card.ts";
+import { shownPeople, drawCard } from "../../slack/draw-card.ts";
+import type { CompanyState } from "../../features/lookup/company-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 

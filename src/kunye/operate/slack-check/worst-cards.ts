@@ -1,7 +1,7 @@
-import type { BranchState } from "../../slack/answer/branch-card.ts";
-import type { DetailState } from "../../slack/answer/detail-card.ts";
-import { recordSections } from "../../slack/answer/section-page.ts";
-import { pageSize } from "../../slack/answer/title-match.ts";
+import type { BranchState } from "../../features/lookup/branch-card.ts";
+import type { DetailState } from "../../features/lookup/detail-card.ts";
+import { recordSections } from "../../features/lookup/section-page.ts";
+import { pageSize } from "../../features/lookup/title-match.ts";
 import {
   makeAnswer,
   draw,
@@ -28,12 +28,12 @@ import {
 import type { TypedResult } from "../../lookups/ask.ts";
 import { refusals } from "../../lookups/ports.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/intents.ts";
-import { alertCard } from "../../slack/answer/tell-managers.ts";
+import { alertCard } from "../../slack/tell-managers.ts";
 import { escapeData, type Message } from "../../slack/blocks.ts";
-import { choice, inputNotice, notice, type Choice } from "../../slack/answer/notice-card.ts";
+import { choice, inputNotice, notice, type Choice } from "../../features/lookup/notice-card.ts";
 import { plainMessage } from "../../slack/modal-view.ts";
-import { youngNotice } from "../../slack/features/lookup/press-offer.ts";
-import { resultState } from "../../slack/answer/result-state.ts";
+import { youngNotice } from "../../features/lookup/press-offer.ts";
+import { resultState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 

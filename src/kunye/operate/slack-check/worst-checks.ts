@@ -10,9 +10,9 @@ import {
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks.ts";
-import { type CompaniesState, companyRow } from "../../slack/answer/company-rows.ts";
-import { listMessage, clipAndEscape } from "../../slack/features/list/list-message.ts";
-import { ownedState } from "../../slack/answer/result-state.ts";
+import { type CompaniesState, companyRow } from "../../features/lookup/company-rows.ts";
+import { listMessage, clipAndEscape } from "../../features/list/list-message.ts";
+import { ownedState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import {

@@ -1,11 +1,11 @@
-import { watchView } from "../../slack/features/watch/watch-actions.ts";
-import { settingsMessage, type WatchContext } from "../../slack/features/watch/watch-lines.ts";
+import { watchView } from "../../features/watch/watch-actions.ts";
+import { settingsMessage, type WatchContext } from "../../features/watch/watch-lines.ts";
 import {
   leftMessage,
   pauseMessage,
   roundMessage,
-} from "../../slack/features/watch/watch-notices.ts";
-import { watchesMessage } from "../../slack/features/watch/watch.ts";
+} from "../../features/watch/watch-notices.ts";
+import { watchesMessage } from "../../features/watch/watch.ts";
 import type { TeamMoney } from "../../slack/feature.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";

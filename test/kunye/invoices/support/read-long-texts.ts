@@ -12,7 +12,7 @@ import {
   readText,
   splitRemark,
   unescapeTyped,
-} from "../../../../src/kunye/slack/answer/typed-words.ts";
+} from "../../../../src/kunye/features/lookup/typed-text.ts";
 import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
 /** The ways in which a text is read. */

@@ -10,16 +10,16 @@ import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/pri
 import type { Watches } from "../../../../src/kunye/watches/create-watches.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/authority.ts";
-import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
+import type { BranchState } from "../../../../src/kunye/features/lookup/branch-card.ts";
 import {
   toOpenAnswer,
   type OpenAnswer,
   type CardState,
 } from "../../../../src/kunye/slack/card-kind.ts";
-import { cardKinds } from "../../../../src/kunye/slack/features/index.ts";
-import type { CompanyState } from "../../../../src/kunye/slack/answer/company-card.ts";
-import type { DetailState } from "../../../../src/kunye/slack/answer/detail-card.ts";
-import { newCard } from "../../../../src/kunye/slack/answer/write-card.ts";
+import { cardKinds } from "../../../../src/kunye/features/index.ts";
+import type { CompanyState } from "../../../../src/kunye/features/lookup/company-card.ts";
+import type { DetailState } from "../../../../src/kunye/features/lookup/detail-card.ts";
+import { newCard } from "../../../../src/kunye/slack/draw-card.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 

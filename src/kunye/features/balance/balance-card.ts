@@ -1,0 +1,271 @@
+import type { KnownBlock } from "@slack/types";
+import { dayOfMonth, istanbulMonth, monthEnd } from "../../../company/istanbul-time.ts";
+import { lookupKinds } from "../../../company/lookup-kind.ts";
+import type { Intent } from "../../lookups/intents.ts";
+import { lateChargeMs, type BalancePeriod } from "../../lookups/judge-unknowns.ts";
+import {
+  remainingOf,
+  spentBy,
+  type MonthSpending,
+  type SpendingRow,
+} from "../../lookups/limit-use.ts";
+import type { BalanceOutcome } from "../../lookups/ports.ts";
+import type { Price } from "../../lookups/prices.ts";
+import { csvButton, historyButton } from "../lookup/offer-buttons.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  divider,
+  escapeData,
+  fields,
+  header,
+  paragraph,
+  section,
+  type Message,
+} from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
+import { dotted } from "../../texts/parts.ts";
+import type { Texts } from "../../texts/texts.ts";
+
+type BalanceCard = TeamMoney & { outcome: BalanceOutcome };
+
+/** Draws the balance, the queries that it buys within the limits, and this month's sums. */
+export function balanceCard(card: BalanceCard): Message {
+  const { texts, outcome, prices, spending } = card;
+  const { balance: text, format, kindName, priced } = texts;
+  const pace = paceOf(card);
+  const teamButton = (name: "limits" | "managers") =>
+    button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
+  const blocks: KnownBlock[] = [
+    header(text.heading),
+    section(
+      outcome.kind === "balance"
+        ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
+        : outcome.cause === "unauthorized"
+          ? text.unauthorized
+          : text.unreachable,
+    ),
+    ...lowWarning(card, pace?.days),
+    ...limitLines(card),
+    section(text.prices),
+    ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
+    divider(),
+    section(
+      [
+        text.month(format.month(card.now)),
+        ...kindLines(texts, spending, false),
+        ...(pace ? [text.pace(pace.daily, pace.days)] : []),
+      ].join("\n"),
+    ),
+    ...peopleBlocks(texts, spending, card.reader),
+    ...unsettledBlocks(card, card.reader.isManager),
+    ...(card.shared ? [section(text.shared)] : []),
+    ...actions([
+      historyButton(texts),
+      csvButton(texts, istanbulMonth(card.now)),
+      ...(card.reader.isManager ? [teamButton("limits"), teamButton("managers")] : []),
+    ]),
+    ...sumsFooter(texts, spending),
+  ];
+  const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
+  return { text: summary.replace(/\*/g, ""), blocks };
+}
+
+function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
+  const spendable = Math.min(balance, ...uses.map(remainingOf));
+  const isLimited = spendable < balance;
+  if (spendable < prices.vkn.amount) return texts.balance.spent(isLimited);
+  const count = ({ amount }: Price) => (amount > 0 ? Math.floor(spendable / amount) : 0);
+  return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), isLimited);
+}
+
+function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
+  const { balance: text, format } = texts;
+  const lines = uses.map((use) => text.limit(use, remainingOf(use)));
+  if (lines.length === 0) return [];
+  return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
+}
+
+const minAverageDays = 7;
+const warnedDays = 7;
+
+/** Returns the daily average and the days that the balance lasts (null if unsure), or null. */
+export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
+  const { outcome, spending, now } = card;
+  const { cost } = totalOf(spending.paid);
+  if (spending.firstAt === null || cost === 0) return null;
+  const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
+  if (day < minAverageDays) return null;
+  // Rounded to a hundredth of a credit.
+  const daily = Math.round(cost / day / 10_000) * 10_000;
+  // Unknown charges would overstate the days.
+  const isKnown =
+    outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
+  const days = isKnown && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
+  return { daily, days };
+}
+
+/** Warns if the balance is used up, or soon will be. */
+function lowWarning(
+  { outcome, prices, texts: { balance: text }, topUp }: BalanceCard,
+  days: number | null = null,
+): KnownBlock[] {
+  if (outcome.kind !== "balance") return [];
+  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
+  return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
+}
+
+const maxUnknowns = 5;
+
+/** Lists the unknown outcomes, each with the reason why the balance does not decide it. */
+function unsettledBlocks(
+  books: Pick<TeamMoney, "texts" | "unsettled" | "reader" | "now">,
+  hasButtons = false,
+): KnownBlock[] {
+  const { texts, unsettled, reader, now } = books;
+  if (unsettled.length === 0) return [];
+  const { balance: text, format, kindName, mention } = texts;
+  const shownUnknowns = unsettled.slice(0, maxUnknowns);
+  const rows = shownUnknowns.map(({ intent, why }) => {
+    const { kind, text: asked, userId, createdAt } = intent;
+    const asker = reader.isManager || userId === reader.userId ? mention(userId) : "";
+    const question = `“${escapeData(clip(asked, 60))}”`;
+    const line = dotted(kindName[kind], question, asker, format.moment(createdAt, now));
+    return `${line}: ${dotted(text.undecided[why], intent.successor ? text.askedAgain : "")}`;
+  });
+  const heading = text.unsettledHeading(unsettled.some(({ intent }) => !intent.successor));
+  const more = unsettled.length - rows.length;
+  const moreLines = more > 0 ? [texts.andMore(more)] : [];
+  if (!hasButtons) return [section([heading, ...rows, ...moreLines].join("\n"))];
+  return [
+    section(heading),
+    ...shownUnknowns.flatMap(({ intent }, at) => [
+      section(rows[at] ?? ""),
+      // A late charge may still show.
+      ...(now - (intent.closedAt ?? intent.createdAt) < lateChargeMs
+        ? []
+        : actions(verdictButtons(texts, intent))),
+    ]),
+    ...moreLines.map((line) => section(line)),
+  ];
+}
+
+function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
+  const { settle } = texts.balance;
+  return (["charged", "free"] as const).map((verdict) =>
+    button({
+      label: settle.label[verdict],
+      spoken: `${settle.label[verdict]} · “${clip(asked, 60)}”`,
+      actionId: `${actionIds.settle}:${verdict}`,
+      value: `${verdict}|${id}`,
+      confirm: {
+        title: settle.label[verdict],
+        text: settle.ask[verdict](clip(asked, 60)),
+        confirm: settle.confirm,
+        deny: texts.confirmation.deny,
+      },
+    }),
+  );
+}
+
+type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
+  at: number;
+  /** The balance in the month, or null if the balance was not read. */
+  period: BalancePeriod | null;
+  /** The checks of watches: everybody's for managers, else the reader's own. */
+  checks: Pick<SpendingRow, "queries" | "cost">;
+};
+
+const maxSpenders = 5;
+
+/** Draws a month's sums, for managers with the movement of the balance. */
+export function monthCard(card: MonthCard): Message {
+  const { texts, spending, reader, checks, at, now } = card;
+  const isPast = istanbulMonth(at) !== istanbulMonth(now);
+  const { balance: text, format } = texts;
+  const heading = text.month(format.month(at));
+  const managerBlocks = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
+  return {
+    text: heading.replace(/\*/g, ""),
+    blocks: [
+      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
+      ...(reader.isManager ? managerBlocks : []),
+      ...peopleBlocks(texts, spending, reader, maxSpenders),
+      ...actions([csvButton(texts, istanbulMonth(at))]),
+      ...sumsFooter(texts, spending),
+    ],
+  };
+}
+
+function movementLines({ texts, spending, period, now }: MonthCard): string[] {
+  const { balance: text, format } = texts;
+  if (!period) return [text.movement, text.noMovement];
+  const { before, after } = period;
+  const outside = totalOf(spending.paid).cost - period.paid;
+  const decrease = before.balance - after.balance;
+  return [
+    text.movement,
+    ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
+    text.moved(decrease, period.paid),
+    ...(outside > 0 ? [text.outsideReadings(outside)] : []),
+    // Unknown charges count as their reservations.
+    text.difference(decrease - period.paid, spentBy(spending).uncertain, period.doubted),
+  ];
+}
+
+/** Returns a month's spending by kind, its total and its savings, in lines. */
+function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
+  const { paid, saved, unknown } = spending;
+  const { balance: text, kindName } = texts;
+  const savedLines = saved > 0 ? [text.saved(isPast, saved)] : [];
+  const unknownQueries = totalOf(unknown).queries;
+  if (paid.length + unknownQueries === 0)
+    return [isPast ? text.nothingThen : texts.history.nothing, ...savedLines];
+  const rows = lookupKinds.flatMap((kind) => {
+    const sum = totalOf(paid.filter((row) => row.kind === kind));
+    const spent = { amount: sum.cost, uncertain: 0 };
+    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, spent)] : [];
+  });
+  const spent = spentBy(spending);
+  if (unknownQueries > 0) rows.push(text.unknown(unknownQueries));
+  return [...rows, text.total(totalOf(paid).queries + unknownQueries, spent), ...savedLines];
+}
+
+/** Draws the spending of at most `limit` users, the highest first. */
+export function peopleBlocks(
+  texts: Texts,
+  spending: MonthSpending,
+  reader: SumsReader,
+  limit = Infinity,
+): KnownBlock[] {
+  const { balance: text, mention } = texts;
+  const spendingRows = [...spending.paid, ...spending.unknown];
+  const people = new Set(spendingRows.map(({ userId }) => userId));
+  const rows = [...people]
+    .filter((userId) => reader.isManager || userId === reader.userId)
+    .map((userId) => {
+      const { queries } = totalOf(spendingRows.filter((row) => row.userId === userId));
+      return { userId, queries, spent: spentBy(spending, userId) };
+    })
+    .sort((a, b) => b.spent.amount - a.spent.amount)
+    .slice(0, limit)
+    .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
+  if (rows.length === 0) return [];
+  return [section([reader.isManager ? text.byPerson : text.yours, ...rows].join("\n"))];
+}
+
+/** Names the number of queries without a reported cost, which the sums count at their price. */
+function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
+  return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
+}
+
+function totalOf(rows: readonly SpendingRow[]): { queries: number; cost: number } {
+  return rows.reduce(
+    (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
+    { queries: 0, cost: 0 },
+  );
+}

@@ -1,0 +1,160 @@
+import type { KnownBlock } from "@slack/types";
+import { istanbulMonth } from "../../../company/istanbul-time.ts";
+import { isDetail } from "../../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import type { AnswerBody } from "../../../company/record.ts";
+import type { HistoryLine, RoundSums } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offers.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  header,
+  section,
+  type Message,
+} from "../../slack/blocks.ts";
+import type { CardContext, CardKind } from "../../slack/card-kind.ts";
+import { csvButton, offerButton } from "../lookup/offer-buttons.ts";
+import { badgeOf } from "../lookup/card-parts.ts";
+import { boldTitle } from "../lookup/company-rows.ts";
+
+/** Purchases, newest first; each opens its card free while it is kept. */
+export interface HistoryState {
+  kind: "history";
+  /** Ids, so that names are deleted with their answers. */
+  intents: string[];
+  next: string | null;
+  /** The ids of found lines after this page. */
+  rest?: readonly string[];
+  /** The ids of repeated purchases. */
+  again?: string[];
+  /** The rounds of watches, each drawn as one line. */
+  rounds?: RoundSums;
+  /** The shown purchases; the team's by default. */
+  of?: "team" | "mine" | "found";
+  /** The shown month, as `2026-11`. */
+  month?: string;
+  /** The only user whose name and remarks are shown; by default everybody's. */
+  names?: string;
+}
+
+export const historyKind: CardKind<HistoryState> = {
+  kind: "history",
+  wishes: (_state, { bought }) => bought.flatMap(reopeningWishes),
+  draw: (state, card, { bought }) => draw(state, card, bought),
+  intentIds: ({ intents }) => intents,
+  title: ({ history }, { of = "team" }) => history.headings[of],
+};
+
+function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Message {
+  const { rest = [], of = "team", month } = state;
+  const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
+  const { buttons, format, history: text } = card.texts;
+  const otherKind = of === "team" ? "mine" : "team";
+  const pageButton = (slot: string, label: string, value: string) =>
+    button({ label, actionId: `${actionIds.history}:${slot}`, value });
+  const heading =
+    month === undefined
+      ? text.headings[of]
+      : `${text.headings.team} · ${format.month(Date.parse(`${month}-15`))}`;
+  const blocks: KnownBlock[] = [
+    header(heading),
+    ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
+    ...bought.map((one) => {
+      const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
+      const label = { label: askLabel, heldLabel: buttons.open, isSaidFree: true };
+      const round = state.rounds?.[one.intent.id];
+      if (round) return section(roundLine(state, card, one, round));
+      const [wish] = reopeningWishes(one);
+      return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
+    }),
+    ...actions([
+      ...(next === null ? [] : [pageButton("older", text.older, next)]),
+      pageButton(otherKind, text.headings[otherKind], otherKind),
+      ...(of === "found" && month === undefined
+        ? []
+        : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
+    ]),
+    ...context(bought.length === 0 ? "" : text.footer),
+  ];
+  return { text: heading, blocks };
+}
+
+/** Describes a watch's round in one line: the number of its checks and their cost. */
+function roundLine(
+  { names }: HistoryState,
+  { texts, now }: CardContext,
+  { intent }: HistoryLine,
+  { queries, cost }: RoundSums[string],
+): string {
+  const { history: text, mention, format, credits, watch } = texts;
+  const isNamed = names === undefined || names === intent.userId;
+  return text.row(
+    `*${watch.title}*`,
+    watch.checks(queries),
+    credits(cost),
+    isNamed ? mention(intent.userId) : "",
+    format.moment(intent.createdAt, now),
+  );
+}
+
+/** Returns a line's query; none if its words were deleted or it brought no answer. */
+function reopeningWishes({ intent: { id, state, kind, key, text } }: HistoryLine): Wish[] {
+  return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
+}
+
+/** Returns the title after its status mark, or "" if no title is known. */
+export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
+  const { merkez, sube } = readAnswer(body);
+  const record = merkez ?? sube;
+  const title = boughtName(texts, body);
+  return title && `${record ? `${badgeOf(record)} ` : ""}${boldTitle(title)}`;
+}
+
+/** Returns the title as plain text; a person's business is not named. */
+export function boughtName(texts: Texts, body: AnswerBody | null): string {
+  const content = readAnswer(body);
+  const { merkez, sube, matched } = content;
+  if (isPersonsRecord(content)) return texts.history.personal;
+  return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
+}
+
+function lineOf(
+  { names, again }: HistoryState,
+  { texts, now }: CardContext,
+  { intent, body, isLocked }: HistoryLine,
+): string {
+  const { history: text, mention, format, watch } = texts;
+  const isNamed = names === undefined || names === intent.userId;
+  // The words typed for a person's business may be a name.
+  const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
+  return text.row(
+    boughtTitle(texts, body),
+    ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
+    isNamed ? mention(intent.userId) : "",
+    format.moment(intent.createdAt, now),
+    intent.watchRound === undefined ? "" : watch.title,
+    again?.includes(intent.id) ? text.again : "",
+    isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
+    intent.state === "lost" ? text.lost : "",
+    intent.state === "paid" && body === null ? (isLocked ? text.locked : text.forgotten) : "",
+  );
+}
+
+function queryParts(
+  { card, credits, history: text, kindName }: Texts,
+  { kind, text: typed, state, cost }: HistoryLine["intent"],
+  showsWords: boolean,
+): string[] {
+  const paid = cost === null ? card.chargedUnknown : credits(cost);
+  return [
+    kindName[kind],
+    typed && showsWords ? `“${escapeData(clip(typed, 100))}”` : "",
+    state === "unknown" ? text.unknown : paid,
+  ];
+}

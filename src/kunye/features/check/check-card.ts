@@ -1,0 +1,300 @@
+import type { Button, KnownBlock } from "@slack/types";
+import { actionIds } from "../../slack/action-ids.ts";
+import {
+  actions,
+  button,
+  escapeData,
+  section,
+  clip,
+  paragraph,
+  unfolded,
+  type Message,
+} from "../../slack/blocks.ts";
+import type { CardContext, CardKind } from "../../slack/card-kind.ts";
+import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
+import type { MentionedCompany } from "../../invoices/gather.ts";
+import { doubtsOf } from "../../invoices/verdict.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
+import type { Query } from "../../lookups/intents.ts";
+import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
+import type { InvoiceVerdict } from "../../invoices/gather.ts";
+import { withoutSellersDoubt } from "../../invoices/own-side.ts";
+import { invoiceVerdicts, drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
+import {
+  knownRows,
+  type KnownRow,
+  companiesOnPage,
+  type CompaniesState,
+  type CompanyRow,
+  boldTitle,
+  type HeldCompany,
+} from "../lookup/company-rows.ts";
+import { code, joinParts } from "../lookup/card-parts.ts";
+import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
+import { heldLikeness, placeWarning } from "../lookup/title-match.ts";
+import {
+  cardButton,
+  offerButton,
+  pressedLines,
+  shareButton,
+  type OfferLabel,
+} from "../lookup/offer-buttons.ts";
+import {
+  invoiceLine,
+  maxInvoicesOfCompany,
+  writtenLines,
+  unaskedLines,
+  verdictHeading,
+} from "../lookup/verdict-lines.ts";
+
+export const companiesKind: CardKind<CompaniesState> = {
+  kind: "companies",
+  carriesRemark: true,
+  wordsOf({ rows }, slot) {
+    const mentions = rows[Number(slot)]?.named?.mentions ?? [];
+    return mentions.length > 0 ? { kind: "mentions", mentions } : null;
+  },
+  publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
+  wishes: ({ rows, from = 0, public: isPublic = false }) =>
+    isPublic
+      ? []
+      : rows
+          .map(({ query }, index) => ({ slot: String(index), query }))
+          .slice(from, from + companiesOnPage),
+  draw: (state, card, { bought }) => draw(state, card, bought),
+  // Numbers and titles alone are no invoice: the window keeps its title.
+  title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
+  intentIds: ({ rows }, offers) => [
+    ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
+    ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
+  ],
+};
+
+function isInvoiceCheck({ sharedBy, checked = [], invalid, rows }: CompaniesState): boolean {
+  const named = [...invalid, ...rows.flatMap((row) => row.named ?? [])];
+  return (
+    sharedBy !== undefined && (checked.length > 0 || named.some(({ invoices }) => invoices > 0))
+  );
+}
+
+function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
+  const { lead, invalid, lines, mayBeOwn, checked = [], unread = 0, from = 0 } = state;
+  const { texts } = card;
+  const known = knownRows(state, card.offers, bought);
+  if (state.public === true) return drawPublicCheck(state, card, known);
+  const headNumbers = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
+  const titles = known.flatMap(({ company }) => company.title || []);
+  // A company is not offered twice, by number and by title.
+  const all = known.flatMap((one): KnownRow | [] => {
+    const { query, anyway } = one.row;
+    if (query.kind === "mersis") return headNumbers.has(query.key) ? [] : one;
+    if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
+    const likenesses = titles.map(titleComparer(query.text));
+    if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
+    return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
+  });
+  const names = state.rows.map(({ query }) => nameOf(texts, query));
+  const offeredCount = all.filter(({ row }) => row.own === null && !row.anyway).length;
+  const likelyOwnRows = mayBeOwn.flatMap(
+    (vkn) => state.rows.find(({ query }) => query.key === vkn) ?? [],
+  );
+  // Pages count slots, so a hidden row does not pull a row of the next page.
+  const next = from + companiesOnPage;
+  const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
+  const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
+  // The verdicts above include the invalid numbers of invoices.
+  const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
+  const hasDoubts = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
+    ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
+  );
+  const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
+  return {
+    text: texts.companies.notification,
+    blocks: [
+      // Free, and before anything that costs.
+      ...ownQuestion(card, likelyOwnRows, state.ownVkns),
+      ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
+      ...groupBlocks(texts, verdicts, unread),
+      section(lead ? inWords(texts, lead) : headingOf(texts, all, offeredCount)),
+      ...(from === 0
+        ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
+        : []),
+      ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
+      ...page.flatMap((one) => {
+        const mayBeOurs =
+          likelyOwnRows.includes(one.row) && isProbablyOurs(one.row, checked.length);
+        return rowBlocks(one, card, { isSummed: checked.length > 1, hasDoubts, mayBeOurs });
+      }),
+      ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
+      ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
+      ...actions([
+        ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
+        ...checkButtons(state, card, known),
+      ]),
+    ],
+  };
+}
+
+/** Counts the companies to query; without any, says if there is only our own. */
+function headingOf({ companies }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+  const hasOwn = all.some(({ row }) => row.own !== null);
+  return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
+}
+
+function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
+  const label = texts.companies.more(count);
+  return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
+}
+
+/** Draws the PDF and sharing buttons of a check that has a verdict. */
+function checkButtons(
+  { sharedBy, thread, invalid }: CompaniesState,
+  card: CardContext,
+  known: readonly KnownRow[],
+): Button[] {
+  const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
+  if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
+  const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
+  if (!card.isShareable || sharedBy !== null) return [pdf];
+  return [pdf, shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) })];
+}
+
+/** Says how many files were not read, if no verdicts of several invoices say so. */
+function unreadBlocks(
+  { check }: Texts,
+  unread: number,
+  verdicts: readonly InvoiceVerdict[],
+): KnownBlock[] {
+  return unread > 0 && verdicts.length === 0 ? [section(`*${check.sum.unread(unread)}*`)] : [];
+}
+
+/**
+ * Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above.
+ * A company that may be ours has no price until the question is answered.
+ */
+function rowBlocks(
+  known: KnownRow,
+  card: CardContext,
+  { isSummed, hasDoubts, mayBeOurs }: Record<"isSummed" | "hasDoubts" | "mayBeOurs", boolean>,
+) {
+  if (known.row.own !== null) return ownBlocks(known, card, isSummed);
+  const { slot, company } = known;
+  const row = isSummed ? withOwnDoubts(known.row) : known.row;
+  const { texts } = card;
+  const { query } = row;
+  const label = labelOf(texts, query, row.anyway);
+  const isFree = company.content !== null;
+  const subject = company.title || row.writtenTitle || query.text;
+  const [ask] = mayBeOurs && !isFree ? [] : offerButton(card, slot, { ...label, subject });
+  // An invalid number's problems are drawn above the rows.
+  const named = row.named && isVkn(row.named.vkn) ? row.named : null;
+  const isWaiting = isSummed && named && !company.content;
+  // The title of a person's business is left out.
+  const isNamed = row.asked !== undefined && company.title !== "";
+  const likeness = isNamed ? heldLikeness(texts, row.asked ?? "", company.title) : "";
+  const hints = [
+    row.isSimilar ? texts.companies.similar : "",
+    likeness,
+    // A record proves that the number is a VKN.
+    row.doubtful && !company.content ? texts.companies.doubtful : "",
+    mayBeOurs ? texts.own.mayBe : "",
+    isWaiting ? texts.companies.waiting(named.invoices) : "",
+  ];
+  const hint = hints.filter(Boolean).join(" · ");
+  const isComparable = company.content !== null || !isByTitle(query.kind);
+  const compared = isComparable && named && named.mentions.length > 0 ? named : null;
+  const lines =
+    compared && !(isSummed && compared.invoices > 0)
+      ? [...fullLines(texts, compared, company), hint]
+      : shortLines(texts, known, compared, hint, hasDoubts);
+  const place =
+    isNamed && company.content ? placeWarning(texts, row.asked ?? "", company.content) : "";
+  return paragraph([...lines, place].filter(Boolean).join("\n"), ask);
+}
+
+/** Leaves a seller's doubts to the seller: the verdicts above name the invoice. */
+function withOwnDoubts(row: CompanyRow): CompanyRow {
+  const { named } = row;
+  return named
+    ? { ...row, named: { ...named, mentions: named.mentions.map(withoutSellersDoubt) } }
+    : row;
+}
+
+/** Draws a company in one line, with the problems of its mentions. */
+function shortLines(
+  texts: Texts,
+  { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
+  named: MentionedCompany | null,
+  hint: string,
+  hasDoubts: boolean,
+): string[] {
+  const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
+  const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
+  // A green mark next to problems would look like a verdict.
+  const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
+  const name = `${mark} ${boldTitle(title || written)}`.trim();
+  const heading = [verdict, name, nameOf(texts, query), withMeaning(texts, status), place, hint];
+  return [joinParts(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
+}
+
+/** Draws our own company: its title, its mentions, and an undo button if a user chose it. */
+function ownBlocks(
+  { row: { named, own, query }, slot, company: { title, content } }: KnownRow,
+  card: CardContext,
+  isSummed: boolean,
+): KnownBlock[] {
+  const { buttons, own: text } = card.texts;
+  const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
+  const isWritten = titles.length > 0;
+  const isUnproved = isWritten && !content;
+  const lines = named ? writtenLines(card.texts, named, content, isSummed) : [];
+  // Without a sum, the lines below have the written titles.
+  const writtenName = isSummed ? clip(titles[0] ?? "", 150) : "";
+  const name = title || (isWritten ? writtenName : `VKN ${query.key}`);
+  const label = { label: buttons.ownRecord, heldLabel: buttons.open };
+  // The record's title may differ from the invoice's, so the number says which company it is.
+  const shown =
+    title === "" ? escapeData(name) : joinParts(escapeData(title), nameOf(card.texts, query));
+  const heading = name === "" ? `*${text.mark}*` : text.is(shown);
+  const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
+  return [
+    section([heading, ...lines, ...(isUnproved ? [text.unproved] : [])].join("\n"), undo),
+    ...(isUnproved || content !== null ? actions(offerButton(card, slot, label)) : []),
+  ];
+}
+
+function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
+  const { check } = texts;
+  const { mentions, vkn } = named;
+  const content = company?.content ?? null;
+  const isNumberWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
+  const numberSource = isNumberWritten ? (company && !content ? check.likely : "") : check.inMersis;
+  const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
+  const moreCount = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
+  const registered = company?.title
+    ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
+    : [];
+  return [
+    ...writtenLines(texts, named, content, false),
+    vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
+    ...invoices.slice(0, maxInvoicesOfCompany),
+    moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",
+    registered.length > 0 ? check.inRecord(joinParts(...registered)) : "",
+  ].filter(Boolean);
+}
+
+function nameOf({ companies: text }: Texts, query: Query): string {
+  if (query.kind === "mersis") return text.branch(code(query.key));
+  return isByTitle(query.kind)
+    ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
+    : `VKN ${code(query.key)}`;
+}
+
+function labelOf({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferLabel {
+  const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
+  const company = { vkn: buttons.query, vkn_detail: buttons.detail };
+  const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
+  return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
+}

@@ -1,0 +1,206 @@
+import type { KnownBlock } from "@slack/types";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
+import type { Finding } from "../../invoices/findings.ts";
+import {
+  judgeInvoices,
+  type InvoiceVerdict,
+  type Mention,
+  verdictGroups,
+} from "../../invoices/gather.ts";
+import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
+import { boldTitle, type CompaniesState, type KnownRow } from "../lookup/company-rows.ts";
+import { findingLines, findingReason, invoiceLine } from "../lookup/verdict-lines.ts";
+import {
+  context,
+  paragraph,
+  section,
+  type Message,
+  clip,
+  divider,
+  escapeData,
+  unfolded,
+} from "../../slack/blocks.ts";
+import type { CardContext } from "../../slack/card-kind.ts";
+import type { Texts } from "../../texts/texts.ts";
+
+/** Judges several invoices by the held records, the worst first; returns none for a single one. */
+export function invoiceVerdicts(
+  { checked = [], ownVkns = [] }: CompaniesState,
+  known: readonly KnownRow[],
+): InvoiceVerdict[] {
+  if (checked.length < 2) return [];
+  const records = new Map(
+    known.flatMap(({ row: { query }, company: { content } }) =>
+      query.kind === "vkn" && content ? [[query.key, content] as const] : [],
+    ),
+  );
+  return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
+}
+
+/** Draws a check for a channel: verdicts without people and without the invoice's words. */
+export function drawPublicCheck(
+  state: CompaniesState,
+  { texts, writeName }: CardContext,
+  known: readonly KnownRow[],
+): Message {
+  const { check } = texts;
+  const shared = check.shared(writeName(state.sharedBy ?? ""));
+  const verdicts = invoiceVerdicts(state, known).map((one) => ({
+    ...one,
+    // A seller's title may be a person's name.
+    mention: one.mention && { ...one.mention, given: { ...one.mention.given, title: "", vkn: "" } },
+    findings: one.findings.map(withoutWords),
+  }));
+  const isSummed = verdicts.length > 0;
+  const companies = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
+    if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
+    if (!content || isPersonsRecord(content)) return [];
+    // The verdicts above have the findings of invoices.
+    const lines =
+      isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
+    const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
+    return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
+  });
+  const invalid = state.invalid
+    .filter(({ invoices }) => !isSummed || invoices === 0)
+    .map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
+  return {
+    text: shared,
+    blocks: [
+      section(`*${check.title}*`),
+      ...groupBlocks(texts, verdicts, state.unread),
+      ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
+      ...context(shared, check.notChecked),
+    ],
+  };
+}
+
+/** Findings that quote an invoice's words. */
+const quotingKinds = new Set<Finding["kind"]>(["words-behind", "other-title"]);
+
+/** Removes an invoice's words, which may name a person. */
+function withoutWords<One extends Finding>(finding: One): One {
+  return quotingKinds.has(finding.kind) ? { ...finding, written: "…" } : finding;
+}
+
+/** Invoices shown one by one; the check's PDF has all. */
+const maxInvoices = 30;
+const maxNumbers = 60;
+const maxKinds = 4;
+const maxSellerLength = 60;
+const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
+
+/** Draws the verdicts on several invoices, grouped by what to do about them. */
+export function groupBlocks(
+  texts: Texts,
+  verdicts: readonly InvoiceVerdict[],
+  unread = 0,
+): KnownBlock[] {
+  if (verdicts.length === 0) return [];
+  const { sum } = texts.check;
+  const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
+  let room = maxInvoices;
+  const parts = groupVerdicts(verdicts).map(([group, some]) => {
+    const { faulty = [], clear = [] } = Object.groupBy(some, ({ findings }) =>
+      findings.length > 0 ? "faulty" : "clear",
+    );
+    const lines = faulty.slice(0, room).map((one) => verdictLine(texts, one));
+    const shown = clear.slice(0, maxNumbers);
+    room -= lines.length;
+    const moreCount = some.length - lines.length - shown.length;
+    return [
+      `${groupMarks[group]} *${sum.toDo[group]}*`,
+      ...lines,
+      ...(group === "green" ? [numbersOf(shown)] : linesBySeller(texts, shown)).filter(Boolean),
+      ...(moreCount > 0 ? [sum.more(moreCount)] : []),
+    ].join("\n");
+  });
+  return [
+    unfolded(
+      [
+        `*${joinParts(heading, unread > 0 ? sum.unread(unread) : "")}*`,
+        ...(heading === counts ? [] : [counts]),
+      ].join("\n"),
+    ),
+    ...parts.flatMap((part) => paragraph(part)),
+    divider(),
+  ];
+}
+
+function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
+  return verdicts
+    .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)))
+    .join(", ");
+}
+
+/** Draws a line for each seller and its unasked sides, with the numbers of its invoices. */
+function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): string[] {
+  const bySeller = Map.groupBy(verdicts, (one) =>
+    joinParts(one.mention ? sellerName(one.mention) : "", unaskedSides(texts, one)),
+  );
+  return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
+}
+
+/** Names the sides that keep an invoice without a verdict; "" if none does. */
+function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
+  return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => check.role[role]));
+}
+
+/** Counts the invoices with problems; without any, each group, unless all are green. */
+export function summaryOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
+  return bad.length > 0 || verdicts.every(({ group }) => group === "green")
+    ? texts.check.sum.heading(verdicts.length, bad.length)
+    : countsOf(texts, verdicts);
+}
+
+function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  return groupVerdicts(verdicts)
+    .map(([group, { length }]) => `${groupMarks[group]} ${check.sum.counted[group](length)}`)
+    .join(" · ");
+}
+
+function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
+  return verdictGroups.flatMap((group) => {
+    const some = verdicts.filter((one) => one.group === group);
+    return some.length === 0 ? [] : [[group, some] as const];
+  });
+}
+
+function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
+  const { check } = texts;
+  const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
+  const [firstReason = ""] = verdictReasons(texts, verdict);
+  const kinds = verdict.findings.map(
+    (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
+  );
+  const others = [...new Set(kinds)].slice(1, maxKinds);
+  const waits = verdict.group === "waiting" ? unaskedSides(texts, verdict) : "";
+  return [`• ${invoiceWords}`, firstReason, others.join(" · "), waits]
+    .filter(Boolean)
+    .join("\n   ");
+}
+
+/** Returns an invoice's number, date, amount and its seller. */
+export function invoiceOfSeller(texts: Texts, mention: Mention): string {
+  return joinParts(...invoiceLine(texts, mention), sellerName(mention));
+}
+
+/** Returns the title that an invoice writes, else the number; "" without both. */
+function sellerName({ given: { title, vkn } }: Mention): string {
+  if (title !== "") return escapeData(clip(title, maxSellerLength));
+  return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
+}
+
+/** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
+export function verdictReasons(texts: Texts, verdict: InvoiceVerdict): string[] {
+  const { group, findings, open } = verdict;
+  const { role, finding, sum } = texts.check;
+  const reasons = findings.map(
+    (one) => `${role[one.role]}: *${finding[one.kind]}:* ${findingReason(texts, one)}`,
+  );
+  const left = open === "ownUnproved" ? sum.ownUnproved : unaskedSides(texts, verdict);
+  const all = [...reasons, ...(left === "" ? [] : [left])];
+  return all.length > 0 ? all : [sum.toDo[group]];
+}

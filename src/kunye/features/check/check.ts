@@ -1,0 +1,70 @@
+import { companiesKind } from "./check-card.ts";
+import { withOwnVkns } from "../lookup/company-rows.ts";
+import { isKind } from "../../slack/card-kind.ts";
+import type { ModalView } from "@slack/types";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { textFormView, filesField, formOpener } from "../../slack/open-modal.ts";
+import { askForm } from "../../slack/forms.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import type { Action, Feature, Interaction } from "../../slack/feature.ts";
+import { say } from "../../slack/reply.ts";
+import { findPressedCard, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
+
+/** Marks companies of a card as the team's own, as others, or as neither. Free. */
+const ownCompany: Action = {
+  id: actionIds.own,
+  needs: "spend",
+  // The card of companies shows the change itself.
+  answerPlace: "here",
+  run: setOwnCompany,
+};
+
+const openInvoiceModal = formOpener(invoiceView);
+
+/** Draws `Fatura denetimi`: a text field, and a file field if `withFiles`. */
+export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
+  const text = { title: texts.check.title, ...texts.invoiceModal };
+  const files = filesField(text, withFiles, slackLimits.fileInput.files);
+  return textFormView(texts, text, askForm.callbackId, files);
+}
+
+export const invoiceCheck: Feature = {
+  words: [
+    {
+      words: ["denetle", "check"],
+      topic: { name: "check" },
+      needs: "see",
+      open: openInvoiceModal,
+      checksText: true,
+    },
+  ],
+  actions: [{ id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal }, ownCompany],
+  cards: [companiesKind],
+  home: [
+    { place: "ways", button: { label: ({ home }) => home.checkInvoice, action: "checkInvoice" } },
+  ],
+};
+
+async function setOwnCompany(interaction: Interaction, value: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [cardId = "", choice = "", vknList = ""] = value.split("|");
+  const { card, state } = await findPressedCard(interaction, cardId);
+  if (!card || !isKind(companiesKind, state)) return say(interaction, texts.failure.notYours);
+  const vkns = new Set(vknList.split(","));
+  const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
+  const isOwn = choice === "forget" ? null : choice === "own";
+  const marks = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
+  if (marks.length === 0) return say(interaction, texts.failure.notYours);
+  await services.lookups.declareOwn(person.team, person.userId, marks);
+  const mark = { own: isOwn === true ? ("said" as const) : null };
+  const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
+  const ownVkns = new Set(state.ownVkns)
+    .difference(vkns)
+    .union(new Set(isOwn === true ? vkns : []));
+  const changedState = JSON.stringify(withOwnVkns({ ...state, rows: changedRows }, [...ownVkns]));
+  await services.lookups.updateState(card.id, card.state, changedState);
+  const changedCard = { ...card, state: changedState };
+  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);
+  if (!(await redrawOriginal(interaction, changedCard))) await say(interaction, texts.own.kept);
+}

@@ -1,0 +1,254 @@
+import { readsAsTitle } from "../../../company/general-words.ts";
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import { titleInSentence } from "../../invoices/typed-words.ts";
+import { titleQuery } from "../../lookups/intents.ts";
+import { saying } from "../../texts/texts.ts";
+import { refusalOf } from "../../slack/permission.ts";
+import { checkState, isPastedList, showCheckOrList } from "../lookup/check-state.ts";
+import { choice, notice, inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
+import { show, showNotice } from "../../slack/show.ts";
+import {
+  sayNothingTyped,
+  showHelp,
+  isHelp,
+  isAlike,
+  readLeadingWord,
+  readText,
+  splitFirstWord,
+  splitRemark,
+  unescapeTyped,
+} from "../lookup/typed-text.ts";
+import { inputState, offerTitle, showHeld, showInput } from "../lookup/show-result.ts";
+import { clip, escapeData } from "../../slack/blocks.ts";
+import type { GivenText } from "../../slack/given.ts";
+import { plainMessage } from "../../slack/modal-view.ts";
+import {
+  partsOf,
+  type Command,
+  type Feature,
+  type Interaction,
+  type Topic,
+  type Word,
+} from "../../slack/feature.ts";
+import { reply, requirePermission, say } from "../../slack/reply.ts";
+
+/** The feature for `/kunye` and messages to the app. Both read the words of every feature. */
+export const help: Feature = {
+  commands: [{ name: "/kunye", words: [], needs: "none", run: answerCommand }],
+  message: answerMessage,
+};
+
+/** Fewer digits are a time or a year, not a wrong number. */
+const minDigits = 9;
+
+/** Answers a message: companies, a priced button, a command word's answer or an example. Free. */
+async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
+  const { files, tables = [] } = message;
+  const text = unescapeTyped(message.text);
+  const read = readText(text);
+  // A number with a title is compared with its record.
+  const isPair =
+    read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
+  const isTyped = isPair || read.kind === "several" || (read.kind === "text" && read.isVknOnly);
+  const isOther = isTyped || read.kind === "text" || (await isPastedList(text));
+  if (files.length + tables.length > 0 || isOther) {
+    if (!(await requirePermission(interaction, "spend"))) return;
+    return showCheckOrList(interaction, { text, files, tables }, isTyped, (state) => {
+      const isPersonal = state.lines.some((line) => line.note === "personalInText");
+      const advice = isPersonal ? [saying("deleteMessage")] : [];
+      return show(interaction, { ...state, lines: [...state.lines, ...advice] }, null, true);
+    });
+  }
+  switch (read.kind) {
+    case "empty":
+      return sayUnclear(interaction);
+    case "wrong-length":
+      if (read.digits < minDigits) return sayUnclear(interaction);
+      return show(interaction, inputNotice(read, "vkn"), null, true);
+    case "title":
+      return answerTitle(interaction, read.title);
+    case "personal":
+      return show(interaction, notice(saying("personalInMessage")), null, true);
+    default: {
+      const state = await inputState(interaction, read, { typed: text });
+      if (state) await show(interaction, state, null, true);
+    }
+  }
+}
+
+/** Answers a text: a word of `/kunye`, else held companies, a greeting, or a priced search. */
+async function answerTitle(interaction: Interaction, words: string): Promise<void> {
+  if (!(await requirePermission(interaction, "see"))) return;
+  if (await answerWord(interaction, words)) return;
+  const title = isGreeting(words) ? words : titleInSentence(words);
+  if (titleFault(title)) return sayUnclear(interaction);
+  const refusal = await refusalOf(interaction, "spend");
+  if (refusal === null && (await showHeld(interaction, title, true))) return;
+  const { greeting } = interaction.texts.usage;
+  if (isGreeting(title)) return reply(interaction, [plainMessage(greeting)], { inChannel: true });
+  if (!readsAsTitle(title)) return sayUnclear(interaction);
+  if (refusal !== null) return say(interaction, refusal);
+  return show(interaction, { ...titleNotice(title), lines: [saying("inMessages")] }, null, true);
+}
+
+const greetings =
+  /^(?:merhaba(?:lar)?|selam(?:lar)?|slm|gunaydin|iyi (?:gunler|aksamlar|calismalar)|kolay gelsin|hello|hi|hey|good (?:morning|afternoon))(?: kunye)?$/;
+
+function isGreeting(text: string): boolean {
+  const words = foldTurkish(text).replace(/[^a-z ]/g, "");
+  return greetings.test(words.trim());
+}
+
+/** Answers with an example, if nothing in a message can be looked up. */
+async function sayUnclear(interaction: Interaction): Promise<void> {
+  if (!(await requirePermission(interaction, "see"))) return;
+  const { unclear } = interaction.texts.usage;
+  await reply(interaction, [plainMessage(unclear)], { inChannel: true });
+}
+
+/** Returns the words after `/kunye`: first of the commands, then of each feature. */
+function wordsIn(features: readonly Feature[]): readonly Word[] {
+  const commands = partsOf(features, "commands");
+  return [...commands.map(commandWord), ...partsOf(features, "words")];
+}
+
+export function topicsIn(features: readonly Feature[]): Topic[] {
+  const commands = partsOf(features, "commands");
+  return [...new Set([...commands, ...wordsIn(features).map(({ topic }) => topic)])];
+}
+
+/** Builds a command's `Word`. Only `/bakiye` refuses some texts, which may be titles. */
+function commandWord(command: Command): Word {
+  const { words, acceptsText, isAskedBy } = command;
+  return {
+    words,
+    topic: command,
+    ...(isAskedBy && { isAskedBy }),
+    ...(acceptsText && { runsInMessage: acceptsText }),
+    async run(interaction, rest, typed) {
+      if (!acceptsText || (await acceptsText(interaction, rest)))
+        return runCommand(interaction, command, rest);
+      return showNotice(interaction, ambiguityOf("ambiguousBalance", typed));
+    },
+  };
+}
+
+/** Runs `/kunye`, which takes any words. A text is never charged immediately. */
+async function answerCommand(interaction: Interaction, typed: string): Promise<void> {
+  const { word, rest } = wordOf(interaction, typed);
+  if (word && isHelp(rest)) return showHelp(interaction, word.topic);
+  if (word && "open" in word && word.checksText) return runWord(interaction, word, rest, typed);
+  const text = word ? readLeadingWord(rest).rest : typed;
+  // A number with a remark is no text.
+  const { words: typedNumber } = splitRemark(text);
+  const number = readNumber(typedNumber);
+  const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
+  const read = readText(isNumber ? typedNumber : text);
+  // A pasted text may begin with a word that is a command. A VKN alone counts as typed.
+  if (read.kind === "text") return showCheck(interaction, text, read.isVknOnly);
+  if (word) return runWord(interaction, word, rest, typed);
+  const leading = readLeadingWord(typed);
+  if (leading.word !== "help") return answerInput(interaction, typed, read);
+  if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
+  const about = wordOf(interaction, leading.rest);
+  if (about.word && about.rest === "") return showHelp(interaction, about.word.topic);
+  return showNotice(interaction, ambiguityOf("ambiguousHelp", typed));
+}
+
+/** Runs a word or opens its modal. With further words the text may be a company's title. */
+async function runWord(
+  interaction: Interaction,
+  word: Word,
+  rest: string,
+  typed: string,
+): Promise<void> {
+  if (!("open" in word)) return word.run(interaction, rest, typed);
+  if (rest === "") {
+    if (await requirePermission(interaction, word.needs)) await word.open(interaction);
+    return;
+  }
+  if (word.checksText) return showCheck(interaction, rest, true);
+  const answering = word.answer?.(interaction, rest) ?? null;
+  if (answering) {
+    if (await requirePermission(interaction, word.needs)) await answering();
+    return;
+  }
+  const title = typed.trim();
+  const [first = ""] = title.split(/\s/);
+  return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
+}
+
+function wordOf(
+  { features }: Interaction,
+  typed: string,
+): { word: Word | undefined; rest: string } {
+  const asked = wordsIn(features).find((word) => word.isAskedBy?.(typed));
+  if (asked) return { word: asked, rest: "" };
+  const { first, rest } = splitFirstWord(typed);
+  const isFirst = ({ words }: Word) => words.map(foldTurkish).includes(first);
+  return { word: wordsIn(features).find(isFirst), rest };
+}
+
+/** Answers a message that is a word of `/kunye` or its help; false for any other text. */
+async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
+  const { word, rest } = wordOf(interaction, typed);
+  const isAboutHelp = readLeadingWord(typed).word === "help" || (word && isHelp(rest));
+  if (isAboutHelp) await answerCommand(interaction, typed);
+  else if (word && (await word.runsInMessage?.(interaction, rest))) {
+    await runWord(interaction, word, rest, typed);
+  } else if (word && "open" in word && rest === "") await showHelp(interaction, word.topic);
+  else return false;
+  return true;
+}
+
+async function showCheck(interaction: Interaction, text: string, isTyped: boolean): Promise<void> {
+  if (!(await requirePermission(interaction, "spend"))) return;
+  return show(interaction, await checkState(interaction, text, isTyped));
+}
+
+/** A number runs its command, a title shows a priced button, anything else a notice. */
+async function answerInput(
+  interaction: Interaction,
+  typed: string,
+  read: NumberInput,
+): Promise<void> {
+  switch (read.kind) {
+    case "empty":
+      return sayNothingTyped(interaction, "/kunye");
+    case "vkn":
+    case "mersis": {
+      const commands = partsOf(interaction.features, "commands");
+      return commands.find(({ kinds = [] }) => kinds[0] === read.kind)?.run(interaction, typed);
+    }
+    case "title": {
+      const title = titleInSentence(read.title);
+      if (title === "") return say(interaction, interaction.texts.usage.unclear);
+      return offerTitle(interaction, title, titleOrWordNotice(interaction, title));
+    }
+    default:
+      return showInput(interaction, read, typed);
+  }
+}
+
+const minNearLength = 3;
+
+/** Returns the priced search for a title; names the word of a command that is similar. */
+function titleOrWordNotice({ features }: Interaction, title: string, input = title) {
+  const words = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
+  const nearWords = words.filter((word) => word.length >= minNearLength && isAlike(input, word));
+  // An exact word wins: `list` is also nearly `liste`.
+  const word = nearWords.find((one) => foldTurkish(one) === foldTurkish(input)) ?? nearWords[0];
+  const text = word && saying("nearCommand", escapeData(clip(title, 200)), word);
+  return { ...titleNotice(title), ...(text && { text }) };
+}
+
+async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
+  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
+}
+
+function ambiguityOf(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
+  const shownText = escapeData(clip(typed.trim(), 200));
+  const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
+  return notice(saying(key, shownText), [asTitle]);
+}

@@ -1,0 +1,40 @@
+import type { HomeData } from "../slack/home.ts";
+import type { CardKind } from "../slack/card-kind.ts";
+import { partsOf, type Feature } from "../slack/feature.ts";
+import { accessLog } from "./access-log/access-log.ts";
+import { help } from "./help/help.ts";
+import { home, type FooterHome } from "./home/home.ts";
+import { invoiceCheck } from "./check/check.ts";
+import { language, type LanguageHome } from "./language/own-language.ts";
+import { list, type ListHome } from "./list/list.ts";
+import { lookup, type LookupHome } from "./lookup/lookup.ts";
+import { money, type MoneyHome } from "./balance/balance.ts";
+import { receipt } from "./receipt/send-receipt.ts";
+import { team, type TeamHome } from "./team/team.ts";
+import { watch, type WatchHome } from "./watch/watch.ts";
+
+/** The features, in the order of the help, the manifest and the Home. */
+export const features: readonly Feature[] = [
+  lookup,
+  invoiceCheck,
+  list,
+  watch,
+  team,
+  money,
+  help,
+  accessLog,
+  language,
+  home,
+  receipt,
+];
+
+export const cardKinds: readonly CardKind[] = partsOf(features, "cards");
+
+export type HomeState = HomeData &
+  FooterHome &
+  LanguageHome &
+  ListHome &
+  LookupHome &
+  MoneyHome &
+  TeamHome &
+  WatchHome;

@@ -1,0 +1,148 @@
+import type { Button } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { CompanyList, ListBooks } from "../../lists/company-list.ts";
+import type { FoundColumns } from "../../lists/find-columns.ts";
+import type { PriceList } from "../../lookups/prices.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { joinParts } from "../lookup/card-parts.ts";
+import { upToLabel } from "../lookup/offer-buttons.ts";
+import { button } from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+
+/** The data of a list's message. */
+export interface ListCard {
+  list: CompanyList;
+  texts: Texts;
+  prices: PriceList;
+  /** The price from which a click needs a confirmation. */
+  confirmFrom: MicroCredits;
+  /** The credits that an offered list may spend; null if unknown or unlimited. */
+  money: Record<"balance" | "limit", MicroCredits | null> | null;
+  books: ListBooks;
+  /** True if another list of the team runs first. */
+  isWaiting: boolean;
+  /** The companies without an answer; none while the list is offered or running. */
+  unanswered: UnansweredCompanies;
+  summary: readonly string[];
+  companyCount: number;
+}
+
+/** Companies of which no answer came, or whose price nobody agreed to; the first ones by name. */
+export interface UnansweredCompanies {
+  lines: readonly string[];
+  more: number;
+}
+
+export function buttonsOf(card: ListCard): Button[] {
+  const { texts, list } = card;
+  if (isVknUnclear(list.context.found)) return [];
+  const listButton = (name: keyof Texts["lists"]["free"], actionId: string) =>
+    button({ label: texts.lists.free[name], actionId, value: list.id });
+  const isStarted = list.state !== "offered";
+  return [
+    ...offersOf(card).map((offer) => pricedButton(card, offer)),
+    ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
+    ...(isStarted ? [listButton("result", actionIds.listResult)] : []),
+    ...(!isStarted && card.books.counts.held > 0
+      ? [listButton("held", `${actionIds.listStart}:free`)]
+      : []),
+    ...(list.state === "done" && card.companyCount > 0 ? [watchButton(card)] : []),
+  ];
+}
+
+/**
+ * Returns the offers: all rows, the numbers without the dearer titles, the numbers that balance
+ * and limit allow. A list that was agreed with titles resumes with titles.
+ */
+export function offersOf({ list, books, prices, money }: ListCard) {
+  const { vkn, title } = books.left;
+  const numbersTotal = vkn * prices.vkn.amount;
+  const affordable = Math.floor(spendableCredits({ money }) / prices.vkn.amount);
+  const hasTitles = includesTitles(list);
+  const offers = [
+    { slot: "all", rows: vkn + title, total: numbersTotal + title * prices.title.amount },
+    { slot: "numbers", rows: title > 0 && !hasTitles ? vkn : 0, total: numbersTotal },
+    {
+      slot: "first",
+      rows: affordable < vkn && !hasTitles ? affordable : 0,
+      total: affordable * prices.vkn.amount,
+    },
+  ] as const;
+  return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
+}
+
+/** Says of each button what it leaves out; "" if none leaves out a row. */
+export function leftOutLine(card: ListCard): string {
+  const { texts, books, list } = card;
+  const { lists } = texts;
+  const all = books.left.vkn + books.left.title;
+  const offers = offersOf(card).map((offer) => {
+    const name = lists.buttons[offerName(card, offer.slot)](offer.rows);
+    return { name, leftOut: all - offer.rows };
+  });
+  const hasFree = list.state === "offered" && books.counts.held > 0;
+  const free = hasFree ? [{ name: lists.free.held, leftOut: all }] : [];
+  return joinParts(
+    ...[...offers, ...free].map(({ name, leftOut }) =>
+      leftOut > 0 ? `${name}: ${lists.leftOut(leftOut)}` : "",
+    ),
+  );
+}
+
+/** Names an offer: one that continues the agreement is named so. */
+function offerName({ list, books }: ListCard, slot: ListOffer["slot"]) {
+  const { agreed } = list;
+  if (slot === "first" || agreed === null || agreed.prices.vkn === null) return slot;
+  const hasTitles = books.left.title > 0;
+  return slot === "numbers" || !hasTitles || includesTitles(list) ? "goOn" : "titlesToo";
+}
+
+type ListOffer = ReturnType<typeof offersOf>[number];
+
+export function spendableCredits({ money }: Pick<ListCard, "money">): number {
+  return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
+}
+
+/** Draws a spending button: its label has the maximum, its value the prices. */
+function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button {
+  const { texts, list, books, prices, confirmFrom } = card;
+  const { lists, confirmation } = texts;
+  const asksTitles = slot === "all" && books.left.title > 0;
+  const askedPrices = asksTitles ? [prices.vkn, prices.title] : [prices.vkn];
+  const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
+  const { label, spoken } = upToLabel(texts, lists.buttons[offerName(card, slot)](rows), price);
+  const leftOut = books.left.vkn + books.left.title - rows;
+  return button({
+    label,
+    spoken: joinParts(spoken, leftOut > 0 ? lists.leftOut(leftOut) : ""),
+    actionId: `${actionIds.listStart}:${slot}`,
+    value: [list.id, total, ...askedPrices.map(({ amount }) => amount)].join("|"),
+    ...(total >= confirmFrom && {
+      confirm: {
+        ...confirmation,
+        text: lists.confirm(rows, leftOut, texts.pricedInWords(price)),
+        confirm: label,
+      },
+    }),
+  });
+}
+
+function watchButton({ texts, list, prices: { vkn }, companyCount }: ListCard): Button {
+  const cap = { ...vkn, amount: companyCount * vkn.amount };
+  const words = upToLabel(texts, texts.watch.everyMonth, cap);
+  return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
+}
+
+/** True if a price of the offer is a guess. */
+export function isGuessed({ books, prices }: Pick<ListCard, "books" | "prices">): boolean {
+  return prices.vkn.guessed || (books.left.title > 0 && prices.title.guessed);
+}
+
+function includesTitles({ agreed }: CompanyList): boolean {
+  return agreed !== null && agreed.prices.title !== null;
+}
+
+/** True if several columns may be the VKN's. The user chooses one before any agreement. */
+export function isVknUnclear({ vknCandidates }: FoundColumns): boolean {
+  return vknCandidates.length > 0;
+}

@@ -1,0 +1,221 @@
+import type { KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
+import { choosableFields, type FoundColumns } from "../../lists/find-columns.ts";
+import { progressOf, type CompanyList, type ListBooks } from "../../lists/company-list.ts";
+import { inWords, type Note, type Texts } from "../../texts/texts.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  paragraph,
+  plain,
+  section,
+  type Message,
+} from "../../slack/blocks.ts";
+import { joinParts } from "../lookup/card-parts.ts";
+import {
+  buttonsOf,
+  isGuessed,
+  isVknUnclear,
+  leftOutLine,
+  offersOf,
+  spendableCredits,
+  type ListCard,
+  type UnansweredCompanies,
+} from "./list-buttons.ts";
+
+const maxNameLength = 80;
+const maxCellLength = 60;
+/** The first cells of a table in which no column was found. */
+const maxSampleCells = 5;
+const maxColumns = 25;
+/** The column number of a field without a column. */
+const noColumn = -1;
+
+/** Draws a list's message: rows and cost, then progress, then results. */
+export function listMessage(card: ListCard): Message {
+  const { texts, list, books } = card;
+  const { lists } = texts;
+  const isOffered = list.state === "offered";
+  // Open queries of a running list may still be answered: only unknown outcomes count.
+  const uncertainCredits = list.state === "running" ? books.unknown : books.open;
+  const lead = lists.state[card.isWaiting ? "waits" : list.state];
+  const heading = `*${lead}* · ${clipAndEscape(list.context.name)}`;
+  return {
+    text: `${lead}: ${clipAndEscape(list.context.name)}`,
+    blocks: [
+      ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
+      ...actions(buttonsOf(card)),
+      ...context(
+        card.money ? lists.money(card.money) : "",
+        isVknUnclear(card.list.context.found) ? "" : leftOutLine(card),
+        offersOf(card).some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
+        isOffered && isGuessed(card) ? lists.guessed : "",
+        isOffered ? lists.how : "",
+        uncertainCredits > 0 ? lists.open(uncertainCredits) : "",
+      ),
+    ],
+  };
+}
+
+/** Writes the end of a small list above its files; the list's own message has the findings. */
+export function endCaption(
+  texts: Texts,
+  list: CompanyList,
+  books: ListBooks,
+  unanswered: UnansweredCompanies,
+): string {
+  const { lists } = texts;
+  const lead = lists.rest.done(clipAndEscape(list.context.name));
+  return [
+    `🔔 *${lead}*`,
+    askedLine(texts, books),
+    unansweredText(texts, unanswered),
+    books.open > 0 ? lists.open(books.open) : "",
+    lists.file.keep,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+export function endMessage(
+  texts: Texts,
+  list: CompanyList,
+  books: ListBooks,
+  unanswered: UnansweredCompanies,
+): Message {
+  const { lists } = texts;
+  const isDone = list.state === "done";
+  const lead = lists.rest[isDone ? "done" : "paused"](clipAndEscape(list.context.name));
+  const result = { label: lists.free.result, actionId: actionIds.listResult, value: list.id };
+  return {
+    text: lead,
+    blocks: [
+      section(progressLines(texts, list, books, `🔔 *${lead}*`)),
+      ...paragraph(unansweredText(texts, unanswered)),
+      ...actions(isDone ? [button(result)] : []),
+      ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
+    ],
+  };
+}
+
+function offerBlocks(card: ListCard, heading: string) {
+  const { texts, books, prices } = card;
+  const { sheet, otherSheets, sample, problems, found, unread = [] } = card.list.context;
+  const { lists } = texts;
+  const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
+  const sampleLines = sample.map((row) => {
+    // One column may hold two fields.
+    const columns = new Set(choosableFields.map((field) => found.columns[field] ?? noColumn));
+    const shown = lacksColumns(found)
+      ? row.slice(0, maxSampleCells)
+      : Array.from(columns, (at) => row[at] ?? "");
+    const cells = shown.map((cell) => clipAndEscape(cell, maxCellLength));
+    return `• ${joinParts(...cells)}`;
+  });
+  const { counts, left, vkns } = books;
+  const progress = progressOf(counts);
+  const [total = 0] = offersOf(card).map((offer) => offer.total);
+  const sum = lists.offer(
+    { ...progress, vkns },
+    texts.priced({ amount: total, guessed: isGuessed(card) }),
+  );
+  const apart =
+    left.title > 0 ? lists.titlesApart(left.vkn, left.title, texts.priced(prices.title)) : "";
+  return [
+    section([heading, sheetLine].filter(Boolean).join("\n")),
+    ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
+    ...context(
+      joinParts(
+        clipAndEscape(columnLine(card, "taxOffice")),
+        clipAndEscape(columnLine(card, "city")),
+      ),
+    ),
+    section([lists.sample(sample.length), ...sampleLines].join("\n")),
+    ...paragraph(
+      lacksColumns(found)
+        ? lists.noColumns
+        : // Until the column is chosen, the counts would be those of titles.
+          isVknUnclear(found)
+          ? lists.unclear
+          : [`*${sum}*`, apart, lists.unasked(counts, progress)].filter(Boolean).join("\n"),
+    ),
+    ...paragraph(unread.length > 0 ? lists.unread(unread) : ""),
+    ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
+  ];
+}
+
+function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
+  const { texts, list, books, summary, unanswered } = card;
+  return [
+    progressLines(texts, list, books, heading),
+    unansweredText(texts, unanswered),
+    ...summary,
+  ].flatMap((text) => paragraph(text));
+}
+
+function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {
+  if (lines.length === 0) return "";
+  return [texts.lists.unanswered, ...lines, ...(more > 0 ? [texts.andMore(more)] : [])].join("\n");
+}
+
+function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
+  const { lists } = texts;
+  const { counts } = books;
+  const progress = progressOf(counts);
+  const reason = list.reason === null ? "" : lists.paused[list.reason];
+  return [heading, reason, askedLine(texts, books), lists.unasked(counts, progress)]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function askedLine(texts: Texts, { counts, ledger }: ListBooks): string {
+  return texts.lists.progress(counts, progressOf(counts), texts.credits(ledger));
+}
+
+function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
+  const { list } = card;
+  const { found, head, sample } = list.context;
+  const { columns, vknCandidates } = found;
+  const chosen = columns[field] ?? noColumn;
+  const width = Math.max(0, ...[...head, ...sample].map((row) => row.length));
+  const columnNumbers = new Set([chosen, noColumn, ...vknCandidates, ...Array(width).keys()]);
+  const option = (at: number): PlainTextOption => ({
+    text: plain(columnLine(card, field, at), 45),
+    value: `${list.id}|${field}|${at}`,
+  });
+  return {
+    type: "static_select",
+    action_id: `${actionIds.listColumn}:${field}`,
+    placeholder: plain(card.texts.lists.choose[field], 45),
+    options: [...columnNumbers].slice(0, maxColumns).map(option),
+    ...(!(isVknUnclear(found) && field === "vkn") && { initial_option: option(chosen) }),
+  };
+}
+
+/** Names a field's column (`A`, … `AA`) and the heading above it, else its first cell. */
+function columnLine(
+  { texts: { lists }, list }: ListCard,
+  field: (typeof choosableFields)[number],
+  at = list.context.found.columns[field] ?? noColumn,
+): string {
+  const { head, sample } = list.context;
+  const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
+  return `${lists.field[field]}: ${at === noColumn ? lists.noColumn : lists.column(letterOf(at), words)}`;
+}
+
+function letterOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
+}
+
+function lacksColumns({ columns, vknCandidates }: FoundColumns): boolean {
+  if (vknCandidates.length > 0) return false;
+  return [columns.vkn, columns.mersis, columns.title].every((column) => column === undefined);
+}
+
+export function clipAndEscape(text: string, length = maxNameLength): string {
+  return escapeData(clip(text.trim(), length));
+}

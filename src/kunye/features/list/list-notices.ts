@@ -1,0 +1,232 @@
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  progressOf,
+  type CompanyList,
+  type ListBooks,
+  type ListContext,
+  type TakenList,
+} from "../../lists/company-list.ts";
+import { collectCompanies } from "../../lists/row-findings.ts";
+import { remainingOf, limitUses } from "../../lookups/limit-use.ts";
+import { outsideSlot, withoutSlot } from "../../../platform/slots.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { isUndeliverable } from "../../slack/web-api.ts";
+import { type Message, noUnfurling, withBlockIds } from "../../slack/blocks.ts";
+import { answerView } from "../../slack/modal-view.ts";
+import type { ListNotices, ListModal, Services } from "../../slack/interaction.ts";
+import { sendParcel } from "../../slack/slack-files.ts";
+import { endCaption, endMessage, listMessage } from "./list-message.ts";
+import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
+
+type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
+
+type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log" | "heavyWork">;
+
+const leaseMs = 60_000;
+const balanceWithinMs = 2_000;
+/** The rows of a list whose file comes with its end: such a list ends within a minute or so. */
+const maxRowsWithFile = 100;
+/** The time that the end's notice waits for its file; shorter than the lease. */
+const fileWithinMs = 20_000;
+
+/** Builds the updates of lists' messages and windows. */
+export function createListNotices(ports: NoticePorts): ListNotices {
+  const { lists, log } = ports;
+  let lastWork: Promise<unknown> = Promise.resolve();
+  const windows = createListWindows(ports, async (id, texts) => {
+    const list = await lists.list(id);
+    if (!list) return null;
+    const isIdle = isListIdle(list, await lists.listBooks(id));
+    return { message: await drawList({ ...ports, texts }, list), isIdle };
+  });
+
+  /** Runs work in order, so that a newer message is never overwritten by an older one. */
+  function enqueue(work: () => Promise<unknown>): Promise<unknown> {
+    const done = withoutSlot(() => lastWork.then(work));
+    lastWork = done.catch(() => undefined);
+    return outsideSlot(() => done);
+  }
+
+  async function runQueued(work: () => Promise<unknown>): Promise<void> {
+    await enqueue(work).catch(logFailure);
+  }
+
+  /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
+  async function updateList(id: string, mayPost: boolean): Promise<boolean> {
+    const list = await lists.list(id);
+    if (!list) return true;
+    const context =
+      mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
+    const books = await lists.listBooks(id);
+    const isIdle = isListIdle(list, books);
+    if (mayPost && isIdle) await postEndNotice(ports, list, context, books);
+    return isIdle;
+  }
+
+  /** Logs a failure; true if Slack will never take the message. */
+  function logFailure(error: unknown): boolean {
+    log.warn({ err: error }, "a list's message was not updated");
+    return isUndeliverable(error);
+  }
+
+  return {
+    draw: (list, texts) => drawList({ ...ports, texts }, list),
+    async post(list) {
+      // Awaited: presses need the stored place of the message.
+      await enqueue(() => updateOrPost(ports, list));
+    },
+    async show(id) {
+      await runQueued(() => updateList(id, false));
+      await runQueued(windows.update);
+    },
+    async follow(window) {
+      windows.follow(window);
+      await runQueued(windows.update);
+    },
+    async run() {
+      await runQueued(() => lists.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)));
+      await runQueued(windows.update);
+    },
+  };
+}
+
+function isListIdle({ state }: CompanyList, books: ListBooks): boolean {
+  // Queries with an unknown outcome stay open.
+  return state !== "running" && books.open === books.unknown;
+}
+
+/** Updates a list's message, or posts it; returns the context with the message's place. */
+async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
+  const { lists, slack } = ports;
+  const { context } = list;
+  const texts = await ports.textsOf(list);
+  const message = await drawList({ ...ports, texts }, list);
+  if (context.message) {
+    try {
+      await slack.chat.update({ ...context.message, ...message });
+      return context;
+    } catch (error) {
+      // A deleted message is posted again.
+      if (!isUndeliverable(error)) throw error;
+    }
+  }
+  const posting = { channel: list.userId, ...message, ...noUnfurling };
+  const { channel, ts } = await slack.chat.postMessage(posting);
+  const postedContext = { ...context, message: channel && ts ? { channel, ts } : null };
+  await lists.setListContext(list.id, postedContext);
+  return postedContext;
+}
+
+/** Posts a notice of the list's end or pause: `chat.update` notifies nobody, a new post does. */
+async function postEndNotice(
+  ports: NoticePorts,
+  list: TakenList,
+  newContext: ListContext,
+  books: ListBooks,
+): Promise<void> {
+  const { lists, slack } = ports;
+  const { id, state, attempts } = list;
+  if (newContext.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
+  if (newContext.message?.ts === list.context.message?.ts) {
+    const texts = await ports.textsOf(list);
+    const unanswered = await unansweredCompanies({ lists, texts }, list, books);
+    const caption = endCaption(texts, list, books, unanswered);
+    if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
+      const message = endMessage(texts, list, books, unanswered);
+      await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
+    }
+  }
+  await lists.setListContext(id, { ...newContext, toldAttempt: attempts });
+}
+
+/** Tells the end of a small list with its file, in one message; false if that is not possible. */
+async function sendEndWithFile(
+  ports: NoticePorts & Pick<Services, "texts">,
+  { list, books, caption }: { list: CompanyList; books: ListBooks; caption: string },
+): Promise<boolean> {
+  const { team, userId, state, context } = list;
+  const isSmall = progressOf(books.counts).rows <= maxRowsWithFile;
+  if (state !== "done" || !isSmall || !context.message) return false;
+  const waited = new AbortController();
+  const written = await Promise.race([
+    writtenFiles((piece) => ports.heavyWork.run({ team, userId }, piece), ports, list),
+    delay(fileWithinMs, null, { signal: waited.signal }),
+  ]);
+  waited.abort();
+  if (written?.kind !== "done") return false;
+  const { channel } = context.message;
+  const outcome = await sendParcel(ports, userId, { caption, files: written.result, channel });
+  return outcome === "sent" || outcome === "unseen";
+}
+
+async function drawList(
+  services: DrawPorts & Pick<Services, "texts">,
+  list: CompanyList,
+): Promise<Message> {
+  const { lists, lookups } = services;
+  const { id, team, state } = list;
+  const [books, prices, money, next, summary, watchable] = await Promise.all([
+    lists.listBooks(id),
+    lookups.prices(team),
+    state === "offered" ? moneyFor(services, list) : null,
+    state === "running" ? lists.nextList(team) : list,
+    state === "done" ? listSummary(services, list) : [],
+    state === "done" ? collectCompanies({ ...lists, ...lookups }, list) : null,
+  ]);
+  const unanswered =
+    state === "offered" || state === "running"
+      ? { lines: [], more: 0 }
+      : await unansweredCompanies(services, list, books);
+  const companyCount = watchable?.companies.length ?? 0;
+  const card = { list, books, prices, money, summary, unanswered, companyCount };
+  const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
+  return { ...message, blocks: withBlockIds(message.blocks) };
+}
+
+/** Reads a user's spendable credits; `balance` is null if unknown, `limit` if there is none. */
+async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
+  const [reading, spending, { limitsOf }] = await Promise.all([
+    lookups.balance(team, balanceWithinMs),
+    lookups.monthSpending(team),
+    book(team),
+  ]);
+  const limits = limitUses(limitsOf(userId), spending, userId).map(remainingOf);
+  return {
+    balance: reading.kind === "balance" ? reading.balance : null,
+    limit: limits.length === 0 ? null : Math.min(...limits),
+  };
+}
+
+/** Updates lists' windows until the list ends or pauses, the window closes or the app restarts. */
+function createListWindows(
+  { slack, log }: Pick<Services, "slack" | "log">,
+  draw: (id: string, texts: Texts) => Promise<{ message: Message; isIdle: boolean } | null>,
+) {
+  const windows = new Map<string, ListModal>();
+
+  async function update(window: ListModal): Promise<void> {
+    const { viewId, listId, origin, texts, shown } = window;
+    const drawn = await draw(listId, texts);
+    if (drawn && JSON.stringify(drawn.message) !== JSON.stringify(shown)) {
+      const view = answerView(texts, texts.listModal.title, [drawn.message], origin);
+      await slack.views.update({ view_id: viewId, view });
+      window.shown = drawn.message;
+    }
+    if (!drawn || drawn.isIdle) windows.delete(viewId);
+  }
+
+  return {
+    follow(window: ListModal): void {
+      windows.set(window.viewId, window);
+    },
+    update: async (): Promise<void> => {
+      for (const window of [...windows.values()]) {
+        await update(window).catch((error: unknown) => {
+          // The window was closed.
+          if (isUndeliverable(error)) windows.delete(window.viewId);
+          else log.warn({ err: error }, "a list's window was not updated");
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,309 @@
+import { setImmediate as yieldThread } from "node:timers/promises";
+import { creditsToDecimal } from "../../../company/credits.ts";
+import { istanbulDay } from "../../../company/istanbul-time.ts";
+import { vknOfMersis } from "../../../company/id-numbers.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readWhole, type Answer } from "../../../company/record.ts";
+import { titleKey } from "../../../company/title.ts";
+import { mapInSlices } from "../../../platform/in-slices.ts";
+import type { HeavyOutcome, RunHeavy } from "../../../platform/heavy-work.ts";
+import {
+  kindOfRow,
+  progressOf,
+  rowKinds,
+  unansweredKinds,
+  type CompanyList,
+  type ListBooks,
+  type ListedRow,
+  type RowKind,
+} from "../../lists/company-list.ts";
+import {
+  byWeight,
+  colourOfRow,
+  isSimilarToHeld,
+  isUnjudged,
+  judgeRow,
+  type RowFinding,
+  type RowVerdict,
+} from "../../lists/row-findings.ts";
+import {
+  companiesToReview,
+  countVerdicts,
+  doubleAccounts,
+  writeResult,
+  type Outcome,
+  type ResultFiles,
+  type ResultFrame,
+  type ResultRow,
+} from "../../lists/write-result.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
+import { withMeaning, type Texts } from "../../texts/texts.ts";
+import { colourMarks, joinParts } from "../lookup/card-parts.ts";
+import { findingReason } from "../lookup/verdict-lines.ts";
+import type { UnansweredCompanies } from "./list-buttons.ts";
+import { clipAndEscape } from "./list-message.ts";
+import type { Services } from "../../slack/interaction.ts";
+import type { Parcel } from "../../slack/slack-files.ts";
+
+type Readers = Pick<Services, "lists" | "lookups" | "texts">;
+
+const maxWorst = 10;
+const maxUnanswered = 5;
+/** Limits for similar companies in a file: rows that name some, and names in a row. */
+const maxSimilarRows = 200;
+const maxSimilarInRow = 3;
+const closures: RowVerdict[] = ["struck-off", "insolvency"];
+
+/** Names the companies without an answer; reads no rows if the list has none. */
+export async function unansweredCompanies(
+  { lists, texts }: Pick<Readers, "lists" | "texts">,
+  { id, context }: CompanyList,
+  { counts }: ListBooks,
+): Promise<UnansweredCompanies> {
+  const total = unansweredKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const lines: string[] = [];
+  if (total === 0) return { lines, more: 0 };
+  for await (const rows of lists.rowsOf(id)) {
+    for (const row of rows) {
+      const kind = kindOfRow(row);
+      if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
+      const name = row.key ?? texts.lists.row(placeOf(context, row.no));
+      lines.push(joinParts(verdictName(texts, kind), name, clipAndEscape(row.given.title)));
+    }
+    if (lines.length === maxUnanswered) break;
+  }
+  return { lines, more: total - lines.length };
+}
+
+function isUnansweredKind(kind: RowKind | RowVerdict): kind is (typeof unansweredKinds)[number] {
+  return (unansweredKinds as readonly string[]).includes(kind);
+}
+
+function placeOf({ head }: CompanyList["context"], no: number): number {
+  return head.length + no + 1;
+}
+
+function verdictName({ check, lists }: Texts, kind: RowVerdict): string {
+  const name = isUnjudged(kind) ? lists.kinds[kind] : check.finding[kind];
+  return `${colourMarks[colourOfRow(kind)]} ${name}`;
+}
+
+/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, double accounts. */
+export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
+  const { lists } = readers.texts;
+  const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
+  const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
+  const worstByRow: RowVerdict[] = [];
+  const repeatedWorse: string[] = [];
+  let alsoDifferent = 0;
+  for await (const batch of outcomes(readers, list)) {
+    for (const { row, place, company, outcome } of batch) {
+      const { findings, verdict, isRepeated } = outcome;
+      const isClosed = findings.some((kind) => closures.includes(kind));
+      judged.push({ verdict, findings, isRepeated });
+      if (isClosed && findings.includes("title-differs")) alsoDifferent += 1;
+      const [worst] = findings;
+      const first = worstByRow[row.sameAs ?? row.no] ?? worst;
+      worstByRow[row.no] = worst;
+      if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
+      const title = clipAndEscape(row.given.title || outcome.title);
+      const line = joinParts(verdict, row.key ?? lists.row(place), title);
+      rows.push({ company, findings, line });
+    }
+  }
+  const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
+    lists.verdict(verdict, count),
+  );
+  await yieldThread();
+  // Companies without an answer are named by themselves.
+  const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
+  const worst = companies
+    .slice(0, maxWorst)
+    .map(({ row, indexes: places }) =>
+      joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
+    );
+  await yieldThread();
+  const doubles = doubleAccounts(rows);
+  const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
+  const worseVerdicts = [...Map.groupBy(repeatedWorse, (verdict) => verdict)].map(
+    ([verdict, { length }]) => `${verdict} (${length})`,
+  );
+  const repeatedWorseLine = ifAny(repeatedWorse.length, (count) =>
+    lists.repeatedWorse(count, worseVerdicts.join(", ")),
+  );
+  return [
+    [...counts, ifAny(alsoDifferent, lists.alsoDiffers), repeatedWorseLine]
+      .filter(Boolean)
+      .join("\n"),
+    ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
+    ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
+    ifAny(companies.length - worst.length, lists.moreToLookAt),
+  ];
+}
+
+export async function resultFiles(
+  runHeavy: RunHeavy,
+  readers: Readers,
+  list: CompanyList,
+): Promise<HeavyOutcome<ResultFiles>> {
+  const { lists, lookups, texts } = readers;
+  const { found, head, name } = list.context;
+  const { facts } = texts.lists.file;
+  const { ledger, counts } = await lists.listBooks(list.id);
+  const kinds = rowKinds.filter((kind) => counts[kind] > 0);
+  const factLines: ResultFrame["facts"] = [
+    [facts.list, name],
+    [facts.taken, new Date(istanbulDay(await lookups.now()))],
+    [facts.spent, Number(creditsToDecimal(ledger))],
+    [facts.rows, progressOf(counts).rows],
+    [],
+    ...kinds.map((kind) => [texts.lists.kinds[kind], counts[kind]]),
+    [],
+  ];
+  const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
+  return writeResult(runHeavy, frame, outcomes(readers, list, maxSimilarRows));
+}
+
+/** Writes a list's result as two files with names. */
+export async function writtenFiles(
+  runHeavy: RunHeavy,
+  readers: Readers,
+  list: CompanyList,
+): Promise<HeavyOutcome<Parcel["files"]>> {
+  const written = await resultFiles(runHeavy, readers, list);
+  if (written.kind === "refused") return written;
+  const { xlsx, csv } = written.result;
+  const listName = list.context.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  const baseName = readers.texts.lists.file.name(listName);
+  const files = [
+    { name: `${baseName}.xlsx`, bytes: xlsx },
+    { name: `${baseName}.csv`, bytes: csv },
+  ];
+  return { kind: "done", result: files };
+}
+
+async function* outcomes(
+  { lists, lookups, texts }: Readers,
+  { id, team, context }: CompanyList,
+  maxNamed = 0,
+): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
+  const placeIn = (no: number) => placeOf(context, no);
+  let namedRows = 0;
+  const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
+  for await (const rows of lists.rowsOf(id)) {
+    const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
+    const bought = await lookups.historyLines(team, [...ids]);
+    const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
+    const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
+    const similarTitles = await similarTo(lookups, team, similarRows);
+    namedRows += similarTitles.size;
+    yield await mapInSlices(rows, (row) => {
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
+      const similar = similarTitles.get(row.no) ?? [];
+      const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
+      const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
+      const written = isSimilarToHeld(row) ? titleKey(row.given.title) : invalidNumber;
+      const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
+      return { row, place: placeIn(row.no), cells: row.given.cells, company, outcome };
+    });
+  }
+}
+
+/** Returns the held companies with titles similar to some rows', by row number. */
+async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
+  const titles = rows.map(({ given }) => given.title);
+  const matches = titles.length > 0 ? await lookups.findEachOwned({ team }, titles) : [];
+  return new Map(
+    rows.map(({ no }, at) => {
+      const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);
+      return [no, companies.map(({ title, vkn }) => `${title}, ${vkn}`)];
+    }),
+  );
+}
+
+/** Describes a row's outcome; `same` names its duplicate, `similar` the companies like it. */
+function outcomeOf(
+  texts: Texts,
+  row: ListedRow,
+  others: { same: string; similar: readonly string[] },
+  bought: HistoryLine | undefined,
+): Outcome {
+  const content = bought?.body ? readWhole(bought.body) : null;
+  const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
+  const isLocked = bought?.isLocked ?? false;
+  const findings = judgeRow(row, vkn, content, isLocked);
+  const [worst, ...lesser] = findings;
+  const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
+  return {
+    ...registeredFields(texts, content),
+    findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
+    verdict: verdictName(texts, worst.kind),
+    isRepeated: row.sameAs !== null,
+    doubts,
+    source: content ? sourceOf(texts, row) : "",
+    vkn: content ? vkn : "",
+    asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
+    cost: row.cost,
+    whyNot: [doubts, reasonFor(texts, row, others, { content, isLocked })]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** Tells the origin of a row's VKN; "" if the row holds it, or a MERSİS number with it. */
+function sourceOf({ lists: { why } }: Texts, { key, given }: ListedRow): string {
+  if (key === null) return why["by-title"];
+  return isGuessedSource(given.remark) ? why[given.remark] : "";
+}
+
+const guessedSources = ["lost-zero", "from-shifted", "from-title"] as const;
+
+function isGuessedSource(remark: string | null): remark is (typeof guessedSources)[number] {
+  return (guessedSources as readonly (string | null)[]).includes(remark);
+}
+
+/** Explains a finding that is not green, as plain text and in the words of a list. */
+function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): string[] {
+  const { lists } = texts;
+  if (!finding || colourOfRow(kind) === "green") return [];
+  const ownWords: Partial<Record<RowVerdict, string>> = {
+    "words-behind": lists.wordsBehind(finding.written),
+    ...(row.key === null && { "title-differs": lists.foundOther }),
+  };
+  const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);
+  return [`${verdictName(texts, kind)}: ${reason}`];
+}
+
+/** Returns a record's fields for a row; a person's business has no name and no address. */
+function registeredFields(texts: Texts, content: Answer | null) {
+  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+  const isPersons = content !== null && isPersonsRecord(content);
+  return {
+    status: withMeaning(texts, Durumu),
+    title: isPersons ? "" : Unvani,
+    taxOffice: VergiDairesi,
+    address: isPersons ? "" : Adres,
+  };
+}
+
+/** Explains a row's missing answer, its class or its remark; "" if nothing needs a reason. */
+function reasonFor(
+  { lists }: Texts,
+  row: ListedRow,
+  { same, similar }: { same: string; similar: readonly string[] },
+  { content, isLocked }: { content: Answer | null; isLocked: boolean },
+): string {
+  const isAnswered = content !== null;
+  if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
+  const reasons: Partial<Record<string, string>> = lists.why;
+  // A held answer may be deleted before the row takes it: then the row was paid for.
+  const classReason = row.cost === null ? reasons[row.class] : undefined;
+  const knownReason = reasons[row.given.remark ?? ""] ?? classReason ?? "";
+  const withoutAnswer = isLocked ? "locked" : "gone";
+  const state = row.state === "done" || row.state === "free" ? withoutAnswer : row.state;
+  const unanswered = reasons[row.reason ?? state] ?? reasons[row.state] ?? lists.why.waiting;
+  if (same !== "") {
+    return [knownReason, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
+  }
+  return isAnswered || row.kind === null ? knownReason : unanswered;
+}

@@ -1,0 +1,161 @@
+import type { ModalView } from "@slack/types";
+import type { Agreement, CompanyList } from "../../lists/company-list.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { spendingRefusal, type Permission } from "../../slack/permission.ts";
+import { textFormView, filesField, formOpener } from "../../slack/open-modal.ts";
+import { showCheckOrList } from "../lookup/check-state.ts";
+import { show } from "../../slack/show.ts";
+import { clip, escapeData, section, withLead } from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import type { GivenText } from "../../slack/given.ts";
+import { listForm } from "../../slack/forms.ts";
+import type { Action, Feature, HomeSection, Interaction, Modal } from "../../slack/feature.ts";
+import { heavyRunner } from "../../slack/heavy-runner.ts";
+import { askerOf } from "../../slack/interaction.ts";
+import { reply, say } from "../../slack/reply.ts";
+import { sendFiles } from "../../slack/slack-files.ts";
+import { writtenFiles } from "./list-outcomes.ts";
+
+/** The form for a list, pasted or as a file. Its submission shows the total and buys nothing. */
+const listModal: Modal<GivenText> = {
+  form: listForm,
+  needs: "spend",
+  submit: (interaction, input) =>
+    showCheckOrList(interaction, input, true, (state) => show(interaction, state), "tables"),
+};
+
+/** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
+export function listView(texts: Texts, withFiles: boolean): ModalView {
+  const text = texts.listModal;
+  return textFormView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
+}
+
+const openListModal = formOpener(listView);
+
+export interface ListHome {
+  list: string | null;
+}
+
+const running: HomeSection<ListHome> = {
+  place: "running",
+  async read({ services: { lists }, person: { team, userId } }) {
+    const list = await lists.nextList(team, userId);
+    return { list: list && list.context.name };
+  },
+  draw: ({ list }, { home }) =>
+    list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
+};
+
+/** Starts or resumes a list at the button's prices, up to its total. */
+const startList = listAction(actionIds.listStart, "spend", async (interaction, list, values) => {
+  const { services, surface, texts } = interaction;
+  // A button without prices takes held answers only.
+  const refusal = values.length === 0 ? null : await spendingRefusal(interaction);
+  if (refusal !== null) return refusal;
+  const agreement = await agreementOf(interaction, list, values.map(Number));
+  if (!agreement) return texts.failure.priceRose;
+  if (!(await services.lists.startList(list.id, agreement))) return texts.lists.alreadyStarted;
+  await services.listNotices.run();
+  return surface.kind === "modal" ? texts.lists.started : "";
+});
+
+/** `Durdur`: stops asking; queries under way end. */
+const stopList = listAction(actionIds.listStop, "see", async (interaction, { id }) => {
+  const { services, texts } = interaction;
+  return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
+});
+
+/** Chooses a field's column, and reads the rows again. Free. */
+const chooseColumn = listAction(
+  actionIds.listColumn,
+  "spend",
+  async (interaction, list, [field = "", column]) =>
+    list.state === "offered"
+      ? interaction.services.lists.correct(askerOf(interaction), list, field, Number(column))
+      : interaction.texts.lists.alreadyStarted,
+);
+
+/** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */
+const sendList = listAction(actionIds.listResult, "spend", async (interaction, list) => {
+  const { services, texts } = interaction;
+  const { file } = texts.lists;
+  const { name, message } = list.context;
+  const written = await writtenFiles(heavyRunner(interaction), { ...services, texts }, list);
+  if (written.kind === "refused") return texts.heavy[written.why];
+  const parcel = {
+    caption: file.caption(escapeData(name)),
+    files: written.result,
+    channel: message?.channel,
+  };
+  return sendFiles(interaction, parcel, file.sent);
+});
+
+/** Builds an action on a user's own list. `press` returns words to say, or the replacing list. */
+function listAction(
+  id: Action["id"],
+  needs: Permission,
+  press: (
+    interaction: Interaction,
+    list: CompanyList,
+    values: string[],
+  ) => Promise<string | CompanyList>,
+): Action {
+  return {
+    id,
+    needs,
+    answerPlace: "here",
+    async run(interaction, value) {
+      const { services, person, surface, texts } = interaction;
+      const [listId = "", ...values] = value.split("|");
+      const list = await services.lists.list(listId);
+      if (list?.team !== person.team || list.userId !== person.userId) {
+        return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
+      }
+      const result = await press(interaction, list, values);
+      const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
+      await services.listNotices.show(shownId);
+      const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
+      if (surface.kind !== "modal" || !newest) {
+        return words === "" ? undefined : say(interaction, words);
+      }
+      const message = await services.listNotices.draw(newest, texts);
+      // A short list has ended by now.
+      const lead = words === texts.lists.started && newest.state !== "running" ? "" : words;
+      await reply(interaction, withLead(lead, [message]), { isOptional: lead === "" });
+      if (newest.state === "offered") return;
+      const { viewId, origin } = surface;
+      const window = { viewId, listId: shownId, origin, texts, shown: message };
+      return services.listNotices.follow(window);
+    },
+  };
+}
+
+/** Reads the agreed total and prices from a button, or null if a price changed. */
+async function agreementOf(
+  { services: { lists, lookups } }: Interaction,
+  { id, team }: CompanyList,
+  [total = 0, vkn, title]: readonly number[],
+): Promise<Agreement | null> {
+  const prices = await lookups.prices(team);
+  const isCurrent = (kind: "vkn" | "title", drawnPrice = prices[kind].amount) =>
+    drawnPrice === prices[kind].amount;
+  if (!isCurrent("vkn", vkn) || !isCurrent("title", title)) return null;
+  const { ledger, open } = await lists.listBooks(id);
+  return { most: ledger + open + total, prices: { vkn: vkn ?? null, title: title ?? null } };
+}
+
+export const list: Feature = {
+  words: [{ words: ["liste", "list"], topic: { name: "list" }, needs: "see", open: openListModal }],
+  actions: [
+    startList,
+    chooseColumn,
+    stopList,
+    sendList,
+    { id: actionIds.giveList, needs: "spend", run: openListModal },
+  ],
+  modals: [listModal],
+  home: [
+    { place: "ways", button: { label: ({ home }) => home.giveList, action: "giveList" } },
+    running,
+  ],
+};

@@ -1,0 +1,192 @@
+import { isPersonsRecord } from "../../../company/people.ts";
+import type { PeopleSection } from "../../../company/read-answer.ts";
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
+import type { AccessWay } from "../../lookups/see-people.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { ChannelScope } from "../../slack/authority.ts";
+import { branchKind } from "./branch-card.ts";
+import { companiesKind } from "../check/check-card.ts";
+import { withAnswers } from "./company-rows.ts";
+import { companyKind } from "./company-card.ts";
+import { detailKind } from "./detail-card.ts";
+import {
+  recordSections,
+  sectionPageKind,
+  type SectionPageState,
+} from "./section-page.ts";
+import { findPressedCard, redrawWithWords, show } from "../../slack/show.ts";
+import { newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
+import { withLead } from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import { withOrigin } from "../../slack/modal-view.ts";
+import { placeOf, surfaceAt } from "../../slack/surface.ts";
+import { publicBase, isKind, kindOf, type OpenAnswer } from "../../slack/card-kind.ts";
+import type { Action, Interaction } from "../../slack/feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
+import { openModal } from "../../slack/open-modal.ts";
+import { reply, say, showView } from "../../slack/reply.ts";
+import {
+  copyMessages,
+  copyView,
+  infoMessages,
+  infoPeople,
+  recordContext,
+  type RecordContext,
+} from "./record-views.ts";
+
+/** `Tüm bilgiler`: every field of the central record. */
+export const allInfo: Action = {
+  id: actionIds.allInfo,
+  needs: "spend",
+  run: (interaction, cardId) =>
+    withRecord(interaction, cardId, "info", infoPeople, (known, record, hiddenReason) =>
+      reply(interaction, withLead(hiddenReason, infoMessages(known, record)), {
+        title: interaction.texts.buttons.allInfo,
+      }),
+    ),
+};
+
+/** `Kopyala`: an accounting program's fields, in a modal, or as a message if no modal opens. */
+export const copyCard: Action = {
+  id: actionIds.copy,
+  needs: "spend",
+  run(interaction, cardId) {
+    const { surface, triggerId } = interaction;
+    const people = () => ["Unvani" as const];
+    return withRecord(interaction, cardId, "copied", people, async (known, record, reason) => {
+      if (reason !== "") return say(interaction, reason);
+      const view = copyView(known, record);
+      const messages = copyMessages(known, record);
+      if (surface.kind === "modal") {
+        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
+      }
+      if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
+    });
+  },
+};
+
+/** `Bana aç`: the private card of a public one, with the newest answer that the team holds. */
+export const openMine: Action = {
+  id: actionIds.openMine,
+  needs: "spend",
+  answerPlace: "away",
+  async run(interaction, cardId) {
+    const { services, person, texts } = interaction;
+    const { failure } = texts;
+    const { card, state } = await findPressedCard(interaction, cardId);
+    const isCompany = isKind(companyKind, state);
+    if (!card || !(isCompany || isKind(branchKind, state)))
+      return say(interaction, failure.notYours);
+    const shown = await openCard(services, card);
+    if (!shown) return say(interaction, failure.expired);
+    const searched =
+      isCompany && state.searched !== null ? (state.search ?? state.answer) : undefined;
+    const { known, ids } = await newestAnswer(services, person.team, shown, searched);
+    const mine = { ...ids, public: false, sharedBy: null };
+    return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, known);
+  },
+};
+
+/** The next page of a record's section, as a new private message. */
+export const nextPage: Action = {
+  id: actionIds.page,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", name, offset] = value.split("|");
+    const section = recordSections.find((one) => one === name);
+    const from = Number(offset);
+    const { card, state } = await findPressedCard(interaction, cardId);
+    const known = card && (await openCard(interaction.services, card));
+    // People's sections have pages only from a detail.
+    const isAllowed =
+      section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
+    if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    const { intentId } = known.answer;
+    const page: SectionPageState = { kind: "list", answer: intentId, section, from };
+    return show(interaction, page, known);
+  },
+};
+
+/** The next rows of a card of companies, as a new private message. */
+export const moreRows: Action = {
+  id: actionIds.moreRows,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", offset] = value.split("|");
+    const { state } = await findPressedCard(interaction, cardId);
+    const from = Number(offset);
+    if (!isKind(companiesKind, state) || state.rows[from] === undefined) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
+  },
+};
+
+/** Answers with a pressed card's record and its `people`, or with the reason that hides them. */
+async function withRecord(
+  interaction: Interaction,
+  cardId: string,
+  how: AccessWay,
+  people: (known: OpenAnswer) => readonly PeopleSection[],
+  answer: (known: OpenAnswer, record: RecordContext, hiddenReason: string) => Promise<void>,
+): Promise<void> {
+  const services = servicesInUsersLanguage(interaction);
+  const { card } = await findPressedCard(interaction, cardId);
+  const held = card && (await openCard(services, card));
+  if (!held) return say(interaction, interaction.texts.failure.notYours);
+  const reader = { userId: interaction.person.userId, how };
+  const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
+  return answer(known, await recordContext(services, known), hiddenReason);
+}
+
+/** `Paylaş`: shows the card in the channel or thread, once, without people. Free. */
+export const shareCard: Action = {
+  id: actionIds.share,
+  needs: "spend",
+  // The card shows the sharing itself.
+  answerPlace: "here",
+  run: share,
+};
+
+async function share(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups, authority, log } = services;
+  const { channel } = askerOf(interaction);
+  const { card, state } = await findPressedCard(interaction, cardId);
+  const kind = state && kindOf(services.cards, state);
+  if (!card || !kind?.publicState || state.sharedBy === undefined) {
+    return say(interaction, texts.failure.notYours);
+  }
+  if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
+  const known = await openCard(services, card);
+  if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
+  if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
+  const scope = await authority.scopeOf({ channel });
+  if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
+  const shared = JSON.stringify({ ...state, sharedBy: person.userId });
+  // A double click shares once: the second click finds a changed state.
+  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
+  const whole = isKind(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
+  // A card from a modal is shared in the conversation of the modal.
+  const place = placeOf(interaction.surface);
+  const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
+  try {
+    const shownState = kind.publicState(whole, person.userId);
+    await show({ ...interaction, surface }, shownState, known, true);
+  } catch (error) {
+    log.warn({ err: error }, "a card was not shared");
+    await lookups.updateState(card.id, shared, card.state);
+    return say(interaction, texts.failure.notShared);
+  }
+  await redrawWithWords(interaction, { ...card, state: shared }, "", "shared");
+}
+
+const scopeRefusals = {
+  external: "externalChannel",
+  restricted: "restrictedChannel",
+  archived: "archivedChannel",
+  unknown: "cannotShare",
+  unverified: "unverifiedChannel",
+} satisfies Record<Exclude<ChannelScope, "internal">, keyof Texts["failure"]>;

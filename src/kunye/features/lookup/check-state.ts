@@ -1,0 +1,356 @@
+import { isSameWithoutEnding, titleComparer } from "../../../company/compare-titles.ts";
+import { isTooGeneral } from "../../../company/general-words.ts";
+import { isPlaceholder } from "../../../company/id-numbers.ts";
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { titleKey } from "../../../company/title.ts";
+import {
+  gatherParties,
+  writtenMention,
+  type CheckedInvoice,
+  type GatheredCompanies,
+  type Mention,
+  type MentionedCompany,
+} from "../../invoices/gather.ts";
+import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
+import { askedVkn } from "../../invoices/verdict.ts";
+import { titleAsSeen } from "../../invoices/clean-text.ts";
+import { findColumns, headerOf } from "../../lists/find-columns.ts";
+import { readNumberList } from "../../lists/number-list.ts";
+import { isList } from "../../lists/read-file.ts";
+import { readTable } from "../../lists/read-table.ts";
+import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
+import type { OwnCompanies } from "../../lookups/create-lookups.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
+import { surelyMeant, type OwnedMatch } from "../../lookups/match-held.ts";
+import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
+import {
+  type NoticeState,
+  notice,
+  inputNotice,
+  inputNoticeWithHeld,
+  titleFault,
+} from "./notice-card.ts";
+import { ownedRow } from "./result-state.ts";
+import { readText, unescapeTyped } from "./typed-text.ts";
+import { escapeData } from "../../slack/blocks.ts";
+import type { GivenText, PastedTable } from "../../slack/given.ts";
+import type { Interaction } from "../../slack/feature.ts";
+import { askerOf } from "../../slack/interaction.ts";
+import { heavyRunner } from "../../slack/heavy-runner.ts";
+import { fileProblem, type ReadFiles } from "../../slack/slack-files.ts";
+import { reply } from "../../slack/reply.ts";
+import { saying } from "../../texts/texts.ts";
+
+const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
+const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
+const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
+
+/**
+ * Lists the companies that a text and files mention, or returns a notice if there are none.
+ * In `typed` text a number or title alone counts too. `rows` are those of pasted tables.
+ * Free; the caller checks the permission to spend.
+ */
+export async function checkState(
+  interaction: Interaction,
+  text: string,
+  typed = false,
+  { invoices, table, problems: fileProblems }: ReadFiles = noFiles,
+  rows: readonly TableRow[] = [],
+): Promise<CompaniesState | NoticeState> {
+  const { services, person } = interaction;
+  const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
+  const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
+  const isTextAlone = invoices.length + problems.length + rows.length === 0;
+  // A doubtful number stays doubtful with a title next to it.
+  const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
+  if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
+    return inputNotice(input, "vkn");
+  const held = await heldAmong(interaction, findCandidates(text).phoneLike);
+  const reading = readMentions(text, typed, { maxFound: limits.found, held });
+  const hasMentions = reading.found.length + reading.written.length > 0;
+  const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
+  const rowQueries = rows
+    .flatMap(({ found }) => found.map(queryFor))
+    .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
+  const foundQueries = [...textQueries, ...rowQueries];
+  const tableMentions = rows.flatMap(({ written }) => written ?? []);
+  const typedVkns = input.kind === "several" ? input.vkns : [];
+  const severalVkns = typedVkns.filter((one) => !isPlaceholder(one));
+  const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
+  const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
+  const written = [
+    ...reading.written,
+    ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
+    ...tableMentions,
+  ];
+  const firstInvoices = invoices.slice(0, limits.invoices);
+  const ours = await services.lookups.ownCompanies(person.team);
+  const heldByTitle = await findHeldByTitle(interaction, [
+    ...firstInvoices.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
+    ...written.map(({ given }) => given.title),
+    ...titleQueries.map(({ text: title }) => title),
+  ]);
+  const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
+  const known = { own: ours.own, vknsOf };
+  const { companies, invalid, checked, repeated } = gatherParties(firstInvoices, written, known);
+  const unnumbered = checked.flat().filter(lacksNumber);
+  const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
+  // Another spelling of a numbered company's title is not searched.
+  const isNumbered = (title: string) =>
+    companies.some(
+      ({ vkn, mentions }) =>
+        surelyMeant(title, heldByTitle.get(title) ?? [])?.vkn === vkn ||
+        mentions.some(({ given }) => given.title !== "" && isSameWithoutEnding(title, given.title)),
+    );
+  // A title whose number is asked is not searched; words may follow its legal form.
+  const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
+  const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
+    ({ kind, text: title }) =>
+      kind !== "vkn" &&
+      !pairedMentions.some(({ given }) => isPartOf(title, given.title)) &&
+      !(kind === "title" && isNumbered(title)),
+  );
+  const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));
+  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...byKey.values()];
+  const moreLine = (key: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
+    count > 0 ? [saying(key, count)] : [];
+  const repeatedNumbers = repeated.slice(0, limits.problems).map(escapeData).join(", ");
+  const lines = [
+    ...(repeatedNumbers === "" ? [] : [saying("repeatedInvoices", repeatedNumbers)]),
+    ...problems.slice(0, limits.problems),
+    ...moreLine("moreFiles", problems.length - limits.problems),
+    ...moreLine("moreInvoices", invoices.length - limits.invoices),
+    ...moreLine("moreCompanies", queries.length - limits.rows + reading.more),
+  ];
+  const isPersonal = reading.holdsPersonal || rows.some((row) => row.holdsPersonal);
+  const textLines = [
+    ...reading.references.map(({ digits, reference }) =>
+      saying("referenceTyped", digits, escapeData(reference)),
+    ),
+    ...reading.placeholders.map((digits) => saying("placeholder", digits)),
+    ...(reading.phoneLike.length > 0 ? [saying("phoneInText")] : []),
+    ...(isPersonal ? [saying("personalInText")] : []),
+  ];
+  if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
+    const [first = saying("nothingToCheck"), ...others] = textLines;
+    const isNumber = input.kind !== "empty" && input.kind !== "several";
+    if (isNumber) return inputNoticeWithHeld(services, person.team, input, "vkn");
+    return first.note === "placeholder"
+      ? notice(first, [], others)
+      : notice(saying("nothingToCheck"), [], textLines);
+  }
+  const parties = { companies, invalid, doubtful: reading.doubtful };
+  const rowsOfQueries = await Promise.all(
+    queries.slice(0, limits.rows).map(async (query) => {
+      const held = await services.lookups.newestHeld(person.team, query);
+      const matches = held === null ? (heldByTitle.get(query.text) ?? []) : [];
+      return rowsOf(query, held?.intentId ?? null, matches, parties, ours);
+    }),
+  );
+  return {
+    kind: "companies",
+    lead: null,
+    rows: rowsOfQueries.flat(),
+    invalid,
+    lines: [...lines, ...textLines],
+    mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), checked, ours),
+    checked,
+    unread: problems.length,
+    ownVkns: [...ours.own],
+    sharedBy: null,
+  };
+}
+
+/** Returns the VKNs that the team holds. */
+async function heldAmong(
+  { services: { lookups }, person }: Interaction,
+  vkns: readonly string[],
+): Promise<Set<string>> {
+  const asked = [...new Set(vkns)].slice(0, limits.rows);
+  const held = await Promise.all(asked.map((vkn) => lookups.held(person.team, companyQuery(vkn))));
+  return new Set(asked.filter((_vkn, at) => held[at] !== null));
+}
+
+/** True for an invoice's party without a number, whose title can be searched. */
+function lacksNumber({ given }: Mention): boolean {
+  const isUnnumbered = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
+  return isUnnumbered && !titleFault(given.title) && !isTooGeneral(given.title);
+}
+
+async function findHeldByTitle(
+  interaction: Interaction,
+  titles: readonly string[],
+): Promise<Map<string, OwnedMatch[]>> {
+  const { lookups } = interaction.services;
+  const titlesOnce = [...new Set(titles)].filter((title) => !titleFault(title));
+  const found = await lookups.findEachOwned(askerOf(interaction), titlesOnce);
+  return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
+}
+
+function vknsOfTitle(title: string, held: readonly OwnedMatch[] = []): string[] {
+  const compare = titleComparer(titleAsSeen(title).text);
+  const same = held.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
+  return same.map(({ vkn }) => vkn);
+}
+
+function queryFor({ kind, text }: Candidate): Query {
+  return queryOf[kind](text);
+}
+
+function queriesOfInput(input: NumberInput): Query[] {
+  if (input.kind === "vkn") return [companyQuery(input.vkn)];
+  if (input.kind === "mersis") return [branchQuery(input.mersis)];
+  return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
+}
+
+function rowsOf(
+  query: Query,
+  heldId: string | null,
+  matches: readonly OwnedMatch[],
+  {
+    companies,
+    invalid,
+    doubtful,
+  }: Pick<GatheredCompanies, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
+  { own, by }: OwnCompanies,
+): CompanyRow[] {
+  // A title next to an invalid number gets that number's verdict.
+  const isNamed = ({ vkn, mentions }: MentionedCompany) =>
+    query.kind === "title"
+      ? mentions.some(({ given }) => isPartOf(query.text, given.title))
+      : query.kind === "vkn" && vkn === query.key;
+  const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
+  // Only the title's own company is shown, if it is surely held.
+  const meant = surelyMeant(query.text, matches);
+  const heldRows = (meant ? [meant] : matches)
+    .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
+    // Similar titles are shown only if none fits.
+    .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
+    .slice(0, limits.owned)
+    .map((one) => ({ ...ownedRow(one), named }));
+  const withBranch = companies
+    .flatMap(({ mentions }) => mentions)
+    .find(({ given }) => given.mersis === query.key && given.title !== "");
+  const row = companyRow(query, {
+    held: heldId,
+    anyway: heldRows.length > 0,
+    named,
+    own: own.has(query.key) ? by : null,
+    ...(withBranch && { writtenTitle: withBranch.given.title }),
+    ...(doubtful.has(query.key) && { doubtful: true }),
+  });
+  // A title is not searched if the team holds it in full, or beside an invalid number.
+  const isSame = meant !== null && titleComparer(query.text)(meant.title) === "same";
+  const isHeld =
+    query.kind === "title" && (isSame || (named && vknsOfTitle(query.text, matches).length > 0));
+  return isHeld ? heldRows : [...heldRows, row];
+}
+
+/** True for the same title, also where words follow its legal form. */
+function isPartOf(title: string, written: string): boolean {
+  return titleKey(written).startsWith(titleKey(title));
+}
+
+/**
+ * Returns the VKNs that may be our own, buyers first, then by invoices. If ours are known, it is
+ * the buyer of all invoices, none of which names ours.
+ */
+function likelyOwnVkns(
+  rows: readonly CompanyRow[],
+  checked: readonly CheckedInvoice[],
+  { own, others, by }: OwnCompanies,
+): string[] {
+  // The operator's setting names all of ours.
+  if (own.size > 0 && by === "set") return [];
+  const isOn = (sides: CheckedInvoice, vkn: string, role?: Mention["role"]) =>
+    sides.some((one) => askedVkn(one.given) === vkn && (role ?? one.role) === one.role);
+  const namesOurs = checked.some((sides) => [...own].some((vkn) => isOn(sides, vkn)));
+  const isLikely = (vkn: string) =>
+    own.size === 0 || (!namesOurs && checked.every((sides) => isOn(sides, vkn, "buyer")));
+  return rows
+    .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
+    .filter(({ vkn }) => isLikely(vkn))
+    .toSorted(
+      (one, other) =>
+        Number(isBuyer(other)) - Number(isBuyer(one)) || other.invoices - one.invoices,
+    )
+    .slice(0, limits.parties)
+    .map(({ vkn }) => vkn);
+}
+
+/**
+ * Answers a text, files and pasted tables. Free; the caller checks the permission to spend.
+ * A list is shown by itself, everything else by `show`.
+ * With `readAs`, the text is read as a table too.
+ */
+export async function showCheckOrList(
+  interaction: Interaction,
+  { text, files, tables = [] }: GivenText,
+  typed: boolean,
+  show: (state: CompaniesState | NoticeState) => Promise<void>,
+  readAs?: "tables",
+): Promise<void> {
+  const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
+  const { rows, lists } = splitPasted(tables);
+  const name = texts.listModal.pasted;
+  const runHeavy = heavyRunner(interaction);
+  const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
+  const input = withLists(contents, lists, name);
+  const pasted = await readPasted(text, files.length + tables.length === 0, readAs);
+  const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
+  const table = pasted ? { ...pasted, name } : fileTable;
+  if (!table) {
+    const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
+    const isTypedAlone = typed && input.texts.length === 0;
+    return show(await checkState(interaction, allText, isTypedAlone, input, rows));
+  }
+  const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
+  const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
+  const list = await services.lists.offerList(askerOf(interaction), listInput);
+  if (surface.kind !== "modal") return services.listNotices.post(list);
+  return reply(interaction, [await services.listNotices.draw(list, texts)]);
+}
+
+/** True for a text of lines of numbers, which is a list as pasted cells are. */
+export async function isPastedList(text: string): Promise<boolean> {
+  return (await readNumberList(text)) !== null;
+}
+
+/** Reads a text as a table: any text if `readAs` says so, else a column of numbers alone. */
+async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
+  if (readAs === undefined) return isAlone ? readNumberList(text) : null;
+  const table = text === "" ? "empty-table" : await readTable({ text });
+  return typeof table === "string" ? null : table;
+}
+
+/** Adds pasted lists; only the first table of all is read. */
+function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
+  const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
+  const table = read.table ?? tables.shift() ?? null;
+  const refused = tables.map(() => fileProblem(name, "other-table"));
+  return { ...read, table, problems: [...read.problems, ...refused] };
+}
+
+/** A VKN without its leading zero has nine. */
+const minNumberDigits = 9;
+
+/** Separates the lists from all other tables, of which it returns the rows. */
+function splitPasted(tables: readonly PastedTable[]) {
+  const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
+  const looksLikeList = (rows: PastedTable) =>
+    dataRows(rows).length > maxChecked && isList({ rows, found: findColumns(rows) });
+  return {
+    rows: plain.filter((table) => !looksLikeList(table)).flatMap(readTableRows),
+    lists: plain.filter(looksLikeList),
+  };
+}
+
+/** Transposes a table whose first column has the fields' names. */
+function withHeaderRow(table: PastedTable): PastedTable {
+  const width = Math.max(0, ...table.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
+  const labels = columns[headerOf(columns) ?? -1] ?? [];
+  const { vkn = -1, mersis = vkn } = findColumns([labels]).columns;
+  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= minNumberDigits;
+  return columns.some((cells) => isNumber(cells[vkn]) || isNumber(cells[mersis])) ? columns : table;
+}

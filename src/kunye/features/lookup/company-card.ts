@@ -1,0 +1,198 @@
+import type { KnownBlock } from "@slack/types";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
+import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import type { WrittenWords } from "../../invoices/written-words.ts";
+import { companyQuery, titleQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
+import { withMeaning, type Texts } from "../../texts/texts.ts";
+import {
+  clip,
+  escapeData,
+  fields,
+  header,
+  paragraph,
+  section,
+  withoutControls,
+  type Message,
+} from "../../slack/blocks.ts";
+import { recordRow, offerButton } from "./offer-buttons.ts";
+import {
+  vknOf,
+  type AnswerContext,
+  type OpenAnswer,
+  publicBase,
+  answerKind,
+  type Provenance,
+  type Sharing,
+} from "../../slack/card-kind.ts";
+import * as part from "./card-parts.ts";
+import {
+  matchBlocks,
+  countShownAlternatives,
+  alternativeVkn,
+  alternativeWishes,
+  heldMatchText,
+  matchText,
+  repeatedDoubt,
+  searchSlot,
+} from "./title-match.ts";
+import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
+
+const maxAddressLength = 600;
+const maxTaxOfficeLength = 300;
+
+export interface CompanyState extends Sharing {
+  kind: "company";
+  answer: string;
+  search?: string;
+  searched: string | null;
+  /** True if the searched title was not searched, but means this held company. */
+  isHeldMatch?: true;
+  given: WrittenWords | null;
+  provenance: Provenance;
+  public: boolean;
+}
+
+export const companyKind = answerKind<CompanyState>({
+  kind: "company",
+  wordsOf: ({ given }, slot) => (slot === "refresh" ? given : null),
+  publicState: publicCompanyState,
+  wishes,
+  draw,
+  title: ({ modal }) => modal.titles.company,
+});
+
+export function publicCompanyState({ answer }: { answer: string }, sharedBy: string): CompanyState {
+  return { kind: "company", answer, ...publicBase, sharedBy, searched: null, given: null };
+}
+
+/** Writes how well the company matches the searched title; empty if no title was searched. */
+export function matchTextOf(
+  texts: Texts,
+  { searched, isHeldMatch }: Pick<CompanyState, "searched" | "isHeldMatch">,
+  content: Answer,
+): string {
+  if (searched === null) return "";
+  return isHeldMatch
+    ? heldMatchText(texts, searched, content)
+    : matchText(texts, searched, content);
+}
+
+function wishes({ searched, isHeldMatch, ...state }: CompanyState, known: OpenAnswer): Wish[] {
+  // A price in a channel would go stale.
+  if (state.public) return [];
+  const { answer, content } = known;
+  const vkn = vknOf(known);
+  const ofRecord =
+    vkn === null
+      ? []
+      : [
+          { slot: "detail", query: companyQuery(vkn, true) },
+          { slot: "refresh", query: companyQuery(vkn), newerThan: answer.fetchedAt },
+        ];
+  if (searched === null) return ofRecord;
+  const ofMatch = isHeldMatch
+    ? [{ slot: searchSlot, query: titleQuery(searched) }]
+    : alternativeWishes(content, 0, countShownAlternatives(searched, content));
+  return [...ofRecord, ...ofMatch];
+}
+
+function draw(state: CompanyState, card: AnswerContext): Message {
+  const { answer, content, texts } = card;
+  const { buttons, card: text } = texts;
+  const { merkez } = content;
+  const isPersonal = isPersonsRecord(content);
+  const title = part.titleOf(texts, titleIn(content));
+  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, subject: title };
+  const { searched } = state;
+  const otherMatches =
+    state.public || searched === null || state.isHeldMatch
+      ? []
+      : matchBlocks(searched, content, card);
+  const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
+  const blocks: KnownBlock[] = [
+    ...paragraph(matchTextOf(texts, state, content), ...offerButton(card, searchSlot, others)),
+    header(`${headingMark(state, card)} ${title}`),
+    ...(merkez
+      ? merkezBlocks(merkez, state.given, card)
+      : [
+          section(text.empty),
+          ...(state.public ? [] : fields(part.unknownFields(texts, content.others, []))),
+        ]),
+    ...otherMatches,
+    ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
+    ...(merkez && otherMatches.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
+    ...(searched !== null && otherMatches.length > 0
+      ? repeatedDoubt(texts, searched, content)
+      : []),
+    ...recordRow(card, state, title, offerButton(card, "detail", detail)),
+  ];
+  const notification = isPersonal
+    ? texts.modal.titles.company
+    : text.notification(title, withMeaning(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
+  return { text: escapeData(notification), blocks };
+}
+
+function merkezBlocks(
+  merkez: Merkez,
+  given: WrittenWords | null,
+  card: AnswerContext,
+): KnownBlock[] {
+  const { texts } = card;
+  const { card: text, labels } = texts;
+  const vkn = vknOf(card);
+  const address = escapeData(merkez.Adres);
+  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
+  const addressText = `*${labels.merkez.Adres}*\n${clipWithHint(texts, address, maxAddressLength)}  <${mapUrl}|${text.map}>`;
+  const { Durumu, KapanisTarihi, FirmaNevi, FirmaNeviGrup } = merkez;
+  const legalForm = part.titleCase(FirmaNeviGrup || FirmaNevi);
+  const facts = part.joinParts(
+    given === null ? part.unwarnedStatus(texts, merkez) : part.boldStatus(texts, Durumu),
+    vkn === null ? "" : `VKN ${part.code(vkn)}`,
+    escapeData(clip(merkez.VergiDairesi, maxTaxOfficeLength)),
+  );
+  return [
+    ...(given === null ? part.statusWarnings(texts, merkez) : []),
+    ...paragraph(facts),
+    // A verdict includes the warnings.
+    ...(given === null
+      ? part.otherCompanyWarning(texts, vkn, merkez)
+      : verdictBlocks(texts, given, card.content, vkn ?? "")),
+    ...fields([
+      [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
+      registryEntry(texts, merkez),
+      [labels.form, escapeData(withMeaning(texts, legalForm))],
+      [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
+      [labels.registered, escapeData(texts.format.tradeDate(merkez.TescilTarihi))],
+      [labels.closedOn, given === null ? "" : escapeData(texts.format.tradeDate(KapanisTarihi))],
+    ]),
+    ...(address ? [section(addressText)] : []),
+  ];
+}
+
+function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
+  if (!content.merkez) return "";
+  return given === null || given.kind === "typed"
+    ? part.badgeOf(content.merkez)
+    : `${verdictHeading(texts, given.mentions, content)} ·`;
+}
+
+function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {
+  const office = escapeData(townOfTradeOffice(TSM));
+  if (SicilNo === "") return [labels.registryOffice, office];
+  const number = escapeData(SicilNo);
+  return [labels.merkez.SicilNo, office === "" ? number : `${number} (${office})`];
+}
+
+/** Cuts at a whole word and says where the rest is. */
+function clipWithHint(texts: Texts, address: string, max: number): string {
+  if (address.length <= max) return address;
+  return `${clip(address, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;
+}
+
+function slotName({ buttons }: Texts, slot: string): string {
+  if (slot === "detail") return buttons.detail;
+  if (slot === searchSlot) return buttons.otherMatches;
+  return slot === "refresh" ? buttons.refresh : `VKN ${alternativeVkn(slot)}`;
+}

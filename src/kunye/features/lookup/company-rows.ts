@@ -1,0 +1,194 @@
+import { importFields } from "../../../company/import-fields.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { titleIn, type Answer } from "../../../company/record.ts";
+import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
+import { clip, escapeData } from "../../slack/blocks.ts";
+import type { CardContext, DrawnOffer, OpenAnswer } from "../../slack/card-kind.ts";
+import type { Services } from "../../slack/interaction.ts";
+import { badgeOf } from "./card-parts.ts";
+import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
+import { sellerOn, withOwn } from "../../invoices/own-side.ts";
+import type { Query } from "../../lookups/intents.ts";
+import type { Note } from "../../texts/texts.ts";
+
+/** A company, branch or title with its priced query. */
+export interface CompanyRow {
+  query: Query;
+  /** The id of the held answer. */
+  held: string | null;
+  /** True if the held title is only similar to the written one. */
+  isSimilar?: true;
+  /** The written title that the held company may mean. */
+  asked?: string;
+  /** True if held companies that this title may mean are shown above. */
+  anyway: boolean;
+  /** The company's mentions in a text or on invoices. */
+  named: MentionedCompany | null;
+  /** Our own company, `set` by the operator or `said` by users: not offered. Null for others. */
+  own: "set" | "said" | null;
+  /** The title that is written with a branch's MERSİS number. */
+  writtenTitle?: string;
+  /** True if the number may be a telephone number. */
+  doubtful?: true;
+}
+
+export const companiesOnPage = 20;
+
+export function isBuyer({ mentions }: MentionedCompany): boolean {
+  return mentions.some(({ role }) => role === "buyer");
+}
+
+/** A card of companies, each with its price. */
+export interface CompaniesState {
+  kind: "companies";
+  /** The words above the rows; null for the number of companies. */
+  lead: Note | null;
+  rows: CompanyRow[];
+  invalid: readonly MentionedCompany[];
+  lines: readonly Note[];
+  /** Tax numbers of which one may be our own. */
+  mayBeOwn: readonly string[];
+  note?: string;
+  checked?: readonly CheckedInvoice[];
+  /** The number of files that could not be read. */
+  unread?: number;
+  ownVkns?: readonly string[];
+  from?: number;
+  /** The user who shared the verdict; null if not shared, absent if this is no check. */
+  sharedBy?: string | null;
+  thread?: string;
+  /** True in a channel, which sees only verdicts. */
+  public?: boolean;
+}
+
+export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
+  return { query, held: null, anyway: false, named: null, own: null, ...known };
+}
+
+/** Judges a check anew by the numbers that are ours; the question is answered. */
+export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): CompaniesState {
+  const own = new Set(ownVkns);
+  const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
+  // A pasted text is one document.
+  const written = state.rows.flatMap(
+    ({ named }) => named?.mentions.filter(({ invoice }) => invoice === null) ?? [],
+  );
+  const sellers = new Map(
+    [...(state.checked ?? []), written].flatMap((sides) =>
+      sides.map((one) => [keyOf(one), sellerOn(sides)] as const),
+    ),
+  );
+  const markMention = (one: Mention) => withOwn(one, own, sellers.get(keyOf(one)) ?? "");
+  const mark = (company: MentionedCompany): MentionedCompany => ({
+    ...company,
+    mentions: company.mentions.map(markMention),
+  });
+  return {
+    ...state,
+    mayBeOwn: [],
+    ownVkns,
+    rows: state.rows.map((row) => ({ ...row, named: row.named && mark(row.named) })),
+    invalid: state.invalid.map(mark),
+    ...(state.checked && {
+      checked: state.checked.map((sides) => sides.map(markMention)),
+    }),
+  };
+}
+
+/** Adds the answers that were bought from the card later. */
+export async function withAnswers(
+  { lookups }: Pick<Services, "lookups">,
+  cardId: string,
+  state: CompaniesState,
+): Promise<CompaniesState> {
+  const offers = await lookups.offersOf(cardId);
+  const rows = state.rows.map((row, at) => {
+    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
+    return intent ? { ...row, held: intent.id } : row;
+  });
+  return { ...state, rows };
+}
+
+/** The company of a held answer; all empty if none is held. */
+export interface HeldCompany {
+  content: Answer | null;
+  title: string;
+  badge: string;
+  status: string;
+  place: string;
+}
+
+export function readHeldCompany(
+  bought: readonly HistoryLine[],
+  intentId: string | null,
+): HeldCompany {
+  const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
+  const content = readAnswer(body);
+  const title = titleIn(content) || (content.sube?.Unvani ?? "");
+  const record = content.merkez ?? content.sube;
+  const status = record?.Durumu ?? "";
+  return {
+    content: body === null ? null : content,
+    title,
+    badge: title && record ? badgeOf(record) : "",
+    status: escapeData(status),
+    place: companyPlace(content),
+  };
+}
+
+export function boldTitle(title: string): string {
+  return title && `*${escapeData(clip(title, 150))}*`;
+}
+
+/** Returns the province, or the registry office's place; empty for a person's business. */
+function companyPlace(content: Answer): string {
+  const { merkez } = content;
+  if (merkez === null || isPersonsRecord(content)) return "";
+  const { IlAdi } = importFields(content, { vkn: null, key: "" });
+  return escapeData(clip(IlAdi || townOfTradeOffice(merkez.TSM), 60));
+}
+
+const maxPlaces = 50;
+
+/** Returns the held records of other matches by VKN. */
+export async function readHeldMatches(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  known: OpenAnswer | null,
+): Promise<CardContext["heldMatches"]> {
+  const others = known?.content.alternatives.slice(0, maxPlaces) ?? [];
+  if (others.length === 0) return new Map();
+  const held = await lookups.heldAbout(
+    team,
+    others.map(({ vkn }) => vkn),
+  );
+  return new Map(
+    Array.from(held, ([vkn, { body, fetchedAt }]) => {
+      const content = readAnswer(body);
+      const status = escapeData(content.merkez?.Durumu ?? "");
+      const title = titleIn(content);
+      return [vkn, { place: companyPlace(content), status, title, fetchedAt }];
+    }),
+  );
+}
+
+/** A row with its company, if the team holds it by now. */
+export interface KnownRow {
+  row: CompanyRow;
+  slot: string;
+  company: HeldCompany;
+}
+
+export function knownRows(
+  { rows }: CompaniesState,
+  offers: readonly DrawnOffer[],
+  bought: readonly HistoryLine[],
+): KnownRow[] {
+  return rows.map((row, index) => {
+    const slot = String(index);
+    const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
+    return { row, slot, company: readHeldCompany(bought, intent?.id ?? row.held) };
+  });
+}

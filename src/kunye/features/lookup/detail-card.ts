@@ -1,0 +1,175 @@
+import type { KnownBlock } from "@slack/types";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { peopleSections } from "../../../company/read-answer.ts";
+import { titleIn, type Answer } from "../../../company/record.ts";
+import { companyQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
+import type { Texts } from "../../texts/texts.ts";
+import {
+  context,
+  escapeData,
+  fields,
+  header,
+  splitText,
+  section,
+  unfolded,
+  clip,
+  type Message,
+} from "../../slack/blocks.ts";
+import { buttonRow, recordRow } from "./offer-buttons.ts";
+import {
+  vknOf,
+  type AnswerContext,
+  type OpenAnswer,
+  answerKind,
+  type Provenance,
+  type Sharing,
+} from "../../slack/card-kind.ts";
+import * as part from "./card-parts.ts";
+import {
+  branchName,
+  type Branch,
+  sectionBeginning,
+  sectionButton,
+  branchPlace,
+  sortedBranches,
+} from "./section-page.ts";
+import { publicCompanyState } from "./company-card.ts";
+
+/** The number of entries that the card shows of each section, in the order of the buttons. */
+const shownEntries = {
+  IflasKonkordato: 2,
+  AktifTemsilciler: 3,
+  Ortaklar: 3,
+  Subeler: 0,
+  Naceler: 1,
+  AktifUyeler: 0,
+  Denetciler: 0,
+};
+type ShownSection = keyof typeof shownEntries;
+const sections = Object.keys(shownEntries) as ShownSection[];
+
+/** The detailed record, for its asker only; `answer` is the intent's id. */
+export interface DetailState extends Sharing {
+  kind: "detail";
+  answer: string;
+  provenance: Provenance;
+}
+
+export const detailKind = answerKind<DetailState>({
+  kind: "detail",
+  publicState: publicCompanyState,
+  wishes,
+  draw,
+  people: () => peopleSections,
+  isPersonal: true,
+  title: ({ buttons }) => buttons.detail,
+});
+
+function wishes(_state: DetailState, known: OpenAnswer): Wish[] {
+  const vkn = vknOf(known);
+  if (vkn === null) return [];
+  const newerThan = known.answer.fetchedAt;
+  return [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }];
+}
+
+function draw(state: DetailState, card: AnswerContext): Message {
+  const { answer, content, texts } = card;
+  const { buttons, card: cardText, detail: text } = texts;
+  const { merkez, detail } = content;
+  const title = part.titleOf(texts, titleIn(content));
+  const isPersonal = isPersonsRecord(content);
+  const insolvencies = detail?.IflasKonkordato.length ?? 0;
+  const textOf = (name: ShownSection) =>
+    sectionBeginning(texts, content, name, shownEntries[name]).text;
+  const blocksOf = (name: ShownSection) => (textOf(name) === "" ? [] : [unfolded(textOf(name))]);
+  // Small print keeps the message short: Slack shows a long message from its end.
+  const smallPrint = [
+    partLine(texts, "SermayeDetay", content, texts.labels.capitalDetail),
+    textOf("Naceler"),
+    partLine(texts, "AdresDetay", content, texts.labels.address),
+    branchLine(texts, content),
+    text.private,
+    answer.peopleRemoved
+      ? ""
+      : text.peopleUntil(texts.format.moment(answer.fetchedAt + card.peopleMs, card.now)),
+  ];
+  const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
+  const blocks: KnownBlock[] = [
+    header(`${merkez ? `${part.badgeOf(merkez, insolvencies)} ` : ""}${title}`),
+    ...(merkez
+      ? part.statusBlocks(texts, merkez, { kind: buttons.detail, vkn: answer.vkn, insolvencies })
+      : [section(cardText.empty)]),
+    ...blocksOf("IflasKonkordato"),
+    ...(answer.peopleRemoved ? [section(text.peopleRemoved(refreshOffers.length > 0))] : []),
+    ...blocksOf("AktifTemsilciler"),
+    ...blocksOf("Ortaklar"),
+    ...fields(part.unknownFields(texts, content.others, [])),
+    ...buttonRow(
+      sections
+        .filter((name) => !sectionBeginning(texts, content, name, shownEntries[name]).isWhole)
+        .map((name) => sectionButton(texts, content, name, card.cardId)),
+      [],
+    ),
+    ...splitText(smallPrint.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
+    ...part.lastLines(card, state, isPersonal, (slot) =>
+      slot === "refresh" ? buttons.refresh : buttons.asBranch,
+    ),
+    ...(merkez ? part.repeatedStatus(texts, title, merkez, insolvencies) : []),
+    ...recordRow(card, state, title),
+  ];
+  const notification = isPersonal ? texts.modal.titles.company : cardText.detailNotification(title);
+  return { text: escapeData(detail ? notification : title), blocks };
+}
+
+/** Draws a part of the record on one line; a label equal to the heading is left out. */
+function partLine(
+  texts: Texts,
+  name: "AdresDetay" | "SermayeDetay",
+  { detail }: Answer,
+  labels: Readonly<Record<string, string>>,
+): string {
+  const record = detail?.[name];
+  if (!record) return "";
+  const heading = texts.detail.sections[name];
+  const { NamaYaziliHisseAdedi, HamilineYaziliHisseAdedi } = texts.labels.capitalDetail;
+  const pairs = [
+    ...part.withLabels(texts, record, labels),
+    ...part.unknownFields(texts, record, Object.keys(labels)),
+  ];
+  const values = pairs.flatMap(([label, value]) => {
+    const isCount = label === NamaYaziliHisseAdedi || label === HamilineYaziliHisseAdedi;
+    if (value === "" || (isCount && value === "0")) return [];
+    const shown = isCount ? texts.detail.shares(texts.format.decimal(value)) : value;
+    return label === heading ? shown : `${label}: ${shown}`;
+  });
+  return values.length === 0 ? "" : `*${heading}* ${values.join(" · ")}`;
+}
+
+/** Draws branches in short: few by name, many by place. */
+function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
+  const all = sortedBranches(detail);
+  if (all.length === 0) return "";
+  const names = all.map((branch) =>
+    part.joinParts(
+      clip(branchName(branch, merkez?.Unvani ?? ""), maxNameLength),
+      escapeData(branchPlace(branch)),
+    ),
+  );
+  const shown =
+    all.length > maxNamedBranches ? placesOf(text, all) : names.filter(Boolean).join("; ");
+  return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
+}
+
+const maxPlaces = 4;
+const maxNameLength = 60;
+const maxNamedBranches = 3;
+
+function placesOf(text: Texts["detail"], branches: Branch[]): string {
+  const byPlace = [...Map.groupBy(branches, branchPlace)].filter(([place]) => place !== "");
+  const largestFirst = byPlace.sort(([, a], [, b]) => b.length - a.length);
+  const shownPlaces = largestFirst.slice(0, maxPlaces);
+  const shown = shownPlaces.map(([place, { length }]) => `${escapeData(place)} ${length}`);
+  const moreCount = largestFirst.length - shown.length;
+  return part.joinParts(...shown, moreCount > 0 ? text.morePlaces(moreCount) : "");
+}

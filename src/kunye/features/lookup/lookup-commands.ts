@@ -1,0 +1,218 @@
+import { readsAsTitle } from "../../../company/general-words.ts";
+import { isPersonalMersis, plainMersis, vknOfMersis } from "../../../company/id-numbers.ts";
+import {
+  readNumber,
+  readTitle,
+  splitMersis,
+  type NumberInput,
+} from "../../../company/number-input.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
+import { withoutCharge } from "../../lookups/lookup-context.ts";
+import { readTypedWords, titleInSentence } from "../../invoices/typed-words.ts";
+import { inWords, saying, type Texts } from "../../texts/texts.ts";
+import { peopleRefusal } from "../../slack/permission.ts";
+import {
+  choice,
+  notice,
+  type Choice,
+  type ChoiceLabel,
+  titleFault,
+} from "./notice-card.ts";
+import { ownedState } from "./result-state.ts";
+import { show, showNotice } from "../../slack/show.ts";
+import {
+  sayNothingTyped,
+  showHelp,
+  isHelp,
+  isLikeOneOf,
+  readLeadingWord,
+  withRemark,
+} from "./typed-text.ts";
+import {
+  answerTyped,
+  offerDetail,
+  offerTitle,
+  showInput,
+  type CardExtras,
+} from "./show-result.ts";
+import { clip, escapeData } from "../../slack/blocks.ts";
+import type { Command, Interaction } from "../../slack/feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
+import { requirePermission, say } from "../../slack/reply.ts";
+
+/** `/vkn <number>`: a company by its tax number; with `detay` shows the detail's price. */
+export const vkn = numberCommand(
+  { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
+  "vkn",
+  (interaction, input, { wantsDetail }) => {
+    if (input.kind !== "vkn") return null;
+    if (wantsDetail || readLeadingWord(input.title).word === "detail")
+      return offerDetail(interaction, input.vkn);
+    const { texts } = interaction;
+    return answerTyped(interaction, companyQuery(input.vkn), typedExtras(texts, input));
+  },
+);
+
+/** Returns what a card says of the words behind a number; questions are ignored. */
+function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
+  const { title, taxOffice, reference } = readTypedWords(words);
+  const isGiven = title !== "" || taxOffice !== "";
+  const given: CardExtras = isGiven ? { given: { kind: "typed", words } } : {};
+  return { ...given, ...referenceExtras(texts, vkn, reference) };
+}
+
+/** Returns how to keep a typed reference as a remark. */
+function referenceExtras({ notes }: Texts, digits: string, reference: string): CardExtras {
+  return reference === "" ? {} : { lead: notes.referenceTyped(digits, escapeData(reference)) };
+}
+
+/** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
+export const mersis = numberCommand(
+  { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
+  "mersis",
+  (interaction, input, { rest }) => {
+    if (input.kind === "mersis") return answerMersis(interaction, input.mersis);
+    const branch = input.kind === "title" ? splitMersis(rest) : null;
+    if (!branch) return null;
+    // A title beside the number is compared with the record.
+    const { title, taxOffice, reference } = readTypedWords(branch.words);
+    if (title !== "" || taxOffice !== "") return null;
+    const extras = referenceExtras(interaction.texts, branch.mersis, reference);
+    return answerMersis(interaction, branch.mersis, extras);
+  },
+);
+
+/** Asks a branch; the number of a held head office opens the company's card. */
+async function answerMersis(
+  interaction: Interaction,
+  mersis: string,
+  extras: CardExtras = {},
+): Promise<void> {
+  const { services, person, texts } = interaction;
+  const vkn = vknOfMersis(mersis) ?? "";
+  const about = await withoutCharge(() => services.lookups.heldAbout(person.team, [vkn]));
+  const [held] = about.values();
+  const isHeadOffice = readAnswer(held?.body ?? null).merkez?.MersisNo === mersis;
+  if (!isHeadOffice) return answerTyped(interaction, branchQuery(mersis), extras);
+  const lead = [texts.notes.headOffice(mersis), extras.lead].filter(Boolean).join("\n");
+  return answerTyped(interaction, companyQuery(vkn), { ...extras, lead });
+}
+
+/** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
+function numberCommand(
+  names: Pick<Command, "name" | "words" | "kinds">,
+  wanted: "vkn" | "mersis",
+  ask: (
+    interaction: Interaction,
+    input: NumberInput,
+    typed: { rest: string; wantsDetail: boolean },
+  ) => Promise<void> | null,
+): Command {
+  const run = withRemark((interaction, typed) => {
+    const { word, rest } = readLeadingWord(typed);
+    const isTrader = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
+    const input: NumberInput = isTrader ? { kind: "personal" } : readNumber(rest);
+    if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
+    if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
+    const answering = ask(interaction, input, { rest, wantsDetail: word === "detail" });
+    if (answering) return answering;
+    if (input.kind !== "title") return showInput(interaction, input, rest, wanted);
+    const title = titleInSentence(input.title);
+    return title === ""
+      ? say(interaction, interaction.texts.usage.unclear)
+      : offerTitle(interaction, title);
+  });
+  return { ...names, needs: "none", run };
+}
+
+/** `/unvan <title>`: the most similar company. Ambiguous words get a question. */
+export const unvan: Command = {
+  name: "/unvan",
+  words: ["unvan", "title"],
+  kinds: ["title", "title_detail"],
+  needs: "none",
+  run: withRemark(runUnvan),
+};
+
+async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
+  const { word, rest } = readLeadingWord(typed);
+  const input = readTitle(typed);
+  const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
+  if (isAboutHelp) return showHelp(interaction, unvan);
+  if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
+  if (input.kind !== "title") return showInput(interaction, input, typed);
+  const { title } = input;
+  const fault = titleFault(title);
+  if (fault) return say(interaction, inWords(interaction.texts, fault));
+  const detailTitle = titleOfDetail(word, rest, title);
+  if (detailTitle !== "") return askDetailOrTitle(interaction, detailTitle, title);
+  if (word === null && !isLikeOneOf(title, ["yardım", "help"])) {
+    return answerTyped(interaction, titleQuery(title), { searched: title });
+  }
+  // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
+  return showNotice(
+    interaction,
+    notice(saying("ambiguousHelp", shownTitle(title)), [titleChoice(title)]),
+  );
+}
+
+/** Returns the words after `detay` or its misspelling (which must not cost money), or "". */
+function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
+  if (word !== null) return word === "detail" ? rest : "";
+  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
+  return isLikeOneOf(first, ["detay", "detail"]) ? second : "";
+}
+
+/**
+ * Answers `detay örnek gıda`: held companies, else offers the rest's detail and general card.
+ * `detay gıda` and a misspelt `detya …` may be titles: the whole replaces the general card.
+ */
+async function askDetailOrTitle(
+  interaction: Interaction,
+  rest: string,
+  title: string,
+): Promise<void> {
+  const input = readTitle(rest);
+  if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
+  if (!(await requirePermission(interaction, "spend"))) return;
+  const owned = await interaction.services.lookups.findOwned(askerOf(interaction), rest);
+  const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
+  const whole = isRestTitle ? null : title;
+  if (owned.length > 0) return show(interaction, ownedState(rest, owned, { whole }));
+  const isBranch = input.kind === "mersis";
+  const detail = isBranch
+    ? askedChoice("detail", "asBranch", branchQuery(input.mersis))
+    : await detailChoice(interaction, rest);
+  const wording = isBranch ? "ambiguousBranch" : "ambiguousDetail";
+  const words = isRestTitle
+    ? saying("detailOffer", `*${shownTitle(rest)}*`)
+    : saying(wording, shownTitle(rest), shownTitle(title));
+  const other = isRestTitle
+    ? { ...askedChoice("general", "general", titleQuery(rest)), heldLabel: "openGeneral" as const }
+    : titleChoice(title);
+  const refusal = isBranch
+    ? null
+    : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);
+  return show(interaction, notice(words, [detail, other]), null, false, refusal ?? "");
+}
+
+/** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */
+async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
+  const known = await services.lookups.held(person.team, titleQuery(rest));
+  const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
+  return { ...askedChoice("detail", "detail", query), heldLabel: "openDetail" };
+}
+
+function titleChoice(title: string): Choice {
+  return askedChoice("title", "asTitle", titleQuery(title));
+}
+
+/** Returns a choice that asks for no confirmation: its notice is the question already. */
+function askedChoice(slot: string, label: ChoiceLabel, query: Query): Choice {
+  return { ...choice(slot, label, query), asked: true };
+}
+
+function shownTitle(title: string): string {
+  return escapeData(clip(title, 200));
+}

@@ -1,0 +1,145 @@
+import { readNumber } from "../../../company/number-input.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
+import { companyFormView, openForm } from "../../slack/open-modal.ts";
+import { showOrReopenForm } from "../../slack/show.ts";
+import { branchKind } from "./branch-card.ts";
+import { showCheckOrList } from "./check-state.ts";
+import { companyKind } from "./company-card.ts";
+import { detailKind } from "./detail-card.ts";
+import { boughtName, boughtTitle } from "../balance/history-card.ts";
+import { noticeKind } from "./notice-card.ts";
+import { sectionPageKind } from "./section-page.ts";
+import { openHeldAnswer } from "./show-result.ts";
+import { unescapeTyped } from "./typed-text.ts";
+import { button, context, section } from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import type { GivenText } from "../../slack/given.ts";
+import { askForm } from "../../slack/forms.ts";
+import { waitingView } from "../../slack/modal-view.ts";
+import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../slack/feature.ts";
+import { say } from "../../slack/reply.ts";
+import { allInfo, copyCard, moreRows, nextPage, openMine, shareCard } from "./card-actions.ts";
+import { mersis, unvan, vkn } from "./lookup-commands.ts";
+import { pressOffer } from "./press-offer.ts";
+
+/** The modal for a number, title, text or invoices; its submission buys nothing. */
+const askModal: Modal<GivenText> = {
+  form: askForm,
+  needs: "spend",
+  submit: (interaction, input) =>
+    showCheckOrList(interaction, input, true, (state) => showOrReopenForm(interaction, state)),
+};
+
+const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
+  place: "recent",
+  read: readRecent,
+  draw({ recent: lookups, now }, texts) {
+    const { home, kindName, format } = texts;
+    const rows = lookups.map(({ intent: { id, kind, createdAt }, body }) => {
+      const name = boughtTitle(texts, body) || texts.card.untitled;
+      const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
+      const spoken = `${home.open}: ${boughtName(texts, body) || texts.card.untitled}`;
+      const actionId = `${actionIds.openBought}:${id}`;
+      return section(line, button({ label: home.open, spoken, actionId, value: id }));
+    });
+    return [section(rows.length > 0 ? home.recent : home.nothingYet), ...rows];
+  },
+};
+
+const prices: HomeSection<{ confirmFrom: number }> = {
+  place: "prices",
+  read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
+  draw: ({ prices: { vkn, title }, confirmFrom }, { home, priced, credits }) =>
+    context(home.asks(priced(vkn), priced(title), credits(confirmFrom))),
+};
+
+/** The shortcuts, in the manifest's order. */
+const shortcuts: readonly Shortcut[] = [
+  /** `Şirketi sorgula`: lists a message's companies with prices. Free. */
+  {
+    callbackId: "sirket_sorgula",
+    view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
+    needs: "spend",
+    async run(interaction, message) {
+      const target = await withoutForeignOrigin(interaction);
+      const content = { ...message, text: unescapeTyped(message.text) };
+      return showCheckOrList(target, content, false, (state) => showOrReopenForm(target, state));
+    },
+  },
+  /** `Künye'de sorgula`: opens the modal for a company. */
+  { callbackId: "kunye_ac", view: (texts) => companyFormView(texts), needs: "none" },
+];
+
+export const lookup: Feature = {
+  commands: [vkn, unvan, mersis],
+  words: [
+    {
+      words: ["detay", "detail"],
+      topic: vkn,
+      run: (interaction, rest, typed) =>
+        (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed),
+    },
+  ],
+  actions: [
+    pressOffer,
+    shareCard,
+    copyCard,
+    allInfo,
+    openMine,
+    nextPage,
+    moreRows,
+    {
+      id: actionIds.askCompany,
+      needs: "spend",
+      run: (interaction) => openForm(interaction, companyFormView(interaction.texts)),
+    },
+    { id: actionIds.openBought, needs: "spend", run: openBought },
+  ],
+  modals: [askModal],
+  cards: [companyKind, detailKind, branchKind, sectionPageKind, noticeKind],
+  shortcuts,
+  home: [
+    { place: "ways", button: { label: ({ home }) => home.askCompany, action: "askCompany" } },
+    prices,
+    recent,
+  ],
+};
+
+export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
+
+const maxRecent = 5;
+
+async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
+  const { intentIds } = await lookups.history(team, null, { userId, withoutWatches: true });
+  const bought = await lookups.historyLines(team, intentIds);
+  return { recent: newestOfEachCompany(bought).slice(0, maxRecent) };
+}
+
+/** Returns the newest answer of each company or branch that can still be opened. */
+function newestOfEachCompany(bought: readonly HistoryLine[]): HistoryLine[] {
+  const heldLookups = bought.filter(({ body }) => body !== null);
+  const companyOf = ({ intent, body }: HistoryLine) => {
+    const { merkez, sube } = readAnswer(body);
+    return (merkez ?? sube)?.MersisNo || intent.key;
+  };
+  return [...Map.groupBy(heldLookups, companyOf).values()].flatMap(([newest]) => newest ?? []);
+}
+
+/** Opens the newest held answer to a query of the user. */
+async function openBought(interaction: Interaction, intentId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [bought] = await services.lookups.historyLines(person.team, [intentId]);
+  if (bought?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
+  const { kind, key, text } = bought.intent;
+  return openHeldAnswer(interaction, { kind, key, text });
+}
+
+/** Drops the origin of a modal if another company may read the channel where it was opened. */
+async function withoutForeignOrigin(interaction: Interaction): Promise<Interaction> {
+  const { services, surface } = interaction;
+  if (surface.kind !== "modal" || surface.origin === null) return interaction;
+  const scope = await services.authority.scopeOf(surface.origin);
+  const isOurs = scope !== "external" && scope !== "unverified";
+  return isOurs ? interaction : { ...interaction, surface: { ...surface, origin: null } };
+}

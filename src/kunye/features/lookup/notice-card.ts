@@ -1,0 +1,249 @@
+import { isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
+import { vknsOneSlipFrom } from "../../../company/id-numbers.ts";
+import type { NumberInput } from "../../../company/number-input.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
+import { assertNever } from "../../../platform/assert-never.ts";
+import { clip, escapeData, actions, button, context, type Message } from "../../slack/blocks.ts";
+import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
+import type { WantedNumber } from "../../texts/tr.ts";
+import type { Button } from "@slack/types";
+import type { WrittenWords } from "../../invoices/written-words.ts";
+import { withoutCharge } from "../../lookups/lookup-context.ts";
+import type { Wish } from "../../lookups/offers.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import { plainMessage } from "../../slack/modal-view.ts";
+import type { CardContext, CardKind } from "../../slack/card-kind.ts";
+import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { titleIn } from "../../../company/record.ts";
+import { readHeldCompany } from "./company-rows.ts";
+import type { Services } from "../../slack/interaction.ts";
+
+/** The name of a button's label; `asVkn` contains the number. */
+export type ChoiceLabel = StringKeys<Texts["buttons"]> | "asVkn";
+
+type StringKeys<Table> = {
+  [Name in keyof Table]: Table[Name] extends string ? Name : never;
+}[keyof Table];
+
+/** A priced button of a notice. */
+export interface Choice extends Wish {
+  label: ChoiceLabel;
+  heldLabel?: ChoiceLabel;
+  /** True if the notice asks for consent: a click asks no second time. */
+  asked?: boolean;
+}
+
+/** A notice with priced and free buttons. */
+export interface NoticeState {
+  kind: "note";
+  text: Note;
+  lines: Note[];
+  choices: Choice[];
+  /** The written words about the company of the buttons. */
+  given?: WrittenWords;
+  note?: string;
+  /** The query that exceeds a limit. */
+  limited?: Query;
+  /** The user's reason for a higher limit. */
+  reason?: string;
+  free?: FreeButton[];
+}
+
+/** A free button; its value is the card's id by default. */
+export interface FreeButton {
+  action: keyof typeof actionIds;
+  label: Note;
+  value?: string;
+}
+
+export const noticeKind: CardKind<NoticeState> = {
+  kind: "note",
+  carriesRemark: true,
+  isAside: true,
+  wordsOf: ({ given }) => given ?? null,
+  wishes: ({ choices }) => choices,
+  draw,
+};
+
+function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContext): Message {
+  const { texts } = card;
+  const { buttons, detail } = texts;
+  const nameOf = (slot: string) => {
+    const choice = choices.find((one) => one.slot === slot);
+    return choice ? labelOf(texts, choice).label : slot;
+  };
+  const isPressed = card.offers.some(({ intent }) => intent !== null);
+  const words = inWords(texts, text);
+  const lead = plainMessage(isPressed ? words.replace(` ${texts.notYet}`, "") : words);
+  return {
+    text: lead.text,
+    blocks: [
+      ...lead.blocks,
+      ...context(
+        ...lines.map((line) => inWords(texts, line)),
+        // The notice is the question that a dialog would ask.
+        choices.some(({ query, asked }) => asked && isDetail(query.kind))
+          ? `*${buttons.detail}:* ${detail.peopleKept(card.peopleMs)}`
+          : "",
+      ),
+      ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
+      ...actions([
+        ...choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
+        ...free.map((one) => freeButton(texts, { value: card.cardId, ...one })),
+      ]),
+    ],
+  };
+}
+
+export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
+  return button({ label: inWords(texts, label), actionId: actionIds[action], value });
+}
+
+function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
+  const { key } = choice.query;
+  const named = (name: ChoiceLabel) => (name === "asVkn" ? buttons.asVkn(key) : buttons[name]);
+  return {
+    label: named(choice.label),
+    heldLabel: named(choice.heldLabel ?? choice.label),
+    shorter: choice.label === "asVkn" ? [key, buttons.vknEnd(key)] : [],
+    asksConsent: choice.asked ?? false,
+  };
+}
+
+export function notice(text: Note, choices: Choice[] = [], lines: Note[] = []): NoticeState {
+  return { kind: "note", text, lines, choices };
+}
+
+export function choice(slot: string, label: ChoiceLabel, query: Query): Choice {
+  return { slot, label, query };
+}
+
+export function vknChoice(slot: string, vkn: string): Choice {
+  return choice(slot, "asVkn", companyQuery(vkn));
+}
+
+export function queryChoice(query: Query): Choice {
+  const [label, heldLabel] = isDetail(query.kind)
+    ? (["detail", "openDetail"] as const)
+    : (["query", "open"] as const);
+  return { ...choice("query", label, query), heldLabel };
+}
+
+/** Writes the typed text after the held company's title; a person's business has no title. */
+export async function queryWithTitle(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  query: Query,
+): Promise<string> {
+  if (isByTitle(query.kind)) return typedText(query);
+  const general = query.kind === "mersis" ? query : companyQuery(query.key);
+  const held = await lookups.held(team, general);
+  const bought = held ? await lookups.historyLines(team, [held.intentId]) : [];
+  const { content, title } = readHeldCompany(bought, held?.intentId ?? null);
+  const isNamed = content !== null && title !== "" && !isPersonsRecord(content);
+  return isNamed ? `${escapeData(clip(title, 150))} · ${typedText(query)}` : typedText(query);
+}
+
+/** Returns the typed text, escaped. */
+export function typedText({ text }: Pick<Query, "text">): string {
+  return escapeData(clip(text, 100));
+}
+
+const maxTitleLength = 300;
+const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
+
+/** Typed words that a notice answers: not nothing, and not several numbers. */
+export type SingleInput = Exclude<NumberInput, { kind: "empty" | "several" }>;
+
+/** Returns a notice about typed words, with the held companies that a mistyped number may mean. */
+export async function inputNoticeWithHeld(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  input: SingleInput,
+  wanted: WantedNumber,
+): Promise<NoticeState> {
+  const base = inputNotice(input, wanted);
+  if (input.kind !== "unlikely-vkn") return base;
+  const vkns = vknsOneSlipFrom(input.vkn);
+  const held = await withoutCharge(() => lookups.heldAbout(team, vkns));
+  const companies = Array.from(held, ([vkn, { body }]) => ({ vkn, content: readAnswer(body) }))
+    // A match would tell that a person's business is held.
+    .filter(({ content }) => !isPersonsRecord(content))
+    .slice(0, maxProposed);
+  return {
+    ...base,
+    lines: companies.map(({ vkn, content }) =>
+      saying("heldAlike", vkn, escapeData(clip(titleIn(content), 150))),
+    ),
+    choices: [...companies.map(({ vkn }) => vknChoice(`held-${vkn}`, vkn)), ...base.choices],
+  };
+}
+
+const maxProposed = 3;
+
+/** Returns a notice about typed words; the next step, if there is one, is a priced button. */
+export function inputNotice(input: SingleInput, wanted: WantedNumber): NoticeState {
+  switch (input.kind) {
+    case "vkn":
+      return notice(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
+    case "unlikely-vkn":
+      return notice(saying("unlikelyVkn", input.vkn), [anywayChoice(companyQuery(input.vkn))]);
+    case "short-vkn":
+      return notice(saying("shortVkn", input.vkn, input.digits), [vknChoice("vkn", input.vkn)]);
+    case "placeholder":
+      return notice(saying("placeholder", input.digits));
+    case "mersis":
+      return notice(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
+    case "unlikely-mersis":
+      return notice(saying("unlikelyMersis", input.mersis), [
+        anywayChoice(branchQuery(input.mersis)),
+      ]);
+    case "short-mersis":
+      return notice(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
+    case "personal":
+    case "iban":
+    case "phone":
+    case "document":
+    case "foreignVat":
+    case "shortened":
+      return notice(saying(input.kind));
+    case "letters":
+      return notice(saying("letters", input.letters));
+    case "wrong-length":
+      return notice(saying("wrongLength", input.digits, wanted));
+    case "title":
+      return titleNotice(input.title);
+    default:
+      return assertNever(input);
+  }
+}
+
+/** Returns the priced search for a typed title, or the reason against it. */
+export function titleNotice(title: string): NoticeState {
+  const fault = titleFault(title);
+  if (fault) return notice(fault);
+  const shown = escapeData(clip(title, 200));
+  return notice(saying(titleDoubt(title) ?? "titleElsewhere", shown), [
+    choice("title", "asTitle", titleQuery(title)),
+  ]);
+}
+
+/** Returns why a title's search may find another company, or null. */
+export function titleDoubt(title: string): "tooGeneral" | "personsName" | null {
+  if (isTooGeneral(title)) return "tooGeneral";
+  return readsAsPersonsName(title) ? "personsName" : null;
+}
+
+/** Returns the reason why a title can't be searched for, or null. */
+export function titleFault(title: string): Note | null {
+  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return saying("titleTooShort");
+  return title.length > maxTitleLength ? saying("titleTooLong", maxTitleLength) : null;
+}
+
+function mersisChoices(mersis: string): Choice[] {
+  const branch = choice("branch", "asBranch", branchQuery(mersis));
+  return [branch, vknChoice("vkn", mersis.slice(1, 11))];
+}

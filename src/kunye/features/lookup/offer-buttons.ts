@@ -1,0 +1,255 @@
+import type { Button, KnownBlock, ActionsBlock, Overflow } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
+import { isDetail } from "../../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { isStruckOff } from "../../../company/status.ts";
+import type { Price } from "../../lookups/prices.ts";
+import {
+  type ButtonOptions,
+  button,
+  clip,
+  context,
+  maxLabelLength,
+  withoutControls,
+  actions,
+} from "../../slack/blocks.ts";
+import { actionIds, entryValue } from "../../slack/action-ids.ts";
+import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../../slack/card-kind.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+
+/** The labels of an offer: `heldLabel` if its answer opens free, else `label`. */
+export interface OfferLabel {
+  label: string;
+  heldLabel: string;
+  /** Shorter labels for a long price, the longest first. */
+  shorter?: readonly string[];
+  /** True if the text around the button asks for consent: no dialog follows. */
+  asksConsent?: boolean;
+  /** True if the text around the button says that opening is free. */
+  isSaidFree?: boolean;
+  /** By default the typed text. */
+  subject?: string;
+}
+
+/** Draws an offer's button; none if the card has no such offer. */
+export function offerButton(card: CardContext, slot: string, label: OfferLabel): Button[] {
+  const { texts } = card;
+  const { buttons, confirmation } = texts;
+  const found = card.offers.find(({ offer }) => offer.slot === slot);
+  if (!found) return [];
+  const { offer, intent } = found;
+  const isFree = offer.price === 0 || intent !== null;
+  const price = { amount: isFree ? 0 : offer.price, guessed: card.prices[offer.kind].guessed };
+  const isPending = intent?.state === "sending" || intent?.state === "unknown";
+  const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
+  const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
+  // Looking at an outcome gives nothing that is otherwise paid for.
+  const isUnpriced = isPending || (isFree && label.isSaidFree === true);
+  const visibleLabel = isUnpriced ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
+  const subject = clip(label.subject ?? offer.text, 100);
+  const what = confirmation.what[offer.kind];
+  const content = isDetail(offer.kind)
+    ? what.replace(/\)$/, `; ${texts.detail.peopleKept(card.peopleMs)})`)
+    : what;
+  const question = (title: string) =>
+    confirmation.text(`${title} · ${content}`, texts.pricedInWords(price));
+  // The price at the end must not be cut off.
+  const room = slackLimits.confirm.text - question("").length;
+  return [
+    button({
+      label: visibleLabel,
+      spoken: spokenLabel(texts, visibleLabel, name, subject, price),
+      actionId: `${actionIds.offer}:${slot}`,
+      value: `${offer.id}|${price.amount}`,
+      ...(!isFree &&
+        label.asksConsent !== true &&
+        offer.price >= card.confirmFrom && {
+          confirm: {
+            title: confirmation.title,
+            text: question(clip(subject, room)),
+            confirm: visibleLabel,
+            deny: confirmation.deny,
+          },
+        }),
+    }),
+  ];
+}
+
+/** Returns the labels of a button with a price limit; the spoken one always has "up to". */
+export function upToLabel(texts: Texts, name: string, price: Price) {
+  const bare = texts.priced(price);
+  const spoken = name + separator + texts.lists.upTo(bare);
+  const forms = [spoken, name + separator + bare];
+  return { spoken, label: forms.find(({ length }) => length <= maxLabelLength) ?? bare };
+}
+
+const separator = " · ";
+/** The least room for a clipped text: half a number would be another number. */
+const minClipLength = 16;
+
+/** Returns the first label that leaves room for the price, else the price alone. */
+export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
+  const { buttons } = texts;
+  const bare = texts.priced(price);
+  const formsOf = (name: string) => [
+    // The detail is the dearest query, so its label says that it is charged.
+    ...(name === buttons.detail && price.amount > 0 ? [buttons.charged(name, bare)] : []),
+    buttons.priced(name, bare),
+  ];
+  const forms = names.map(withoutControls).flatMap(formsOf);
+  return forms.find((form) => form.length <= maxLabelLength) ?? bare;
+}
+
+/** Returns the label for screen readers: visible words, action, object and price in words. */
+export function spokenLabel(
+  texts: Texts,
+  label: string,
+  name: string,
+  subject: string,
+  price: Price,
+): string {
+  const words = texts.pricedInWords(price);
+  const end = label.includes(words) ? "" : separator + words;
+  const longest = slackLimits.button.accessibilityLabel - end.length;
+  return (
+    [name, subject].map(withoutControls).reduce((said, part) => {
+      const room = longest - said.length - separator.length;
+      if (said.includes(part) || (part.length > room && room < minClipLength)) return said;
+      return said + separator + clip(part, room);
+    }, label) + end
+  );
+}
+
+export function readOfferValue(value: string): { offerId: string; shownPrice?: MicroCredits } {
+  const [offerId = "", price] = value.split("|");
+  return price === undefined ? { offerId } : { offerId, shownPrice: Number(price) };
+}
+
+export function historyButton({ buttons }: Texts): Button {
+  return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
+}
+
+/** Draws the CSV button of a month (`2026-11`). */
+export function csvButton({ buttons }: Texts, month: string): Button {
+  return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
+}
+
+/** Draws a line for each pressed offer, after `lead`. */
+export function pressedLines(
+  { texts, offers }: CardContext,
+  nameOf: (slot: string) => string,
+  lead = "",
+): KnownBlock[] {
+  const { pressed, charged, chargedUnknown } = texts.card;
+  const lines = offers.flatMap(({ offer, intent }) => {
+    const name = nameOf(offer.slot);
+    switch (intent?.state) {
+      case "lost":
+      case "paid":
+        return [pressed.paid(name, intent.cost === null ? chargedUnknown : charged(intent.cost))];
+      case "unknown":
+        return [pressed.unknown(name)];
+      case "sending":
+        return [pressed.pending(name)];
+      default:
+        return [];
+    }
+  });
+  return context(lines.length === 0 ? "" : lead + lines.join("\n"));
+}
+
+const maxButtons = 3;
+
+/** Draws a record card's last row, with a `⋯` menu; a channel gets only `openMine`. */
+export function recordRow(
+  card: AnswerContext,
+  state: Sharing & { kind: "company" | "branch" | "detail"; public?: boolean },
+  title: string,
+  firstButtons: Button[] = [],
+): ActionsBlock[] {
+  const { content, texts } = card;
+  const { buttons } = texts;
+  const { kind } = state;
+  // Prices and people are for one person.
+  if (state.public === true) return actions([cardButton(card, "openMine")]);
+  const isKnown = (kind === "branch" ? content.sube : content.merkez) !== null;
+  const isPersonal = kind !== "branch" && isPersonsRecord(content);
+  const isShareable = isKnown && card.isShareable && !isPersonal && state.sharedBy === null;
+  const info = isKnown ? [cardButton(card, "allInfo")] : [];
+  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, subject: title };
+  return buttonRow(
+    [
+      ...firstButtons,
+      ...(isShareable ? [shareButton(card, kind, state)] : []),
+      ...(isKnown ? [cardButton(card, "copy")] : []),
+      ...(kind === "detail" ? info : []),
+    ],
+    [
+      ...(kind === "company" ? info : []),
+      ...offerButton(card, "refresh", refresh),
+      ...(kind === "company" ? watchEntry(card) : []),
+      historyButton(texts),
+      cardButton(card, "receipt"),
+    ],
+  );
+}
+
+/** Draws three buttons and a `⋯` menu with the rest; the rest's dialogs stay outside the menu. */
+export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
+  const withDialog = rest.filter((one) => one.confirm !== undefined);
+  const room = maxButtons - withDialog.length;
+  const entries = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
+  const menu: Overflow = {
+    type: "overflow",
+    action_id: actionIds.more,
+    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
+      text,
+      value: entryValue(actionId, value),
+    })),
+  };
+  return actions([...first.slice(0, room), ...withDialog, ...(entries.length > 0 ? [menu] : [])]);
+}
+
+/** Draws the sharing button, whose dialog says what is shared and where. */
+export function shareButton(
+  card: CardContext,
+  kind: keyof Texts["card"]["shareConfirmation"]["what"],
+  { thread }: Sharing,
+): Button {
+  const { buttons, card: text, confirmation } = card.texts;
+  const words = text.shareConfirmation;
+  const label = buttons[thread === undefined ? "share" : "shareInThread"];
+  const place = thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
+  const confirm = {
+    title: words.title,
+    text: words.text(words.what[kind], place),
+    confirm: buttons.share,
+    deny: confirmation.deny,
+  };
+  return cardButton(card, "share", { label, confirm });
+}
+
+/** Draws the button to watch a company, or to the reader's watch; none if it is struck off. */
+function watchEntry(card: AnswerContext): Button[] {
+  const { texts, prices } = card;
+  const vkn = vknOf(card);
+  const { merkez } = card.content;
+  const isWatchable = merkez === null || !isStruckOff(merkez);
+  if (vkn === null || !(isWatchable || card.isWatched === true)) return [];
+  const { watch } = texts;
+  const price = texts.priced(prices.vkn);
+  const forms = [watch.entry(price), watch.entryBrief(price), watch.title];
+  const offered = forms.find(({ length }) => length <= maxLabelLength) ?? watch.title;
+  const label = card.isWatched === true ? watch.watched : offered;
+  return [button({ label, actionId: actionIds.watch, value: vkn })];
+}
+
+/** Draws a free button whose value is the card's id. */
+export function cardButton(
+  { texts: { buttons }, cardId }: CardContext,
+  name: "copy" | "allInfo" | "receipt" | "share" | "openMine",
+  words: Partial<Pick<ButtonOptions, "label" | "confirm">> = {},
+): Button {
+  return button({ label: buttons[name], ...words, actionId: actionIds[name], value: cardId });
+}

@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from "node:util";
+import { readWhole, type AnswerBody } from "../../../company/record.ts";
+import { withoutCharge } from "../../lookups/lookup-context.ts";
+import type { Card, Offer, Query } from "../../lookups/intents.ts";
+import type { PressResult } from "../../lookups/offers.ts";
+import { saying, type Texts } from "../../texts/texts.ts";
+import { spendingRefusal } from "../../slack/permission.ts";
+import {
+  typedText,
+  choice,
+  notice,
+  queryChoice,
+  type NoticeState,
+} from "./notice-card.ts";
+import { readOfferValue } from "./offer-buttons.ts";
+import { redrawOriginal, redrawWithWords, show } from "../../slack/show.ts";
+import { showResult, withPendingReply, type CardExtras } from "./show-result.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import { kindOf, readState } from "../../slack/card-kind.ts";
+import type { Action, Interaction } from "../../slack/feature.ts";
+import { askerOf } from "../../slack/interaction.ts";
+import { say } from "../../slack/reply.ts";
+
+type AskedPress = PressResult & { kind: "asked" };
+
+/** Handles a priced button: asks at most once, answers privately, redraws its private card. */
+export const pressOffer: Action = {
+  id: actionIds.offer,
+  needs: "spend",
+  async run(withoutRemark, value) {
+    const { offerId, shownPrice } = readOfferValue(value);
+    const { surface, texts, services } = withoutRemark;
+    const { lookups } = services;
+    const offer = await offerOf(withoutRemark, offerId);
+    const state = offer && readState(offer.card.state);
+    const interaction =
+      state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
+    const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
+    // The view of the first press will show the answer and its cost.
+    if (isSecondPress && offer?.intent?.state === "sending")
+      return say(interaction, texts.modal.second);
+    const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, offer.slot);
+    const extras = writtenWords ? { given: writtenWords } : {};
+    await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
+      const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
+        lookups.press(askerOf(interaction), offerId, reply, mayAsk, interaction.remark, shownPrice),
+      );
+      // Two presses may have arrived together.
+      const isAnsweredByFirst =
+        isSecondPress && offer?.intent === null && isAnsweredElsewhere(pressed);
+      if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
+        return say(interaction, texts.modal.second);
+      }
+      await showPressed(interaction, pressed, extras);
+      await redrawn;
+      if (pressed.kind === "asked") await redraw(interaction, pressed.card);
+    });
+  },
+};
+
+function isAnsweredElsewhere(pressed: PressResult): boolean {
+  if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;
+  return pressed.result.origin === "shared";
+}
+
+function offerOf(interaction: Interaction, offerId: string) {
+  const { lookups } = interaction.services;
+  return withoutCharge(() => lookups.cardOfOffer(askerOf(interaction), offerId));
+}
+
+async function showPressed(
+  interaction: Interaction,
+  pressed: PressResult,
+  extras: CardExtras,
+): Promise<void> {
+  const { failure } = interaction.texts;
+  const { given } = extras;
+  switch (pressed.kind) {
+    case "not-yours":
+      return say(interaction, failure.notYours);
+    case "expired":
+      return say(interaction, failure.expired);
+    case "not-allowed":
+      return say(interaction, (await spendingRefusal(interaction, pressed.offer.kind)) ?? "");
+    case "price-rose":
+      if (pressed.card.person === null) {
+        const { kind, key, text } = pressed.offer;
+        return show(interaction, notice(saying("priceRose"), [queryChoice({ kind, key, text })]));
+      }
+      return redrawWithWords(interaction, pressed.card, failure.priceRose);
+    case "too-young":
+      return show(interaction, { ...youngNotice(pressed), ...(given && { given }) });
+    case "asked":
+      return showAsked(interaction, pressed, extras);
+  }
+}
+
+const redrawAfterMs = 2_000;
+
+/** Runs a query. A slow query redraws its card as "being asked"; `redrawn` waits for the redraw. */
+async function withWaitingCard(
+  interaction: Interaction,
+  work: (mayAsk: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
+): Promise<{ pressed: PressResult; redrawn: Promise<void> }> {
+  let waiting: NodeJS.Timeout | undefined;
+  let redrawn = Promise.resolve();
+  const pressed = await work(async (card, { kind }) => {
+    if ((await spendingRefusal(interaction, kind)) !== null) return false;
+    // A modal has a waiting view.
+    if (interaction.surface.kind === "modal") return true;
+    waiting = setTimeout(() => {
+      redrawn = redraw(interaction, card);
+    }, redrawAfterMs);
+    return true;
+  }).finally(() => {
+    clearTimeout(waiting);
+  });
+  return { pressed, redrawn };
+}
+
+async function showAsked(
+  interaction: Interaction,
+  pressed: AskedPress,
+  extras: CardExtras,
+): Promise<void> {
+  const { kind, key, text, newerThan } = pressed.offer;
+  const query = { kind, key, text };
+  const logFailure = (error: unknown) => {
+    interaction.services.log.warn({ err: error }, "the changes of a refresh were not sent");
+    return "";
+  };
+  const readChanges = async () =>
+    newerThan === null ? "" : refreshChanges(interaction, pressed).catch(logFailure);
+  // A modal has room for one answer, so the changes are above the card.
+  if (interaction.surface.kind === "modal") {
+    const lead = await readChanges();
+    return showResult(interaction, query, pressed.result, { ...extras, lead });
+  }
+  await showResult(interaction, query, pressed.result, extras);
+  const changes = await readChanges();
+  if (changes !== "") await say(interaction, changes).catch(logFailure);
+}
+
+async function redraw(interaction: Interaction, card: Card): Promise<void> {
+  await redrawOriginal(interaction, card).catch((error: unknown) => {
+    interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
+  });
+}
+
+/** Builds the question before a young record is refreshed; its button needs no confirmation. */
+export function youngNotice({
+  offer: { kind, key, text },
+  fetchedAt,
+  now,
+}: {
+  offer: Query;
+  fetchedAt: number;
+  now: number;
+}): NoticeState {
+  const refreshChoice = choice("refresh", "refreshAnyway", { kind, key, text });
+  return notice(saying("young", typedText({ text }), kind, fetchedAt, now), [
+    { ...refreshChoice, heldLabel: "openNewer", newerThan: fetchedAt, asked: true },
+  ]);
+}
+
+/** Names the changes of a paid refresh against the earlier record, or nothing without one. */
+async function refreshChanges(
+  { services, person, texts }: Interaction,
+  { result, card, before: olderAnswer }: AskedPress,
+): Promise<string> {
+  const { lookups } = services;
+  const olderId = card.intentId ?? olderAnswer?.intentId;
+  if (result.kind !== "answer" || result.origin !== "bought" || olderId === undefined) return "";
+  const older = await lookups.open(person.team, olderId);
+  if (older.kind !== "answer") return "";
+  // Deleted people are no change.
+  const withPeople = !older.answer.peopleRemoved;
+  const names = changedFields(texts, older.body, result.body, withPeople);
+  const when = texts.format.moment(older.answer.fetchedAt, await lookups.now());
+  const { same, changed } = texts.refreshed;
+  return names.length === 0 ? same(when) : changed(when, names);
+}
+
+function changedFields(
+  { card, detail, labels, refreshed }: Texts,
+  oldBody: AnswerBody | null,
+  newBody: AnswerBody | null,
+  withPeople: boolean,
+): string[] {
+  const [before, after] = [readWhole(oldBody), readWhole(newBody)];
+  const merkezNames = {
+    ...labels.merkez,
+    AmacKonuIcerik: card.purpose,
+    InternetSitesi: card.web,
+  };
+  return [
+    ...differing(before.merkez, after.merkez, merkezNames),
+    ...differing(before.sube, after.sube, labels.branch),
+    ...(withPeople ? differing(before.detail, after.detail, detail.sections) : []),
+  ];
+
+  /** Returns the names of the differing fields, each once; fields without a name share one. */
+  function differing(
+    older: Readonly<Record<string, unknown>> | null,
+    newer: Readonly<Record<string, unknown>> | null,
+    names: Readonly<Record<string, string>>,
+  ): string[] {
+    if (!older || !newer) return [];
+    const fields = Object.keys({ ...older, ...newer });
+    const different = fields.filter((field) => !isDeepStrictEqual(older[field], newer[field]));
+    return [...new Set(different.map((field) => names[field] ?? refreshed.others))];
+  }
+}

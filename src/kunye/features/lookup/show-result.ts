@@ -1,0 +1,276 @@
+import type { NumberInput } from "../../../company/number-input.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
+import type { TypedResult } from "../../lookups/ask.ts";
+import {
+  type Asker,
+  type PendingReply,
+  type Query,
+  companyQuery,
+  titleQuery,
+} from "../../lookups/intents.ts";
+import { isManager, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
+import type { CompaniesState } from "./company-rows.ts";
+import { checkState } from "./check-state.ts";
+import {
+  choice,
+  inputNoticeWithHeld,
+  queryWithTitle,
+  notice,
+  titleNotice,
+  type NoticeState,
+} from "./notice-card.ts";
+import { resultState, ownedState } from "./result-state.ts";
+import { show } from "../../slack/show.ts";
+import { readText } from "./typed-text.ts";
+import { newestAnswer } from "../../slack/draw-card.ts";
+import { escapeData } from "../../slack/blocks.ts";
+import { channelOf, placeOf } from "../../slack/surface.ts";
+import { toOpenAnswer, type OpenAnswer } from "../../slack/card-kind.ts";
+import type { Interaction } from "../../slack/feature.ts";
+import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
+import { requirePermission, say } from "../../slack/reply.ts";
+import { saying } from "../../texts/texts.ts";
+import type { WantedNumber } from "../../texts/tr.ts";
+
+/** Additions to an answer's card. */
+export interface CardExtras {
+  searched?: string;
+  given?: WrittenWords;
+  lead?: string;
+}
+
+/** The stored context from which a reply can be delivered after a crash. */
+export interface ReplyContext {
+  extras: CardExtras;
+  typed: boolean;
+}
+
+/** Reads what `withPendingReply` stored, also in the form of earlier versions. */
+export function readReplyContext(envelope: string) {
+  const stored = JSON.parse(envelope) as Envelope;
+  const { given } = stored.extras;
+  return given ? { ...stored, extras: { ...stored.extras, given: storedWords(given) } } : stored;
+}
+
+interface Envelope extends ReplyContext {
+  asker: Asker;
+  responseUrl: string | null;
+}
+
+const balanceTimeoutMs = 2_000;
+
+/** Asks a typed query, if the user may spend here, and shows the result. */
+export async function answerTyped(
+  interaction: Interaction,
+  query: Query,
+  extras: CardExtras = {},
+): Promise<void> {
+  const { services, remark = null, waiting } = interaction;
+  await withPendingReply(interaction, { extras, typed: true }, async (reply) => {
+    if (!(await requirePermission(interaction, "spend"))) return;
+    // A user who may not pay still gets held answers.
+    const refusal = await spendingRefusal(interaction, query.kind);
+    if (refusal === null) waiting?.setQuery(query.text);
+    const asker = askerOf(interaction);
+    const maySpend = refusal === null;
+    const result = await services.lookups.askTyped(asker, query, reply, remark, maySpend);
+    if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
+    await showResult(interaction, query, result, extras, true);
+    const isUse = result.kind === "answer" && result.origin !== "bought";
+    if (remark !== null && isUse && result.remark === undefined) {
+      await say(interaction, interaction.texts.card.remarkUnkept);
+    }
+  });
+}
+
+/** Runs work that must end in a reply; a failed reply is delivered later. */
+export async function withPendingReply(
+  { services, person, surface }: Interaction,
+  context: ReplyContext,
+  work: (reply: PendingReply) => Promise<void>,
+): Promise<void> {
+  const { lookups, newId } = services;
+  const asker = { ...person, channel: channelOf(surface) };
+  const responseUrl = placeOf(surface)?.responseUrl ?? null;
+  const envelope = JSON.stringify({ asker, responseUrl, ...context });
+  const reply = { id: newId(), userId: person.userId, envelope };
+  await work(reply);
+  lookups.replyDone(reply.id);
+}
+
+/** Shows a result; in a public channel, a typed query's general card is for everybody. */
+export async function showResult(
+  interaction: Interaction,
+  query: Query,
+  result: TypedResult,
+  extras: CardExtras = {},
+  typed = false,
+): Promise<void> {
+  const { remark, services, texts } = interaction;
+  const { lookups, log, topUpHint } = services;
+  const { known, ids } = await shownAnswer(interaction, query, result);
+  const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
+  const context = {
+    query,
+    ...extras,
+    balance: await balanceAfter(interaction, result),
+    topUp: {
+      isManager: isUsedUp && (await isManager(interaction)),
+      hint: topUpHint === null ? null : escapeData(topUpHint),
+    },
+    now: await lookups.now().catch(() => Date.now()),
+  };
+  const showCard = (isPublic: boolean) => {
+    const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
+    return show(interaction, state, known, isPublic, extras.lead);
+  };
+  // Typed words are private.
+  const isPrivate = !typed || !known || extras.given !== undefined || extras.lead !== undefined;
+  if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
+  try {
+    await showCard(true);
+  } catch (error) {
+    log.warn({ err: error }, "a public card was not sent; its asker gets it privately");
+    return showCard(false);
+  }
+  // The public card does not show the remark.
+  const isKept =
+    result.kind === "answer" && (result.origin === "bought" || result.remark === remark);
+  if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
+}
+
+/** Returns the answer to show, and its ids in the card's state; a held title's record is the newest. */
+async function shownAnswer(
+  { services, person }: Interaction,
+  query: Query,
+  result: TypedResult,
+): Promise<{ known: OpenAnswer | null; ids: { answer?: string; search?: string } }> {
+  if (result.kind !== "answer") return { known: null, ids: {} };
+  const known = toOpenAnswer(result.answer, result.body);
+  const asKnown = { known, ids: {} };
+  if (query.kind !== "title" || result.origin === "bought" || result.isHeldMatch) return asKnown;
+  return newestAnswer(services, person.team, known, result.answer.intentId).catch(() => asKnown);
+}
+
+/** Shows the newest answer that the team holds for a query, or says that it is gone. Free. */
+export async function openHeldAnswer(interaction: Interaction, query: Query): Promise<void> {
+  const { services, person, texts } = interaction;
+  const held = await services.lookups.held(person.team, query);
+  if (!held) return say(interaction, texts.failure.expired);
+  return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
+}
+
+/** Reads the balance after a purchase, or null if the reading is slow. */
+async function balanceAfter(
+  { services, person }: Interaction,
+  result: TypedResult,
+): Promise<number | null> {
+  if (result.kind !== "answer" || result.origin !== "bought") return null;
+  const reading = await services.lookups.balance(person.team, balanceTimeoutMs);
+  return reading.kind === "balance" ? reading.balance : null;
+}
+
+async function mayBePublic(
+  { services: { publicChannels, authority }, surface }: Interaction,
+  { kind }: Query,
+  { content }: OpenAnswer,
+): Promise<boolean> {
+  if (surface.kind !== "conversation" || !publicChannels.has(surface.channel)) return false;
+  if (kind !== "vkn" && kind !== "title") return false;
+  if (!content.merkez || isPersonsRecord(content)) return false;
+  return (await authority.scopeOf(surface)) === "internal";
+}
+
+/** Opens a held detail, else offers it with its price. Free. */
+export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
+  if (!(await requirePermission(interaction, "spend"))) return;
+  const { lookups } = interaction.services;
+  const asker = askerOf(interaction);
+  const general = companyQuery(number);
+  const detailed = companyQuery(number, true);
+  const held = await lookups.askTyped(asker, detailed, null, interaction.remark ?? null, false);
+  if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
+  const refusal = await peopleRefusal(servicesInUsersLanguage(interaction), asker.userId);
+  if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
+  const name = await queryWithTitle(interaction.services, asker.team, general);
+  const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
+  const offers = [
+    { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
+    { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
+  ];
+  await show(interaction, notice(saying("detailOffer", `*${name}*`), offers, lines));
+}
+
+/** Answers typed words with a notice; several or held numbers with their companies. Free. */
+export async function showInput(
+  interaction: Interaction,
+  input: Exclude<NumberInput, { kind: "empty" }>,
+  typed: string,
+  wanted: WantedNumber = "vkn",
+): Promise<void> {
+  const state = await inputState(interaction, input, { typed, wanted });
+  if (state) await show(interaction, state);
+}
+
+/**
+ * Returns the companies of several or held numbers, else a notice about typed words.
+ * Returns null for a user who may not spend, who is told so.
+ */
+export async function inputState(
+  interaction: Interaction,
+  input: Exclude<NumberInput, { kind: "empty" }>,
+  { typed, wanted = "vkn" }: { typed: string; wanted?: WantedNumber },
+): Promise<CompaniesState | NoticeState | null> {
+  const { services, person } = interaction;
+  const state =
+    input.kind === "several"
+      ? null
+      : await inputNoticeWithHeld(services, person.team, input, wanted);
+  const isFree = state?.choices.length === 0;
+  if (isFree) return state;
+  if (!(await requirePermission(interaction, "spend"))) return null;
+  const queries = state?.choices.map(({ query }) => query) ?? [];
+  const held = await Promise.all(queries.map((one) => services.lookups.held(person.team, one)));
+  // A number with a slip is not checked as it stands, even if a similar one is held.
+  const isChecked = input.kind !== "unlikely-vkn" && held.some((one) => one !== null);
+  const isHeld = state === null || isChecked;
+  return isHeld ? checkState(interaction, typed, true) : state;
+}
+
+/** Answers a title typed in place of a number: held companies, else its priced search. Free. */
+export async function offerTitle(
+  interaction: Interaction,
+  title: string,
+  state = titleNotice(title),
+): Promise<void> {
+  // A title with a number means the number.
+  const isText = readText(title).kind === "text";
+  const isSearchable = isText || state.choices.length > 0;
+  if (isSearchable && !(await requirePermission(interaction, "spend"))) return;
+  if (isText) return show(interaction, await checkState(interaction, title, true));
+  if (isSearchable && (await showHeld(interaction, title))) return;
+  return show(interaction, state);
+}
+
+/**
+ * Shows what the team holds under a title: the card of the same search, else its companies.
+ * Returns false if it holds nothing. Free; the caller checks the permission to spend.
+ */
+export async function showHeld(
+  interaction: Interaction,
+  title: string,
+  inChannel = false,
+): Promise<boolean> {
+  const { lookups } = interaction.services;
+  const query = titleQuery(title);
+  const { remark = null } = interaction;
+  const held = await lookups.askTyped(askerOf(interaction), query, null, remark, false);
+  if (held.kind === "answer" || held.kind === "gone" || held.kind === "key-missing") {
+    await showResult(interaction, query, held);
+    return true;
+  }
+  if (held.kind !== "owned") return false;
+  await show(interaction, ownedState(title, held.companies), null, inChannel);
+  return true;
+}

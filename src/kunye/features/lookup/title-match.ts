@@ -1,0 +1,249 @@
+import type { KnownBlock } from "@slack/types";
+import { titleComparer } from "../../../company/compare-titles.ts";
+import { namesProvince, provincesIn } from "../../../company/general-words.ts";
+import {
+  certaintyOf,
+  differencesOf,
+  matchReasons,
+  percentOf,
+  type MatchCertainty,
+  type MatchReason,
+} from "../../../company/match-certainty.ts";
+import { titleIn, type Answer, type Match } from "../../../company/record.ts";
+import { differencesTo, leastSimilarity } from "../../../company/title-differences.ts";
+import { saysWindingUp, titleParts } from "../../../company/title-parts.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import { companyQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
+import { assertNever } from "../../../platform/assert-never.ts";
+import type { Texts } from "../../texts/texts.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  divider,
+  escapeData,
+  paragraph,
+  section,
+  unfolded,
+} from "../../slack/blocks.ts";
+import { code, joinParts } from "./card-parts.ts";
+import type { CardContext } from "../../slack/card-kind.ts";
+import { offerButton } from "./offer-buttons.ts";
+
+const maxAlternativesIfSure = 2;
+
+export const pageSize = 10;
+
+const slotPrefix = "alternative-";
+const alternativeSlot = (vkn: string) => slotPrefix + vkn;
+export const alternativeVkn = (slot: string) => slot.replace(slotPrefix, "");
+
+export function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
+  return content.alternatives
+    .slice(from, from + count)
+    .filter(({ vkn }) => /^\d{10}$/.test(vkn))
+    .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
+}
+
+export const searchSlot = "search";
+
+/** Writes how well the answer to a search matches its title; empty without a match. */
+export function matchText(texts: Texts, searched: string, content: Answer): string {
+  const { card: text } = texts;
+  const { matched, merkez } = content;
+  if (!matched) return "";
+  const query = escapeData(clip(searched, 200));
+  const certainty = certaintyIn(searched, content);
+  const headings = { sure: text.exactMatch, near: text.nearestMatch, weak: text.unsureMatch };
+  const heading = headings[certainty](query);
+  const isSameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
+  const title = isSameName ? "" : escapeData(matched.ad);
+  const reasons = reasonText(texts, searched, content);
+  const result = joinParts(heading, similarity(texts, matched), title, reasons);
+  const isFullTitle = titleParts(searched).form !== null;
+  const weakWarning =
+    certainty === "weak" ? text.weakMatch(content.alternatives.length > 0, isFullTitle) : "";
+  return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
+}
+
+/** Writes how well a held company matches a title that was not searched. */
+export function heldMatchText(texts: Texts, searched: string, content: Answer): string {
+  const title = titleIn(content);
+  // The title of a person's business is left out for readers who may not see people.
+  const likeness = title === "" ? "" : heldLikeness(texts, searched, title);
+  const heading = texts.card.heldMatch(escapeData(clip(searched, 200)));
+  return [joinParts(heading, likeness), placeWarning(texts, searched, content)]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Writes how alike a written title and a held company's title are, and why they differ. */
+export function heldLikeness(texts: Texts, written: string, title: string): string {
+  const { similarity: score } = differencesTo(written)(title);
+  const reasons = differencesOf(written, title).map((reason) => writeReason(texts, reason));
+  return joinParts(similarity(texts, { score }), ...reasons);
+}
+
+/** Writes why a match is not sure; empty if it is sure. */
+function reasonText(texts: Texts, searched: string, content: Answer): string {
+  return joinParts(...matchReasons(searched, content).map((reason) => writeReason(texts, reason)));
+}
+
+function writeReason({ card: { reasons } }: Texts, reason: MatchReason): string {
+  switch (reason.kind) {
+    case "tie":
+      return reasons.tie(reason.companies, reason.isExact);
+    case "other-form":
+      return reasons.otherForm(reason.form);
+    case "extra-word":
+      return reasons.extraWord(escapeData(clip(reason.word, 60)));
+    case "other-letters": {
+      const [written, registered] = [reason.written, reason.registered].map((word) =>
+        escapeData(clip(word, 60)),
+      );
+      return reasons.otherLetters(written ?? "", registered ?? "");
+    }
+    case "general":
+    case "longer":
+    case "form-unsaid":
+    case "rival":
+    case "other-record":
+    case "unlike":
+    case "winding-up":
+      return reasons[reason.kind];
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** Repeats a doubt about the match above the buttons, as `repeatedStatus` repeats a bad status. */
+export function repeatedDoubt(texts: Texts, searched: string, content: Answer): KnownBlock[] {
+  const { matched } = content;
+  const place = placeWarning(texts, searched, content);
+  const isWeak = certaintyIn(searched, content) === "weak";
+  if (!matched || (!isWeak && place === "")) return [];
+  const doubt = isWeak
+    ? texts.card.doubtAgain(escapeData(clip(matched.ad, 120)), reasonText(texts, searched, content))
+    : "";
+  return [unfolded([doubt, place].filter(Boolean).join("\n"))];
+}
+
+/**
+ * Returns the number of other matches on a card; a sure match has few.
+ * Unlike ones are left to the next page, unless the card has nothing likelier.
+ */
+export function countShownAlternatives(searched: string, content: Answer): number {
+  const { alternatives } = content;
+  const max = certaintyIn(searched, content) === "sure" ? maxAlternativesIfSure : pageSize;
+  const isUnlike = (other: Match) => (percentOf(other) ?? 100) < leastSimilarity * 100;
+  const firstUnlike = alternatives.findIndex(isUnlike);
+  const hasLikelier = firstUnlike > 0 || !isDoubtful(searched, content);
+  const count = firstUnlike >= 0 && hasLikelier ? firstUnlike : alternatives.length;
+  return Math.min(max, count);
+}
+
+function isDoubtful(searched: string, content: Answer): boolean {
+  const certainty = certaintyIn(searched, content);
+  return certainty === "weak" || missingProvinces(searched, content).length > 0;
+}
+
+/** Draws the other matches with prices, and the button to the rest. */
+export function matchBlocks(searched: string, content: Answer, card: CardContext): KnownBlock[] {
+  const { texts } = card;
+  const { buttons, card: text } = texts;
+  const count = countShownAlternatives(searched, content);
+  if (content.alternatives.length === 0) return [];
+  const moreCount = content.alternatives.length - count;
+  const shown = content.alternatives.slice(0, count);
+  const certainty = certaintyIn(searched, content);
+  const namesPlace = isDoubtful(searched, content) && provincesIn(searched).length > 0;
+  const lacksPlace = shown.some(({ vkn }) => !card.heldMatches.get(vkn)?.place);
+  const compare = titleComparer(searched);
+  const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
+  return [
+    divider(),
+    ...(count > 0 ? [section(text.alternatives)] : []),
+    ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
+    ...shown.flatMap((match) => alternativeBlocks(match, card, isExact(match))),
+    ...(moreCount > 0
+      ? actions([
+          button({
+            label: buttons.others(moreCount),
+            actionId: actionIds.page,
+            value: `${card.cardId}|alternatives|${count}`,
+          }),
+        ])
+      : []),
+    divider(),
+  ];
+}
+
+/** Draws an alternative with its button; `isExact` if the title equals the searched one. */
+export function alternativeBlocks(match: Match, card: CardContext, isExact = false): KnownBlock[] {
+  const { texts } = card;
+  const { buttons } = texts;
+  const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
+  const [lookup] = offerButton(card, alternativeSlot(match.vkn), label);
+  const held = card.heldMatches.get(match.vkn);
+  const asked = isExact ? `*${texts.card.askedTitle}*` : "";
+  const line = joinParts(alternativeText(texts, match, held?.place), asked);
+  // The record may be older than the title list, which says that the company is winding up.
+  const isOlder = held !== undefined && saysWindingUp(match.ad) && !saysWindingUp(held.title);
+  const when = isOlder ? texts.format.moment(held.fetchedAt, card.now) : "";
+  const status = isOlder ? texts.card.heldBefore(when, held.status) : "";
+  return paragraph([line, status].filter(Boolean).join("\n"), lookup);
+}
+
+export function alternativeText(texts: Texts, match: Match, place = ""): string {
+  const mark = saysWindingUp(match.ad) ? "🟠 " : "";
+  return joinParts(
+    mark + escapeData(match.ad),
+    `VKN ${code(match.vkn)}`,
+    place,
+    similarity(texts, match),
+  );
+}
+
+/** Returns the match's certainty, lowered if the record lacks a typed province. */
+function certaintyIn(searched: string, content: Answer): MatchCertainty {
+  const certainty = certaintyOf(searched, content);
+  return certainty === "sure" && missingProvinces(searched, content).length > 0
+    ? "near"
+    : certainty;
+}
+
+/** Warns of typed provinces that the record does not name. */
+export function placeWarning(texts: Texts, searched: string, content: Answer): string {
+  const missing = missingProvinces(searched, content);
+  if (missing.length === 0) return "";
+  const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
+  const registered = townOfTradeOffice(content.merkez?.TSM ?? "");
+  return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
+}
+
+function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
+  if (!merkez) return [];
+  const { Unvani, Adres, TSM, VergiDairesi } = merkez;
+  const titles = [matched?.ad ?? "", Unvani];
+  const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
+  // `DORUKVAN` has the word of `doruk van`.
+  const compare = differencesTo(searched);
+  const { behind } = titleParts(searched);
+  const isInTitle = (province: string) =>
+    titles.some((title) => {
+      const unmatched = title === "" ? null : [...compare(title).extra, ...behind];
+      return unmatched?.includes(foldTurkish(province)) === false;
+    });
+  return provincesIn(searched).filter(
+    (province) => !isInTitle(province) && !namesProvince(known, province),
+  );
+}
+
+function similarity(texts: Texts, match: Pick<Match, "score">): string {
+  const percent = percentOf(match);
+  return percent === null ? "" : texts.card.similarity(String(percent));
+}

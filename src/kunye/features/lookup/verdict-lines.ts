@@ -1,0 +1,219 @@
+import type { KnownBlock } from "@slack/types";
+import type { Answer } from "../../../company/record.ts";
+import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
+import {
+  isAskable,
+  type CheckedInvoice,
+  type Mention,
+  type MentionedCompany,
+} from "../../invoices/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
+import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
+import { withMeaning, type Texts } from "../../texts/texts.ts";
+import { clip, context, escapeData, fields, unfolded } from "../../slack/blocks.ts";
+import { colourMarks, joinParts } from "./card-parts.ts";
+
+const maxValueLength = 300;
+const maxTitleLength = 150;
+export const maxInvoicesOfCompany = 3;
+const maxFindings = 4;
+
+/** Names the worst finding. */
+export function verdictHeading(
+  texts: Texts,
+  mentions: readonly Mention[],
+  content: Answer,
+): string {
+  const [worst] = judge(mentions, content);
+  return worst ? headingOf(texts, worst) : "";
+}
+
+/** Draws findings, given and registered values; for words typed with a VKN only findings. */
+export function verdictBlocks(
+  texts: Texts,
+  written: WrittenWords,
+  content: Answer,
+  vkn: string,
+): KnownBlock[] {
+  const [worst, ...others] = judge(mentionsOf(written, vkn), content);
+  if (!worst) return [];
+  if (written.kind === "typed") {
+    const typed = typedLines(texts, worst);
+    return typed.length === 0 ? [] : [unfolded(typed.join("\n"))];
+  }
+  const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
+  const otherLines = others.map((one) => {
+    const { title } = one.mention.given;
+    const otherTitle = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
+    return joinParts(headingOf(texts, one), sourceOf(texts, one.mention), otherTitle);
+  });
+  return [
+    unfolded(lines.join("\n")),
+    ...context(sourceOf(texts, worst.mention), ...otherLines),
+    ...comparisonBlocks(texts, worst),
+    ...context(texts.check.notChecked),
+  ];
+}
+
+/** Draws the findings about words typed behind a number, and the words. */
+function typedLines({ check, ...texts }: Texts, { mention, verdict }: Judged): string[] {
+  const { title, taxOffice } = mention.given;
+  const office = verdict.compared.find(({ field }) => field === "taxOffice");
+  const shown = (text: string) => escapeData(clip(text, 200));
+  const findings = withoutGreen(verdict.findings).filter(
+    ({ kind }) => title !== "" || kind !== "unclear",
+  );
+  const officeLine =
+    office?.likeness === "same"
+      ? check.agreeing([check.field.taxOffice])
+      : `${check.given(check.field.taxOffice, "text")}: ${shown(taxOffice)}`;
+  return [
+    ...findings.map((one) => findingLine({ check, ...texts }, one)),
+    ...(title === "" ? [] : [check.typed(shown(title))]),
+    ...(taxOffice === "" ? [] : [officeLine]),
+  ];
+}
+
+type Judged = ReturnType<typeof judge>[number];
+
+function judge(mentions: readonly Mention[], content: Answer) {
+  const rank = Object.keys(colourMarks);
+  return mentions
+    .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
+    .sort((one, other) => rank.indexOf(one.verdict.colour) - rank.indexOf(other.verdict.colour));
+}
+
+function headingOf({ check }: Texts, { verdict }: Judged): string {
+  const [worst] = verdict.findings;
+  return worst ? `${colourMarks[verdict.colour]} ${check.finding[worst.kind]}` : "";
+}
+
+/** Draws a finding after its `side`, if given. */
+export function findingLine(texts: Texts, finding: Finding, side = ""): string {
+  const { kind } = finding;
+  const name = joinParts(side, texts.check.finding[kind]);
+  return `${colourMarks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
+}
+
+/** Draws the parties of a single invoice that can't be looked up. */
+export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
+  const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
+  return unasked.flatMap(({ role, given, invoice }) =>
+    doubtsOf(given).map((one) =>
+      joinParts(
+        findingLine(texts, one, texts.check.role[role]),
+        escapeData(clip(given.title, maxTitleLength)),
+        escapeData(clip(invoice?.number ?? "", 60)),
+      ),
+    ),
+  );
+}
+
+/** Explains a finding; `escape` is for text outside of Slack. */
+export function findingReason(
+  texts: Texts,
+  { kind, ...facts }: Finding,
+  escape: (words: string) => string = escapeData,
+): string {
+  const { check } = texts;
+  const why = check.why[kind];
+  const shown = {
+    status: escape(clip(withMeaning(texts, facts.status), 200)),
+    closed: escape(clip(texts.format.tradeDate(facts.closed ?? ""), 60)),
+    date: texts.format.tradeDate(facts.date ?? ""),
+    founded: texts.format.tradeDate(facts.founded ?? ""),
+    written: escape(clip(facts.written, 150)),
+    hasRecord: facts.hasRecord,
+  };
+  return typeof why === "string" ? why : why(shown);
+}
+
+function sourceOf(texts: Texts, mention: Mention): string {
+  const [invoice = ""] = invoiceLine(texts, mention);
+  return joinParts(texts.check.role[mention.role], invoice);
+}
+
+/** Draws the title and differing fields in pairs; agreeing fields are only named. */
+function comparisonBlocks({ check, format }: Texts, { mention, verdict }: Judged): KnownBlock[] {
+  const document = mention.invoice?.document ?? "text";
+  const shown = (value: string) =>
+    value === "" ? "–" : escapeData(clip(format.tradeDate(value), maxValueLength));
+  const { differing = [], agreeing = [] } = Object.groupBy(verdict.compared, (one) =>
+    one.field === "title" || one.likeness !== "same" ? "differing" : "agreeing",
+  );
+  const agreeingNames = agreeing
+    .filter(({ field }) => field !== "date")
+    .map(({ field }) => check.field[field]);
+  return [
+    ...fields(
+      differing.flatMap(({ field, given, registered }) => [
+        [check.given(check.field[field], document), shown(given)] as const,
+        [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
+      ]),
+    ),
+    ...context(agreeingNames.length === 0 ? "" : check.agreeing(agreeingNames)),
+  ];
+}
+
+/** Draws the findings of the worst mention in full, of other mentions in short. */
+export function findingLines(
+  texts: Texts,
+  { mentions }: MentionedCompany,
+  content: Answer | null,
+  shown: (finding: Finding) => Finding = (finding) => finding,
+): string[] {
+  const draw = (findings: readonly Finding[]) =>
+    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
+  if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
+  const [worst, ...others] = judge(mentions, content);
+  if (!worst) return [];
+  const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
+  return [
+    ...draw(withoutGreen(worst.verdict.findings)),
+    ...different
+      .slice(0, maxInvoicesOfCompany)
+      .map((one) => joinParts(headingOf(texts, one), sourceOf(texts, one.mention))),
+  ];
+}
+
+/** Leaves out a green finding if there are problems. */
+export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
+  const problems = findings.filter(({ kind }) => kind !== "matches");
+  return findings[0]?.kind === "matches" ? findings : problems;
+}
+
+/** Draws a company's mentions; `isSummed` leaves out those of invoices and without problems. */
+export function writtenLines(
+  texts: Texts,
+  named: MentionedCompany,
+  content: Answer | null,
+  isSummed: boolean,
+): string[] {
+  const isGood = ({ given }: Mention) =>
+    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
+  const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
+  return [
+    ...findingLines(texts, { ...named, mentions }, content),
+    isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
+  ].filter(Boolean);
+}
+
+function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: boolean): string {
+  const titled = mentions.filter(
+    ({ role, given }) => given.title || !(isJudged || role === "text"),
+  );
+  const titles = titled.map(({ role, given }) => {
+    const title = escapeData(clip(given.title, maxTitleLength));
+    return `*${check.role[role]}:* ${title || check.untitled}`;
+  });
+  return [...new Set(titles)].join("\n");
+}
+
+/** Returns an invoice's number, date and amount; none for a text. */
+export function invoiceLine({ format }: Texts, { invoice, given }: Mention): string[] {
+  if (!invoice) return [];
+  const { value = "", currency = "" } = invoice.amount ?? {};
+  const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
+  const date = format.tradeDate(given.date ?? "");
+  return [joinParts(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
+}

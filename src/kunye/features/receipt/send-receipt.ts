@@ -1,0 +1,199 @@
+import { hash, randomUUID } from "node:crypto";
+import { istanbulDay } from "../../../company/istanbul-time.ts";
+import { titleIn } from "../../../company/record.ts";
+import { withoutCharge } from "../../lookups/lookup-context.ts";
+import { forgottenPerson, type Intent } from "../../lookups/intents.ts";
+import {
+  hashOfFields,
+  fieldHashes,
+  printReceipt,
+  type Field,
+} from "../../receipts/receipt-form.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { nameOf } from "../../slack/profiles.ts";
+import { joinParts, titleOf } from "../lookup/card-parts.ts";
+import { companiesKind } from "../check/check-card.ts";
+import { withAnswers, type CompaniesState } from "../lookup/company-rows.ts";
+import { companyKind } from "../lookup/company-card.ts";
+import { findPressedCard } from "../../slack/show.ts";
+import {
+  openCard,
+  shownPeople,
+  withVisiblePeople,
+  type SeenAnswer,
+} from "../../slack/draw-card.ts";
+import { escapeData } from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import { isKind, kindOf, vknOf, type CardState } from "../../slack/card-kind.ts";
+import type { Feature, Interaction } from "../../slack/feature.ts";
+import { heavyRunner } from "../../slack/heavy-runner.ts";
+import { servicesInUsersLanguage } from "../../slack/interaction.ts";
+import { say } from "../../slack/reply.ts";
+import { sendFiles } from "../../slack/slack-files.ts";
+import {
+  checkFields,
+  matchFields,
+  printable,
+  recordFields,
+  verdictFields,
+} from "./receipt-fields.ts";
+
+export const receipt: Feature = {
+  actions: [
+    {
+      id: actionIds.receipt,
+      needs: "spend",
+      run: (interaction, cardId) => withoutCharge(() => sendReceipt(interaction, cardId)),
+    },
+  ],
+};
+
+/** Sends `Sorgu kaydı` about a card's answer, or `Denetim kaydı` about a check. */
+async function sendReceipt(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const { receipt } = texts;
+  const { card, state } = await findPressedCard(interaction, cardId);
+  if (!card) return say(interaction, texts.failure.notYours);
+  const number = randomUUID();
+  if (isKind(companiesKind, state) && state.sharedBy !== undefined) {
+    return sendCheck(interaction, number, await withAnswers(services, cardId, state));
+  }
+  const { answer }: CardState = state;
+  if (answer === undefined) return say(interaction, texts.failure.notYours);
+  const held = await openCard(services, card);
+  const [bought] = await lookups.historyLines(card.team, [answer]);
+  if (!held || !bought) return say(interaction, texts.failure.expired);
+  const reader = { userId: person.userId, how: "printed" as const };
+  const people = shownPeople(services.cards, state, held);
+  const seen = await withVisiblePeople(servicesInUsersLanguage(interaction), reader, held, people);
+  const { known } = seen;
+  if (seen.unlogged) return say(interaction, seen.hiddenReason);
+  const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
+  const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
+  await sendPaper(interaction, number, [answer], sections, {
+    ...receipt,
+    about: [texts.buttons.receipt, about],
+    name: receipt.fileName(vknOf(known) ?? number),
+  });
+}
+
+/** Sends `Denetim kaydı`, which compares written and registered values, without people. */
+async function sendCheck(
+  interaction: Interaction,
+  number: string,
+  state: CompaniesState,
+): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const { receipt, format } = texts;
+  const ids = state.rows.flatMap(({ held }) => held ?? []);
+  const bought = ids.length === 0 ? [] : await lookups.historyLines(person.team, ids);
+  const now = await lookups.now();
+  const sections = {
+    [receipt.check.heading]: printable(await headFields(interaction, number, now)),
+    ...checkFields(texts, state, bought),
+    [receipt.about]: printable(aboutFields(texts)),
+  };
+  await sendPaper(interaction, number, ids, sections, {
+    ...receipt.check,
+    about: [receipt.check.title, format.day(now)],
+    name: receipt.check.fileName(istanbulDay(now)),
+  });
+}
+
+async function sendPaper(
+  interaction: Interaction,
+  number: string,
+  intents: readonly string[],
+  sections: Record<string, Field[]>,
+  paper: { about: Field; name: string; caption: string; sent: string },
+): Promise<void> {
+  const { services, texts } = interaction;
+  const { receipt } = texts;
+  const fields = Object.values(sections).flat();
+  const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
+  const drawn = await printReceipt(heavyRunner(interaction), {
+    lang: texts.locale,
+    about: paper.about,
+    sections: { ...sections, [receipt.hashes]: hashes },
+  });
+  if (drawn.kind === "refused") return say(interaction, texts.heavy[drawn.why]);
+  const bytes = drawn.result;
+  // Stored first, so that every sent paper can be verified.
+  await services.lookups.addReceipt({
+    id: hash("sha256", number),
+    intentId: intents.join(" "),
+    fileHash: hash("sha256", bytes),
+    marks: fieldHashes(number, fields),
+  });
+  const parcel = { caption: paper.caption, files: [{ name: paper.name, bytes }] };
+  return say(interaction, await sendFiles(interaction, parcel, paper.sent));
+}
+
+/** Returns the printed fields by heading; people only if the card shows them. */
+async function sectionsOf(
+  interaction: Interaction,
+  number: string,
+  state: CardState,
+  { known, hiddenReason }: SeenAnswer,
+  { createdAt, answerHash }: Intent,
+): Promise<Record<string, Field[]>> {
+  const { services, texts } = interaction;
+  const { receipt, format } = texts;
+  const { answer } = known;
+  const isPersonal = kindOf(services.cards, state).isPersonal === true;
+  const company = isKind(companyKind, state) ? state : null;
+  const given = company?.given ?? null;
+  // A remark is for its writer and for managers.
+  const ownRemark = answer.userId === interaction.person.userId ? answer.remark : null;
+  const lacksPeople = hiddenReason !== "" || (isPersonal && answer.peopleRemoved);
+  const whyWithout = hiddenReason === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
+  const source = answer.account.slice(answer.account.indexOf(" ") + 1);
+  const host = URL.canParse(source) ? new URL(source).host : "";
+  return {
+    [receipt.query]: printable([
+      ...(await headFields(interaction, number, await services.lookups.now())),
+      [receipt.asker, await nameAndId(interaction, answer.userId)],
+      [receipt.kind, texts.kindName[answer.kind]],
+      [receipt.asked, escapeData(answer.text)],
+      [receipt.askedAt, format.documentTime(createdAt)],
+      [receipt.source, joinParts(host, services.isDemo ? texts.demoNotice : "")],
+      [receipt.fetchedAt, format.documentTime(answer.fetchedAt)],
+      [receipt.charged, receipt.cost(answer.cost)],
+      [receipt.remark, escapeData(ownRemark ?? state.provenance?.remark ?? "")],
+      ...(company ? matchFields(texts, company, known) : []),
+    ]),
+    [texts.check.title]: given === null ? [] : printable(verdictFields(texts, given, known)),
+    [receipt.record]: printable(recordFields(texts, known, isPersonal)),
+    [receipt.about]: printable([
+      [texts.detail.sections.Ortaklar, lacksPeople ? whyWithout : ""],
+      ...aboutFields(texts),
+      [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
+    ]),
+  };
+}
+
+async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
+  const { person, texts } = interaction;
+  const { receipt, format } = texts;
+  return [
+    [receipt.number, number],
+    [receipt.issuedTo, await nameAndId(interaction, person.userId)],
+    [receipt.issuedAt, format.documentTime(now)],
+    [receipt.team, person.team],
+  ];
+}
+
+function aboutFields({ receipt, check }: Texts): Field[] {
+  return [
+    [receipt.unchecked, check.notChecked],
+    [receipt.nature, receipt.notOfficial],
+    [receipt.keeping, receipt.keepIt],
+  ];
+}
+
+async function nameAndId({ services, texts }: Interaction, userId: string): Promise<string> {
+  const name = await nameOf({ ...services, texts }, userId);
+  return userId === forgottenPerson ? name : escapeData(`${name} (${userId})`);
+}

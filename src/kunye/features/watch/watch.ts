@@ -1,0 +1,89 @@
+import { readNumber } from "../../../company/number-input.ts";
+import type { ListedWatch } from "../../watches/watch.ts";
+import { readTeamMoney } from "../../slack/home.ts";
+import { offerTitle } from "../lookup/show-result.ts";
+import { context, section, type Message } from "../../slack/blocks.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import type { TeamMoney, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
+import { reply, requirePermission } from "../../slack/reply.ts";
+import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
+import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
+import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
+
+const shownOnHome = 5;
+const shownInList = 20;
+const balanceWithinMs = 2_000;
+
+export interface WatchHome {
+  /** The user's watches, or for managers the team's. */
+  watches: ListedWatch[];
+  confirmFrom: number;
+}
+
+const watchSection: HomeSection<WatchHome> = {
+  place: "running",
+  async read(interaction, { reader }) {
+    const watches = await readWatches(interaction, reader.isManager);
+    return { watches, confirmFrom: interaction.services.confirmFrom };
+  },
+  draw: (state, texts) => watchBlocks({ ...state, texts }, shownOnHome),
+};
+
+export const watch: Feature = {
+  words: [
+    {
+      words: ["takip", "takipler", "watch", "watches"],
+      topic: { name: "watch" },
+      runsInMessage: (_interaction, rest) => Promise.resolve(rest === ""),
+      run: runWord,
+    },
+  ],
+  actions: [...watchActions, { id: actionIds.watches, needs: "see", run: showWatches }],
+  modals: [watchModal],
+  home: [
+    { place: "ways", button: { label: (texts) => texts.watch.list, action: "watches" } },
+    watchSection,
+  ],
+  due: [roundNotice, pauseNotice, leftNotice],
+};
+
+/** Shows the watches; for a VKN behind the word the form, or the settings of its watch. */
+async function runWord(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  const number = readNumber(rest);
+  if (number.kind === "vkn" && number.title === "") {
+    const isAllowed = await requirePermission(interaction, "spend");
+    return isAllowed ? openWatchForm(interaction, number.vkn) : undefined;
+  }
+  if (rest !== "") return offerTitle(interaction, typed.trim());
+  if (await requirePermission(interaction, "see")) await showWatches(interaction);
+}
+
+async function showWatches(interaction: Interaction): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [books, reading] = await Promise.all([
+    readTeamMoney(interaction),
+    services.lookups.balance(person.team, balanceWithinMs),
+  ]);
+  const watches = await readWatches(interaction, books.reader.isManager);
+  const balance = reading.kind === "balance" ? reading.balance : null;
+  const message = watchesMessage({ ...books, watches, balance, confirmFrom: services.confirmFrom });
+  await reply(interaction, [message], { title: texts.watch.list });
+}
+
+/** Draws the watches, or the ways to begin one if there are none. */
+export function watchesMessage(state: WatchesState): Message {
+  const { watch } = state.texts;
+  const blocks = watchBlocks(state, shownInList);
+  return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
+}
+
+type WatchesState = WatchHome & TeamMoney & { balance: number | null };
+
+function watchBlocks(state: WatchesState, limit: number) {
+  const { texts, prices, reader, watches, balance, uses, confirmFrom, now } = state;
+  const watchContext = { texts, price: prices.vkn, confirmFrom, userId: reader.userId, now };
+  return [
+    ...watchRows(watchContext, watches, limit),
+    ...context(budgetLine(watchContext, watches, balance, uses)),
+  ];
+}

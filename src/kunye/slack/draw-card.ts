@@ -1,0 +1,305 @@
+import {
+  kindOf,
+  type CardKind,
+  type CardState,
+  type OpenAnswer,
+  type CardData,
+  readState,
+  toOpenAnswer,
+  type CardContext,
+  type DrawnOffer,
+  vknOf,
+} from "./card-kind.ts";
+import { withMatchesOf } from "../../company/record.ts";
+import type { PeopleSection } from "../../company/read-answer.ts";
+import type { AccessWay } from "../lookups/see-people.ts";
+import type { Services } from "./interaction.ts";
+import { peopleRefusal, shareScope } from "./permission.ts";
+import {
+  context,
+  splitMessages,
+  clip,
+  escapeData,
+  withLead,
+  type Message,
+  type NameWriter,
+} from "./blocks.ts";
+import { isDetail } from "../../company/lookup-kind.ts";
+import { guessedPrices } from "../lookups/prices.ts";
+import type { Asker, Card } from "../lookups/intents.ts";
+import type { HistoryLine } from "../lookups/history.ts";
+import { readHeldMatches } from "../features/lookup/company-rows.ts";
+import { nameOf } from "./profiles.ts";
+
+export type CardServices = Pick<
+  Services,
+  | "cards"
+  | "lookups"
+  | "watches"
+  | "authority"
+  | "profileOf"
+  | "texts"
+  | "confirmFrom"
+  | "freshMs"
+  | "peopleMs"
+  | "isDemo"
+  | "newId"
+>;
+
+/** Stores and draws a new card for a user, or (`isPublic`) for the channel. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export async function newCard<State extends CardState>(
+  services: CardServices,
+  asker: Asker,
+  state: State,
+  held: OpenAnswer | null,
+  isPublic = false,
+): Promise<Message[]> {
+  const { cards, lookups, newId } = services;
+  const { answer = null, provenance } = state;
+  const kind = kindOf(cards, state);
+  const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
+  const { team, userId, channel } = asker;
+  const reader = isPublic ? null : { userId, how };
+  const people = shownPeople(cards, state, held);
+  const seen = await withVisiblePeople(services, reader, held, people, provenance?.kept);
+  const { known, hiddenReason } = seen;
+  const place = { team, channel, person: isPublic ? null : userId };
+  const card = { id: newId(), ...place, state: JSON.stringify(state), intentId: answer };
+  try {
+    const shown = { known, bought: await readBought(services, team, state, []) };
+    const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
+    const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
+    const messages = await draw(services, card, state, shown, { offers: drawnOffers, prices, now });
+    return withLead(hiddenReason, messages);
+  } catch (error) {
+    if (!known) throw error;
+    return withLead(hiddenReason, await drawWithoutButtons(services, card.id, state, known));
+  }
+}
+
+/** Redraws a stored card; returns null if its answer is gone. `how` goes into the access log. */
+export async function redrawCard(
+  services: CardServices,
+  card: Card,
+  how: AccessWay = "redrawn",
+): Promise<Message[] | null> {
+  const { lookups } = services;
+  const state = readState(card.state);
+  const held = await openCard(services, card);
+  if (!held && state.answer !== undefined) return null;
+  const reader = card.person === null ? null : { userId: card.person, how };
+  const people = shownPeople(services.cards, state, held);
+  const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people);
+  const [offers, prices, now] = await Promise.all([
+    lookups.offersOf(card.id),
+    lookups.prices(card.team),
+    lookups.now(),
+  ]);
+  const bought = await readBought(services, card.team, state, offers);
+  const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
+  return withLead(hiddenReason, messages);
+}
+
+/** Opens a card's answer; returns null if the card has none or it is gone. Free. */
+export async function openCard(
+  { lookups }: Pick<Services, "lookups">,
+  card: Card,
+): Promise<OpenAnswer | null> {
+  const { answer, search } = readState(card.state);
+  const known = answer === undefined ? null : await openIntent(lookups, card.team, answer);
+  if (!known || search === undefined) return known;
+  const found = await openIntent(lookups, card.team, search).catch(() => null);
+  return found ? withMatches(found, known) : known;
+}
+
+async function openIntent(
+  lookups: Services["lookups"],
+  team: string,
+  intentId: string,
+): Promise<OpenAnswer | null> {
+  const result = await lookups.open(team, intentId);
+  return result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : null;
+}
+
+function withMatches(search: OpenAnswer, { answer, body }: OpenAnswer): OpenAnswer {
+  return toOpenAnswer(answer, withMatchesOf(search.body, body));
+}
+
+/**
+ * Returns the newest answer that the team holds about a shown company or branch.
+ * With `search`, it keeps the matches of the shown answer.
+ */
+export async function newestAnswer(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  shown: OpenAnswer,
+  search?: string,
+): Promise<{ known: OpenAnswer; ids: Pick<CardState, "answer" | "search"> & { answer: string } }> {
+  const { intentId } = shown.answer;
+  const newest = await lookups.newestAbout(team, shown.answer);
+  const isNewest = newest.intentId === intentId;
+  const opened = isNewest ? null : await openIntent(lookups, team, newest.intentId);
+  const keepsMatches = search !== undefined && search !== newest.intentId;
+  const ids = { answer: opened ? newest.intentId : intentId, ...(keepsMatches && { search }) };
+  if (!opened) return { known: shown, ids };
+  return { known: keepsMatches ? withMatches(shown, opened) : opened, ids };
+}
+
+async function draw(
+  services: CardServices,
+  { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
+  state: CardState,
+  shown: CardData,
+  priced: Pick<CardContext, "offers" | "prices" | "now">,
+): Promise<Message[]> {
+  const { authority, watches, freshMs } = services;
+  const { known } = shown;
+  const scope = await shareScope(services, channel);
+  const vkn = known && vknOf(known);
+  const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
+  const context: CardContext = {
+    ...(await bareContext(services, id, state, known)),
+    ...priced,
+    offers: await withoutRefusedDetails(services, person, priced.offers),
+    isShareable: scope === "internal",
+    ...(scope !== null && scope !== "internal" && { unshareableScope: scope }),
+    channelName: authority.nameOf(channel),
+    isStale: isStale(known, priced.now, freshMs),
+    heldMatches: await readHeldMatches(services, team, known),
+    isWatched:
+      vkn !== null &&
+      person !== null &&
+      (await watches.findActiveWatch({ team, userId: person }, company)) !== null,
+  };
+  return drawCard(services, state, context, shown);
+}
+
+/** Removes priced details that were not pressed from offers if the user may not see people. */
+async function withoutRefusedDetails(
+  services: CardServices,
+  userId: string | null,
+  offers: readonly DrawnOffer[],
+): Promise<readonly DrawnOffer[]> {
+  const others = offers.filter(
+    ({ offer, intent }) => !isDetail(offer.kind) || offer.price === 0 || intent !== null,
+  );
+  if (userId === null || others.length === offers.length) return offers;
+  return (await peopleRefusal(services, userId)) === null ? offers : others;
+}
+
+/** Draws a paid answer without buttons, because the store failed after the payment. */
+async function drawWithoutButtons(
+  services: CardServices,
+  cardId: string,
+  state: CardState,
+  known: OpenAnswer,
+): Promise<Message[]> {
+  const context = await bareContext(services, cardId, state, known);
+  return drawCard(services, state, context, { known, bought: [] })
+    .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
+    .filter(({ blocks }) => blocks.length > 0);
+}
+
+async function bareContext(
+  services: CardServices,
+  cardId: string,
+  state: CardState,
+  known: OpenAnswer | null,
+): Promise<CardContext> {
+  const { texts, confirmFrom, peopleMs } = services;
+  return {
+    texts,
+    cardId,
+    confirmFrom,
+    peopleMs,
+    offers: [],
+    prices: guessedPrices,
+    isShareable: false,
+    isStale: false,
+    now: Date.now(),
+    writeName: await namesFor(services, state, known),
+    heldMatches: new Map(),
+  };
+}
+
+export function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
+  return known !== null && now - known.answer.fetchedAt >= freshMs;
+}
+
+function readBought(
+  { lookups, cards }: CardServices,
+  team: string,
+  state: CardState,
+  offers: readonly DrawnOffer[],
+): Promise<HistoryLine[]> | HistoryLine[] {
+  const lines = kindOf(cards, state).intentIds?.(state, offers);
+  return lines === undefined ? [] : lookups.historyLines(team, lines);
+}
+
+/** Returns the writer of users: by mention, on public cards by name, which pings nobody. */
+async function namesFor(
+  services: CardServices,
+  state: CardState,
+  known: OpenAnswer | null,
+): Promise<NameWriter> {
+  const { texts } = services;
+  const { public: isPublic = false, sharedBy = null } = state;
+  if (!isPublic) return texts.mention;
+  const people = [sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
+  const names = new Map<string, string>();
+  for (const id of new Set(people)) {
+    names.set(id, escapeData(clip(await nameOf(services, id), maxNameLength)));
+  }
+  return (userId) => names.get(userId) || texts.someColleague;
+}
+
+const maxNameLength = 80;
+
+/** Draws a card as messages; marks its records as test data if `isDemo`. */
+export function drawCard(
+  { cards, isDemo }: Pick<CardServices, "cards" | "isDemo">,
+  state: CardState,
+  card: CardContext,
+  shown: CardData,
+): Message[] {
+  const kind = kindOf(cards, state);
+  const { text, blocks } = kind.draw(state, card, shown);
+  const showsRecords = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
+  const tail = isDemo && showsRecords ? context(card.texts.demoNotice) : [];
+  return splitMessages(text, blocks, tail);
+}
+
+/** An answer with the people that its reader may see. */
+export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
+  known: Known;
+  hiddenReason: string;
+  /** The access log failed; later people can be shown. */
+  unlogged: boolean;
+}
+
+/** Adds people after logging the view. Channels and non-viewers never see people. */
+export async function withVisiblePeople<Known extends OpenAnswer | null>(
+  services: Pick<Services, "lookups" | "texts" | "authority">,
+  reader: { userId: string; how: AccessWay } | null,
+  known: Known,
+  wanted: readonly PeopleSection[],
+  kept = true,
+): Promise<SeenAnswer<Known>> {
+  if (!known || !reader || wanted.length === 0) return { known, hiddenReason: "", unlogged: false };
+  const refusalOf = () => peopleRefusal(services, reader.userId);
+  const seen = await services.lookups.see(reader, known, wanted, refusalOf);
+  const { content, isUnlogged: unlogged, refusal } = seen;
+  const hiddenReason = unlogged ? services.texts.people.unlogged(kept) : (refusal ?? "");
+  return { known: { ...known, content }, hiddenReason, unlogged };
+}
+
+/** Returns the people's sections that a card shows; none on public cards. */
+export function shownPeople(
+  cards: readonly CardKind[],
+  state: CardState,
+  known: OpenAnswer | null,
+): readonly PeopleSection[] {
+  if (!known || state.public === true) return [];
+  return kindOf(cards, state).people?.(state, known) ?? [];
+}

@@ -1,0 +1,123 @@
+import { isPersonsRecord } from "../../company/people.ts";
+import type { Card } from "../lookups/intents.ts";
+import type { AccessWay } from "../lookups/see-people.ts";
+import { type NoticeState, choice, notice } from "../features/lookup/notice-card.ts";
+import { newCard, redrawCard } from "./draw-card.ts";
+import { escapeData, withLead, type Message } from "./blocks.ts";
+import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
+import type { Interaction } from "./feature.ts";
+import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
+import { requirePermission, reply, type ReplyOptions, say, showView } from "./reply.ts";
+import { inWords, saying } from "../texts/texts.ts";
+import { plainMessage, withOrigin } from "./modal-view.ts";
+import { companyFormView } from "./open-modal.ts";
+import type { CompaniesState } from "../features/lookup/company-rows.ts";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
+
+/** Shows a card to the user, or (`inChannel`) to the channel, with `lead` above. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- lets a literal have extra fields
+export async function show<State extends CardState>(
+  interaction: Interaction,
+  state: State,
+  known: OpenAnswer | null = null,
+  inChannel = false,
+  lead = "",
+): Promise<void> {
+  // A channel reads the team's language.
+  const services = inChannel ? interaction.services : servicesInUsersLanguage(interaction);
+  const kind = kindOf(services.cards, state);
+  const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
+  const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
+  const title = kind.title?.(services.texts, state) ?? "";
+  const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title };
+  // A direct message lasts, so it names no people.
+  if (known && kind.isPersonal)
+    options.forDirectMessage = () => drawReadyNotice(interaction, known);
+  await reply(interaction, withLead(lead, messages), options);
+}
+
+function withThreadAndRemark(
+  { carriesRemark }: CardKind,
+  state: CardState,
+  { surface, remark }: Interaction,
+): CardState {
+  const thread = surface.kind === "modal" ? (surface.origin?.threadTs ?? null) : null;
+  return {
+    ...state,
+    ...(thread !== null && state.sharedBy !== undefined && { thread }),
+    ...(carriesRemark && remark !== undefined && { note: remark }),
+  };
+}
+
+/** Shows a notice; priced buttons need the permission to spend. */
+export async function showNotice(interaction: Interaction, state: NoticeState): Promise<void> {
+  if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
+  await show(interaction, state);
+}
+
+/** Shows a check or a notice; in a modal, a notice without buttons is shown above the form. */
+export async function showOrReopenForm(
+  interaction: Interaction,
+  state: CompaniesState | NoticeState,
+): Promise<void> {
+  const { surface, texts } = interaction;
+  const hasOffers = state.kind === "companies" || state.choices.length > 0;
+  if (hasOffers || surface.kind !== "modal") return show(interaction, state);
+  const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
+  const form = withOrigin(companyFormView(texts, lead), surface.origin);
+  return showView({ ...interaction, surface }, form, [plainMessage(lead)]);
+}
+
+/** Draws a notice without people, with a button that opens the card free. */
+export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
+  const { kind, key, text } = known.answer;
+  const { merkez, sube } = known.content;
+  const title = isPersonsRecord(known.content) ? "" : (merkez?.Unvani ?? sube?.Unvani ?? "");
+  const open = choice("open", "open", { kind, key, text });
+  const state = notice(saying("ready", escapeData(title)), [open]);
+  return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state, null);
+}
+
+/** Finds the pressed card; returns nulls if it is forged or another user's. */
+export async function findPressedCard(
+  interaction: Interaction,
+  cardId: string,
+): Promise<{ card: Card; state: CardState } | { card: null; state: null }> {
+  const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
+  return card ? { card, state: readState(card.state) } : { card: null, state: null };
+}
+
+/** Redraws a card in place, but not in a channel; returns false if it was not redrawn. */
+export async function redrawOriginal(
+  interaction: Interaction,
+  card: Card,
+  how: AccessWay = "redrawn",
+): Promise<boolean> {
+  const isForAll = card.person === null;
+  if (isForAll && !isDirectMessage(card.channel)) return false;
+  const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
+  // The pressed one of several messages is unknown; a modal has them all.
+  const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
+  if (!messages || !isWhole) return false;
+  await reply(interaction, messages, { replaceOriginal: true, inChannel: isForAll });
+  return true;
+}
+
+/** Redraws a card in place, and shows words: in a modal above the card, else in a message. */
+export async function redrawWithWords(
+  interaction: Interaction,
+  card: Card,
+  words = "",
+  how: AccessWay = "redrawn",
+): Promise<void> {
+  const { surface } = interaction;
+  const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
+  if (isPressedView) {
+    const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
+    // If the modal was closed, only words are worth a message.
+    if (messages)
+      return reply(interaction, withLead(words, messages), { isOptional: words === "" });
+  }
+  await redrawOriginal(interaction, card, how);
+  if (words !== "") await say(interaction, words);
+}

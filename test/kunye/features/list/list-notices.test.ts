@@ -1,0 +1,208 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { webApi } from "@slack/bolt";
+import { expect, test } from "vitest";
+import type { HeavyWork } from "../../../../src/platform/heavy-work.ts";
+import { createLogger } from "../../../../src/platform/logger.ts";
+import { createListNotices } from "../../../../src/kunye/features/list/list-notices.ts";
+import { webClientOptions } from "../../../../src/kunye/slack/web-api.ts";
+import { createTeam } from "../../../../src/kunye/team/create-team.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { placeAt } from "../../../faults/places.ts";
+import {
+  failures,
+  startMisbehavingSlack,
+  troubles,
+} from "../../../support/misbehaving-slack.ts";
+import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import {
+  contextOf,
+  credit,
+  leaseMs,
+  agreementOf,
+  rowOf,
+  startLists,
+} from "../../lists/support.ts";
+
+const errorAnswer = (error: string) => (res: ServerResponse) => {
+  res.writeHead(200, { "content-type": "application/json" });
+  res.end(JSON.stringify({ ok: false, error }));
+};
+
+/** A gate without room for a list's file: the end's notice has a button for it. */
+const fullGate: HeavyWork = {
+  run: () => Promise.resolve({ kind: "refused", why: "busy" }),
+  stop: () => undefined,
+  close: () => undefined,
+};
+
+/** Starts a list with the notices of two replicas. */
+async function startNotices() {
+  const scene = await startLists(placeAt(temporaryDirectory()));
+  const slack = await startMisbehavingSlack();
+  slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
+  const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
+  const replica = async (lists = scene.lists) => {
+    const { store, lookups } = await scene.replica();
+    const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
+    const ports = {
+      lists,
+      lookups,
+      team,
+      slack: client,
+      textsOf: () => Promise.resolve(tr),
+      heavyWork: fullGate,
+    };
+    return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
+  };
+  const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
+  await scene.store.addList(list, [rowOf(1), rowOf(2)]);
+  return { ...scene, slack, noticesOf: replica, one: await replica(), other: await replica() };
+}
+
+test("two replicas post a list's message once; each finishes the other's updates, also after the end", async () => {
+  const { lists, slack, one, other, clock, errors } = await startNotices();
+  slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
+  await lists.startList("L1", agreementOf(2));
+  await one.run();
+  expect(slack.received).toEqual([]);
+  await lists.run();
+  await Promise.all([one.run(), other.run(), one.run()]);
+  expect(slack.received.map(({ by, channel }) => [by, channel])).toEqual([
+    ["chat.postMessage", "U0AYSE"],
+  ]);
+  expect(slack.received[0]?.whole).toContain("2 / 2 sorgulandı · *2 kredi düşüldü*");
+
+  // Slack is away as the list ends again; nobody presses anything.
+  await lists.startList("L1", agreementOf(2));
+  await lists.run();
+  slack.troubles.set("chat.update", [troubles.broken, troubles.broken]);
+  await one.run();
+  clock.now += leaseMs;
+  await other.run();
+  expect(slack.received.slice(1)).toMatchObject([
+    { by: "chat.update", channel: "D1" },
+    { by: "chat.postMessage", channel: "U0AYSE", text: "cariler.csv: sorgulama bitti" },
+  ]);
+  const tries = slack.tries.length;
+  await Promise.all([one.run(), other.run()]);
+  expect(slack.tries).toHaveLength(tries);
+  expect(errors).toEqual([]);
+});
+
+test("an end that a crashed replica announced is not announced again", async () => {
+  const { lists, slack, clock, one, other, noticesOf } = await startNotices();
+  await lists.startList("L1", agreementOf(2));
+  await one.run();
+  await lists.run();
+  const told = Promise.withResolvers<undefined>();
+  const dying = await noticesOf({
+    ...lists,
+    showDue: (forMs, show) =>
+      lists.showDue(forMs, async (id) => {
+        await show(id);
+        told.resolve(undefined);
+        return new Promise(() => {});
+      }),
+  });
+  void dying.run();
+  await told.promise;
+  clock.now += 2 * leaseMs;
+  await other.run();
+  const ends = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
+  expect(ends).toHaveLength(1);
+  expect(slack.received.at(-1)).toMatchObject({ by: "chat.update" });
+});
+
+test("a list restarted while its end is drawn is updated by the next run, and its new end is announced", async () => {
+  const { lists, slack, one, other } = await startNotices();
+  await lists.startList("L1", agreementOf(2));
+  await one.run();
+  await lists.run();
+  slack.troubles.set("chat.update", [
+    (res) =>
+      void lists.startList("L1", agreementOf(2)).then(() => {
+        res.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+      }),
+  ]);
+  await one.run();
+  const shown = slack.received.length;
+  await other.run();
+  expect(slack.received[shown]).toMatchObject({ by: "chat.update" });
+  await lists.run();
+  await other.run();
+  const told = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
+  expect(told).toHaveLength(2);
+});
+
+test.each(Object.entries(failures))(
+  "chat.update: after %s a list's end is still shown and announced",
+  async (_, failure) => {
+    const { lists, slack, one, other, clock } = await startNotices();
+    await lists.startList("L1", agreementOf(2));
+    await one.run();
+    await lists.run();
+    const shown = slack.received.length;
+    slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
+    slack.troubles.set("chat.update", [failure, failure]);
+    await one.run();
+    slack.troubles.clear();
+    clock.now += leaseMs;
+    await other.run();
+    const since = slack.received.slice(shown);
+    const texts = since.map(({ text }) => text);
+    expect(texts).toContain("Liste bitti: cariler.csv");
+    // A message that is posted again is its own notice.
+    const isNew = since.every(({ by }) => by === "chat.postMessage");
+    expect(texts.filter((text) => text.includes("sorgulama bitti"))).toHaveLength(isNew ? 0 : 1);
+  },
+  30_000,
+);
+
+test("a deleted message is posted again; a user who accepts no message is given up", async () => {
+  const { lists, slack, one, other } = await startNotices();
+  await lists.startList("L1", agreementOf(2));
+  await lists.run();
+  await one.run();
+  slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
+  slack.troubles.set("chat.update", [errorAnswer("message_not_found")]);
+  await one.show("L1");
+  await one.show("L1");
+  expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
+  expect(await lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
+
+  await lists.startList("L1", agreementOf(2));
+  await lists.run();
+  slack.troubles.set("chat.update", [errorAnswer("channel_not_found")]);
+  slack.troubles.set("chat.postMessage", [errorAnswer("user_disabled")]);
+  const tries = slack.tries.length;
+  await one.run();
+  await other.run();
+  expect(slack.tries.slice(tries)).toEqual(["chat.update", "chat.postMessage"]);
+});
+
+test("a list started while its message is being posted gets no second message", async () => {
+  const { lists, slack, store, noticesOf } = await startNotices();
+  const [posted, gate] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const slow: typeof lists = {
+    ...lists,
+    async setListContext(...args) {
+      posted.resolve(null);
+      await gate.promise;
+      await lists.setListContext(...args);
+    },
+  };
+  const notices = await noticesOf(slow);
+  const list = await lists.list("L1");
+  if (!list) throw new Error("no list");
+  const posting = notices.post(list);
+  await posted.promise;
+  // Starts the list in the store only: no row is queried.
+  await store.startList("L1", agreementOf(2));
+  const running = notices.run();
+  // A run that does not wait would end in this time.
+  await delay(200);
+  gate.resolve(null);
+  await Promise.all([posting, running]);
+  expect(slack.received.filter(({ by }) => by === "chat.postMessage")).toHaveLength(1);
+});
