@@ -9,11 +9,7 @@ import { companiesKind } from "../check/check-card.ts";
 import { withAnswers } from "./company-rows.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
-import {
-  recordSections,
-  sectionPageKind,
-  type SectionPageState,
-} from "./section-page.ts";
+import { recordSections, sectionPageKind, type SectionPageState } from "./section-page.ts";
 import { findPressedCard, redrawWithWords, show } from "../../slack/show.ts";
 import { newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
 import { withLead } from "../../slack/blocks.ts";

@@ -12,7 +12,14 @@ import {
 import { formatPostcode } from "../../../company/trade-values.ts";
 import { findingOfState } from "../../invoices/findings.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
-import { clip, escapeData, section, unfolded, context, withoutControls } from "../../slack/blocks.ts";
+import {
+  clip,
+  escapeData,
+  section,
+  unfolded,
+  context,
+  withoutControls,
+} from "../../slack/blocks.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { pressedLines } from "./offer-buttons.ts";
 import type { AnswerContext, CardContext, Provenance, Sharing } from "../../slack/card-kind.ts";

@@ -12,13 +12,7 @@ import { withoutCharge } from "../../lookups/lookup-context.ts";
 import { readTypedWords, titleInSentence } from "../../invoices/typed-words.ts";
 import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
-import {
-  choice,
-  notice,
-  type Choice,
-  type ChoiceLabel,
-  titleFault,
-} from "./notice-card.ts";
+import { choice, notice, type Choice, type ChoiceLabel, titleFault } from "./notice-card.ts";
 import { ownedState } from "./result-state.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import {
@@ -29,13 +23,7 @@ import {
   readLeadingWord,
   withRemark,
 } from "./typed-text.ts";
-import {
-  answerTyped,
-  offerDetail,
-  offerTitle,
-  showInput,
-  type CardExtras,
-} from "./show-result.ts";
+import { answerTyped, offerDetail, offerTitle, showInput, type CardExtras } from "./show-result.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Command, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";

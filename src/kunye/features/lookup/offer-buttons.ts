@@ -14,7 +14,12 @@ import {
   actions,
 } from "../../slack/blocks.ts";
 import { actionIds, entryValue } from "../../slack/action-ids.ts";
-import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../../slack/card-kind.ts";
+import {
+  vknOf,
+  type CardContext,
+  type AnswerContext,
+  type Sharing,
+} from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 

@@ -5,13 +5,7 @@ import type { Card, Offer, Query } from "../../lookups/intents.ts";
 import type { PressResult } from "../../lookups/offers.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import { spendingRefusal } from "../../slack/permission.ts";
-import {
-  typedText,
-  choice,
-  notice,
-  queryChoice,
-  type NoticeState,
-} from "./notice-card.ts";
+import { typedText, choice, notice, queryChoice, type NoticeState } from "./notice-card.ts";
 import { readOfferValue } from "./offer-buttons.ts";
 import { redrawOriginal, redrawWithWords, show } from "../../slack/show.ts";
 import { showResult, withPendingReply, type CardExtras } from "./show-result.ts";

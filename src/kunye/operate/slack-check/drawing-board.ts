@@ -7,11 +7,7 @@ import type { HeldAnswer, Intent, IntentState } from "../../lookups/intents.ts";
 import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.ts";
 import { seePeople } from "../../lookups/see-people.ts";
 import { clip, escapeData, type Message } from "../../slack/blocks.ts";
-import {
-  copyMessages,
-  infoMessages,
-  infoPeople,
-} from "../../features/lookup/record-views.ts";
+import { copyMessages, infoMessages, infoPeople } from "../../features/lookup/record-views.ts";
 import { cardKinds } from "../../features/index.ts";
 import {
   kindOf,

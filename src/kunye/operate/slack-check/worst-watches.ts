@@ -1,10 +1,6 @@
 import { watchView } from "../../features/watch/watch-actions.ts";
 import { settingsMessage, type WatchContext } from "../../features/watch/watch-lines.ts";
-import {
-  leftMessage,
-  pauseMessage,
-  roundMessage,
-} from "../../features/watch/watch-notices.ts";
+import { leftMessage, pauseMessage, roundMessage } from "../../features/watch/watch-notices.ts";
 import { watchesMessage } from "../../features/watch/watch.ts";
 import type { TeamMoney } from "../../slack/feature.ts";
 import { escapeData } from "../../slack/blocks.ts";

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { limitUses } from "../../../../src/kunye/lookups/limit-use.ts";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
-import {
-  balanceCard,
-  monthCard,
-} from "../../../../src/kunye/features/balance/balance-card.ts";
+import { balanceCard, monthCard } from "../../../../src/kunye/features/balance/balance-card.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import type { Intent } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../slack/support/drawing.ts";

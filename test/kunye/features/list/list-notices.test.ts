@@ -9,20 +9,9 @@ import { webClientOptions } from "../../../../src/kunye/slack/web-api.ts";
 import { createTeam } from "../../../../src/kunye/team/create-team.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../../faults/places.ts";
-import {
-  failures,
-  startMisbehavingSlack,
-  troubles,
-} from "../../../support/misbehaving-slack.ts";
+import { failures, startMisbehavingSlack, troubles } from "../../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
-import {
-  contextOf,
-  credit,
-  leaseMs,
-  agreementOf,
-  rowOf,
-  startLists,
-} from "../../lists/support.ts";
+import { contextOf, credit, leaseMs, agreementOf, rowOf, startLists } from "../../lists/support.ts";
 
 const errorAnswer = (error: string) => (res: ServerResponse) => {
   res.writeHead(200, { "content-type": "application/json" });

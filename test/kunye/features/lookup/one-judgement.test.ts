@@ -8,7 +8,14 @@ import { boughtTitle } from "../../../../src/kunye/features/balance/history-card
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";
-import { asText, branchState, companyState, detailState, draw, vkn } from "../../slack/support/drawing.ts";
+import {
+  asText,
+  branchState,
+  companyState,
+  detailState,
+  draw,
+  vkn,
+} from "../../slack/support/drawing.ts";
 import { merkez } from "../../slack/support/sample-answers.ts";
 
 const title = merkez.Unvani;

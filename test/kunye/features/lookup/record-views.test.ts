@@ -1,9 +1,6 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import { expect, test } from "vitest";
-import {
-  copyMessages,
-  copyView,
-} from "../../../../src/kunye/features/lookup/record-views.ts";
+import { copyMessages, copyView } from "../../../../src/kunye/features/lookup/record-views.ts";
 import { asText, justBought, openedOf } from "../../slack/support/drawing.ts";
 import { branch, detailOf, general, merkez } from "../../slack/support/sample-answers.ts";
 
