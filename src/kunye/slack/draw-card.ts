@@ -28,7 +28,7 @@ import { isDetail } from "../../company/lookup-kind.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import type { Asker, Card } from "../lookups/intents.ts";
 import type { HistoryLine } from "../lookups/history.ts";
-import { readHeldMatches } from "../features/lookup/company-rows.ts";
+import { readHeldMatches } from "./held-matches.ts";
 import { nameOf } from "./profiles.ts";
 
 export type CardServices = Pick<

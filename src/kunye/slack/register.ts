@@ -12,7 +12,7 @@ import type {
 } from "@slack/bolt";
 import type { Texts } from "../texts/texts.ts";
 import { publishHome } from "./home.ts";
-import { unescapeTyped } from "../features/lookup/typed-text.ts";
+import { unescapeTyped } from "./words.ts";
 import { actionIds, actionName, pressedButton } from "./action-ids.ts";
 import { readForm } from "./forms.ts";
 import { plainMessage, textsOfForm, waitingView } from "./modal-view.ts";

@@ -1,17 +1,14 @@
 import { isPersonsRecord } from "../../company/people.ts";
 import type { Card } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
-import { type NoticeState, choice, notice } from "../features/lookup/notice-card.ts";
+import { type NoticeState, choice, notice } from "./notice.ts";
 import { newCard, redrawCard } from "./draw-card.ts";
 import { escapeData, withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
-import { requirePermission, reply, type ReplyOptions, say, showView } from "./reply.ts";
-import { inWords, saying } from "../texts/texts.ts";
-import { plainMessage, withOrigin } from "./modal-view.ts";
-import { companyFormView } from "./open-modal.ts";
-import type { CompaniesState } from "../features/lookup/company-rows.ts";
+import { requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
+import { saying } from "../texts/texts.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 
 /** Shows a card to the user, or (`inChannel`) to the channel, with `lead` above. */
@@ -53,19 +50,6 @@ function withThreadAndRemark(
 export async function showNotice(interaction: Interaction, state: NoticeState): Promise<void> {
   if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
   await show(interaction, state);
-}
-
-/** Shows a check or a notice; in a modal, a notice without buttons is shown above the form. */
-export async function showOrReopenForm(
-  interaction: Interaction,
-  state: CompaniesState | NoticeState,
-): Promise<void> {
-  const { surface, texts } = interaction;
-  const hasOffers = state.kind === "companies" || state.choices.length > 0;
-  if (hasOffers || surface.kind !== "modal") return show(interaction, state);
-  const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
-  const form = withOrigin(companyFormView(texts, lead), surface.origin);
-  return showView({ ...interaction, surface }, form, [plainMessage(lead)]);
 }
 
 /** Draws a notice without people, with a button that opens the card free. */

@@ -6,7 +6,7 @@ import { type Message, noUnfurling } from "./blocks.ts";
 import { partsOf, type Feature, type NoticeContext } from "./feature.ts";
 import type { CardState } from "./card-kind.ts";
 import type { Services } from "./interaction.ts";
-import { type FreeButton, type NoticeState, notice } from "../features/lookup/notice-card.ts";
+import { type FreeButton, type NoticeState, notice } from "./notice.ts";
 import { newCard } from "./draw-card.ts";
 
 /**

@@ -1,9 +1,9 @@
+import { boughtTitle } from "../lookup/company-rows.ts";
 import type { KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import type { AnswerBody } from "../../../company/record.ts";
 import type { HistoryLine, RoundSums } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -20,8 +20,6 @@ import {
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { csvButton, offerButton } from "../lookup/offer-buttons.ts";
-import { badgeOf } from "../lookup/card-parts.ts";
-import { boldTitle } from "../lookup/company-rows.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {
@@ -106,22 +104,6 @@ function roundLine(
 /** Returns a line's query; none if its words were deleted or it brought no answer. */
 function reopeningWishes({ intent: { id, state, kind, key, text } }: HistoryLine): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
-}
-
-/** Returns the title after its status mark, or "" if no title is known. */
-export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
-  const { merkez, sube } = readAnswer(body);
-  const record = merkez ?? sube;
-  const title = boughtName(texts, body);
-  return title && `${record ? `${badgeOf(record)} ` : ""}${boldTitle(title)}`;
-}
-
-/** Returns the title as plain text; a person's business is not named. */
-export function boughtName(texts: Texts, body: AnswerBody | null): string {
-  const content = readAnswer(body);
-  const { merkez, sube, matched } = content;
-  if (isPersonsRecord(content)) return texts.history.personal;
-  return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
 }
 
 function lineOf(

@@ -21,7 +21,8 @@ import type { Query } from "../../lookups/intents.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
-import { invoiceVerdicts, drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
+import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
+import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
 import {
   knownRows,
   type KnownRow,

@@ -1,16 +1,22 @@
+import {
+  invoiceVerdicts,
+  groupMarks,
+  unaskedSides,
+  summaryOf,
+  countsOf,
+  groupVerdicts,
+  invoiceOfSeller,
+  sellerName,
+  verdictReasons,
+} from "../lookup/invoice-verdicts.ts";
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../invoices/findings.ts";
-import {
-  judgeInvoices,
-  type InvoiceVerdict,
-  type Mention,
-  verdictGroups,
-} from "../../invoices/gather.ts";
-import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
+import type { InvoiceVerdict } from "../../invoices/gather.ts";
+import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CompaniesState, type KnownRow } from "../lookup/company-rows.ts";
-import { findingLines, findingReason, invoiceLine } from "../lookup/verdict-lines.ts";
+import { findingLines } from "../lookup/verdict-lines.ts";
 import {
   context,
   paragraph,
@@ -23,20 +29,6 @@ import {
 } from "../../slack/blocks.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-
-/** Judges several invoices by the held records, the worst first; returns none for a single one. */
-export function invoiceVerdicts(
-  { checked = [], ownVkns = [] }: CompaniesState,
-  known: readonly KnownRow[],
-): InvoiceVerdict[] {
-  if (checked.length < 2) return [];
-  const records = new Map(
-    known.flatMap(({ row: { query }, company: { content } }) =>
-      query.kind === "vkn" && content ? [[query.key, content] as const] : [],
-    ),
-  );
-  return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
-}
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
@@ -88,8 +80,6 @@ function withoutWords<One extends Finding>(finding: One): One {
 const maxInvoices = 30;
 const maxNumbers = 60;
 const maxKinds = 4;
-const maxSellerLength = 60;
-const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
 
 /** Draws the verdicts on several invoices, grouped by what to do about them. */
 export function groupBlocks(
@@ -142,32 +132,6 @@ function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): strin
   return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
 }
 
-/** Names the sides that keep an invoice without a verdict; "" if none does. */
-function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
-  return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => check.role[role]));
-}
-
-/** Counts the invoices with problems; without any, each group, unless all are green. */
-export function summaryOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
-  const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
-  return bad.length > 0 || verdicts.every(({ group }) => group === "green")
-    ? texts.check.sum.heading(verdicts.length, bad.length)
-    : countsOf(texts, verdicts);
-}
-
-function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
-  return groupVerdicts(verdicts)
-    .map(([group, { length }]) => `${groupMarks[group]} ${check.sum.counted[group](length)}`)
-    .join(" · ");
-}
-
-function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
-  return verdictGroups.flatMap((group) => {
-    const some = verdicts.filter((one) => one.group === group);
-    return some.length === 0 ? [] : [[group, some] as const];
-  });
-}
-
 function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
   const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
@@ -180,27 +144,4 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   return [`• ${invoiceWords}`, firstReason, others.join(" · "), waits]
     .filter(Boolean)
     .join("\n   ");
-}
-
-/** Returns an invoice's number, date, amount and its seller. */
-export function invoiceOfSeller(texts: Texts, mention: Mention): string {
-  return joinParts(...invoiceLine(texts, mention), sellerName(mention));
-}
-
-/** Returns the title that an invoice writes, else the number; "" without both. */
-function sellerName({ given: { title, vkn } }: Mention): string {
-  if (title !== "") return escapeData(clip(title, maxSellerLength));
-  return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
-}
-
-/** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
-export function verdictReasons(texts: Texts, verdict: InvoiceVerdict): string[] {
-  const { group, findings, open } = verdict;
-  const { role, finding, sum } = texts.check;
-  const reasons = findings.map(
-    (one) => `${role[one.role]}: *${finding[one.kind]}:* ${findingReason(texts, one)}`,
-  );
-  const left = open === "ownUnproved" ? sum.ownUnproved : unaskedSides(texts, verdict);
-  const all = [...reasons, ...(left === "" ? [] : [left])];
-  return all.length > 0 ? all : [sum.toDo[group]];
 }

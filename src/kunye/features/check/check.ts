@@ -1,15 +1,14 @@
 import { companiesKind } from "./check-card.ts";
-import { withOwnVkns } from "../lookup/company-rows.ts";
-import { isKind } from "../../slack/card-kind.ts";
+import { isCompanies, withAnswers, withOwnVkns } from "../lookup/company-rows.ts";
+import { findPressedCard, show, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import type { Action, Feature, Interaction } from "../../slack/feature.ts";
+import { say } from "../../slack/reply.ts";
 import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { textFormView, filesField, formOpener } from "../../slack/open-modal.ts";
 import { askForm } from "../../slack/forms.ts";
-import { actionIds } from "../../slack/action-ids.ts";
-import type { Action, Feature, Interaction } from "../../slack/feature.ts";
-import { say } from "../../slack/reply.ts";
-import { findPressedCard, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
 
 /** Marks companies of a card as the team's own, as others, or as neither. Free. */
 const ownCompany: Action = {
@@ -18,6 +17,21 @@ const ownCompany: Action = {
   // The card of companies shows the change itself.
   answerPlace: "here",
   run: setOwnCompany,
+};
+
+/** The next rows of a card of companies, as a new private message. */
+const moreRows: Action = {
+  id: actionIds.moreRows,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", offset] = value.split("|");
+    const { state } = await findPressedCard(interaction, cardId);
+    const from = Number(offset);
+    if (!isCompanies(state) || state.rows[from] === undefined) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
+  },
 };
 
 const openInvoiceModal = formOpener(invoiceView);
@@ -39,7 +53,11 @@ export const invoiceCheck: Feature = {
       checksText: true,
     },
   ],
-  actions: [{ id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal }, ownCompany],
+  actions: [
+    { id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal },
+    ownCompany,
+    moreRows,
+  ],
   cards: [companiesKind],
   home: [
     { place: "ways", button: { label: ({ home }) => home.checkInvoice, action: "checkInvoice" } },
@@ -50,7 +68,7 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const { services, person, texts } = interaction;
   const [cardId = "", choice = "", vknList = ""] = value.split("|");
   const { card, state } = await findPressedCard(interaction, cardId);
-  if (!card || !isKind(companiesKind, state)) return say(interaction, texts.failure.notYours);
+  if (!card || !isCompanies(state)) return say(interaction, texts.failure.notYours);
   const vkns = new Set(vknList.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = choice === "forget" ? null : choice === "own";

@@ -6,19 +6,19 @@ import { titleQuery } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { refusalOf } from "../../slack/permission.ts";
 import { checkState, isPastedList, showCheckOrList } from "../lookup/check-state.ts";
-import { choice, notice, inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
+import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
+import { choice, notice } from "../../slack/notice.ts";
 import { show, showNotice } from "../../slack/show.ts";
+import { readText } from "../lookup/typed-text.ts";
+import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
 import {
-  sayNothingTyped,
-  showHelp,
   isHelp,
   isAlike,
   readLeadingWord,
-  readText,
   splitFirstWord,
   splitRemark,
   unescapeTyped,
-} from "../lookup/typed-text.ts";
+} from "../../slack/words.ts";
 import { inputState, offerTitle, showHeld, showInput } from "../lookup/show-result.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { GivenText } from "../../slack/given.ts";

@@ -5,8 +5,7 @@ import type { AccessWay } from "../../lookups/see-people.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { ChannelScope } from "../../slack/authority.ts";
 import { branchKind } from "./branch-card.ts";
-import { companiesKind } from "../check/check-card.ts";
-import { withAnswers } from "./company-rows.ts";
+import { isCompanies, withAnswers } from "./company-rows.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
 import { recordSections, sectionPageKind, type SectionPageState } from "./section-page.ts";
@@ -105,21 +104,6 @@ export const nextPage: Action = {
   },
 };
 
-/** The next rows of a card of companies, as a new private message. */
-export const moreRows: Action = {
-  id: actionIds.moreRows,
-  needs: "spend",
-  async run(interaction, value) {
-    const [cardId = "", offset] = value.split("|");
-    const { state } = await findPressedCard(interaction, cardId);
-    const from = Number(offset);
-    if (!isKind(companiesKind, state) || state.rows[from] === undefined) {
-      return say(interaction, interaction.texts.failure.notYours);
-    }
-    return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
-  },
-};
-
 /** Answers with a pressed card's record and its `people`, or with the reason that hides them. */
 async function withRecord(
   interaction: Interaction,
@@ -164,7 +148,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
-  const whole = isKind(companiesKind, state) ? await withAnswers(services, card.id, state) : state;
+  const whole = isCompanies(state) ? await withAnswers(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });

@@ -23,15 +23,11 @@ import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant, type OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
-import {
-  type NoticeState,
-  notice,
-  inputNotice,
-  inputNoticeWithHeld,
-  titleFault,
-} from "./notice-card.ts";
+import { inputNotice, inputNoticeWithHeld, titleFault } from "./notice-card.ts";
+import { type NoticeState, notice } from "../../slack/notice.ts";
 import { ownedRow } from "./result-state.ts";
-import { readText, unescapeTyped } from "./typed-text.ts";
+import { readText } from "./typed-text.ts";
+import { unescapeTyped } from "../../slack/words.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import type { GivenText, PastedTable } from "../../slack/given.ts";
 import type { Interaction } from "../../slack/feature.ts";

@@ -1,17 +1,16 @@
-import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { titleIn, type Answer } from "../../../company/record.ts";
-import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import { type AnswerBody, titleIn, type Answer } from "../../../company/record.ts";
+import type { Texts, Note } from "../../texts/texts.ts";
+import { badgeOf } from "./card-parts.ts";
+import { companyPlace } from "../../slack/held-matches.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
-import type { CardContext, DrawnOffer, OpenAnswer } from "../../slack/card-kind.ts";
+import type { DrawnOffer, CardState } from "../../slack/card-kind.ts";
 import type { Services } from "../../slack/interaction.ts";
-import { badgeOf } from "./card-parts.ts";
 import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
 import { sellerOn, withOwn } from "../../invoices/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
-import type { Note } from "../../texts/texts.ts";
 
 /** A company, branch or title with its priced query. */
 export interface CompanyRow {
@@ -61,6 +60,10 @@ export interface CompaniesState {
   thread?: string;
   /** True in a channel, which sees only verdicts. */
   public?: boolean;
+}
+
+export function isCompanies(state: CardState | null): state is CompaniesState {
+  return state?.kind === "companies";
 }
 
 export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
@@ -142,38 +145,6 @@ export function boldTitle(title: string): string {
   return title && `*${escapeData(clip(title, 150))}*`;
 }
 
-/** Returns the province, or the registry office's place; empty for a person's business. */
-function companyPlace(content: Answer): string {
-  const { merkez } = content;
-  if (merkez === null || isPersonsRecord(content)) return "";
-  const { IlAdi } = importFields(content, { vkn: null, key: "" });
-  return escapeData(clip(IlAdi || townOfTradeOffice(merkez.TSM), 60));
-}
-
-const maxPlaces = 50;
-
-/** Returns the held records of other matches by VKN. */
-export async function readHeldMatches(
-  { lookups }: Pick<Services, "lookups">,
-  team: string,
-  known: OpenAnswer | null,
-): Promise<CardContext["heldMatches"]> {
-  const others = known?.content.alternatives.slice(0, maxPlaces) ?? [];
-  if (others.length === 0) return new Map();
-  const held = await lookups.heldAbout(
-    team,
-    others.map(({ vkn }) => vkn),
-  );
-  return new Map(
-    Array.from(held, ([vkn, { body, fetchedAt }]) => {
-      const content = readAnswer(body);
-      const status = escapeData(content.merkez?.Durumu ?? "");
-      const title = titleIn(content);
-      return [vkn, { place: companyPlace(content), status, title, fetchedAt }];
-    }),
-  );
-}
-
 /** A row with its company, if the team holds it by now. */
 export interface KnownRow {
   row: CompanyRow;
@@ -191,4 +162,20 @@ export function knownRows(
     const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
     return { row, slot, company: readHeldCompany(bought, intent?.id ?? row.held) };
   });
+}
+
+/** Returns the title after its status mark, or "" if no title is known. */
+export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
+  const { merkez, sube } = readAnswer(body);
+  const record = merkez ?? sube;
+  const title = boughtName(texts, body);
+  return title && `${record ? `${badgeOf(record)} ` : ""}${boldTitle(title)}`;
+}
+
+/** Returns the title as plain text; a person's business is not named. */
+export function boughtName(texts: Texts, body: AnswerBody | null): string {
+  const content = readAnswer(body);
+  const { merkez, sube, matched } = content;
+  if (isPersonsRecord(content)) return texts.history.personal;
+  return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
 }

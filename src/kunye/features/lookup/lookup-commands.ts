@@ -12,17 +12,12 @@ import { withoutCharge } from "../../lookups/lookup-context.ts";
 import { readTypedWords, titleInSentence } from "../../invoices/typed-words.ts";
 import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
-import { choice, notice, type Choice, type ChoiceLabel, titleFault } from "./notice-card.ts";
+import { titleFault } from "./notice-card.ts";
+import { choice, notice, type Choice, type ChoiceLabel } from "../../slack/notice.ts";
 import { ownedState } from "./result-state.ts";
 import { show, showNotice } from "../../slack/show.ts";
-import {
-  sayNothingTyped,
-  showHelp,
-  isHelp,
-  isLikeOneOf,
-  readLeadingWord,
-  withRemark,
-} from "./typed-text.ts";
+import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
+import { isHelp, isLikeOneOf, readLeadingWord, withRemark } from "../../slack/words.ts";
 import { answerTyped, offerDetail, offerTitle, showInput, type CardExtras } from "./show-result.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Command, Interaction } from "../../slack/feature.ts";

@@ -2,16 +2,16 @@ import { readNumber } from "../../../company/number-input.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { companyFormView, openForm } from "../../slack/open-modal.ts";
-import { showOrReopenForm } from "../../slack/show.ts";
+import { showOrReopenForm } from "./show-result.ts";
 import { branchKind } from "./branch-card.ts";
 import { showCheckOrList } from "./check-state.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
-import { boughtName, boughtTitle } from "../balance/history-card.ts";
+import { boughtName, boughtTitle } from "./company-rows.ts";
 import { noticeKind } from "./notice-card.ts";
 import { sectionPageKind } from "./section-page.ts";
 import { openHeldAnswer } from "./show-result.ts";
-import { unescapeTyped } from "./typed-text.ts";
+import { unescapeTyped } from "../../slack/words.ts";
 import { button, context, section } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { GivenText } from "../../slack/given.ts";
@@ -19,7 +19,7 @@ import { askForm } from "../../slack/forms.ts";
 import { waitingView } from "../../slack/modal-view.ts";
 import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../slack/feature.ts";
 import { say } from "../../slack/reply.ts";
-import { allInfo, copyCard, moreRows, nextPage, openMine, shareCard } from "./card-actions.ts";
+import { allInfo, copyCard, nextPage, openMine, shareCard } from "./card-actions.ts";
 import { mersis, unvan, vkn } from "./lookup-commands.ts";
 import { pressOffer } from "./press-offer.ts";
 
@@ -88,7 +88,6 @@ export const lookup: Feature = {
     allInfo,
     openMine,
     nextPage,
-    moreRows,
     {
       id: actionIds.askCompany,
       needs: "spend",

@@ -1,16 +1,20 @@
+import {
+  type ChoiceLabel,
+  type Choice,
+  type NoticeState,
+  notice,
+  choice,
+  freeButton,
+} from "../../slack/notice.ts";
 import { isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
 import { vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
-import { clip, escapeData, actions, button, context, type Message } from "../../slack/blocks.ts";
+import { clip, escapeData, actions, context, type Message } from "../../slack/blocks.ts";
 import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
-import type { Button } from "@slack/types";
-import type { WrittenWords } from "../../invoices/written-words.ts";
 import { withoutCharge } from "../../lookups/lookup-context.ts";
-import type { Wish } from "../../lookups/offers.ts";
-import { actionIds } from "../../slack/action-ids.ts";
 import { plainMessage } from "../../slack/modal-view.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
@@ -20,44 +24,6 @@ import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn } from "../../../company/record.ts";
 import { readHeldCompany } from "./company-rows.ts";
 import type { Services } from "../../slack/interaction.ts";
-
-/** The name of a button's label; `asVkn` contains the number. */
-export type ChoiceLabel = StringKeys<Texts["buttons"]> | "asVkn";
-
-type StringKeys<Table> = {
-  [Name in keyof Table]: Table[Name] extends string ? Name : never;
-}[keyof Table];
-
-/** A priced button of a notice. */
-export interface Choice extends Wish {
-  label: ChoiceLabel;
-  heldLabel?: ChoiceLabel;
-  /** True if the notice asks for consent: a click asks no second time. */
-  asked?: boolean;
-}
-
-/** A notice with priced and free buttons. */
-export interface NoticeState {
-  kind: "note";
-  text: Note;
-  lines: Note[];
-  choices: Choice[];
-  /** The written words about the company of the buttons. */
-  given?: WrittenWords;
-  note?: string;
-  /** The query that exceeds a limit. */
-  limited?: Query;
-  /** The user's reason for a higher limit. */
-  reason?: string;
-  free?: FreeButton[];
-}
-
-/** A free button; its value is the card's id by default. */
-export interface FreeButton {
-  action: keyof typeof actionIds;
-  label: Note;
-  value?: string;
-}
 
 export const noticeKind: CardKind<NoticeState> = {
   kind: "note",
@@ -98,10 +64,6 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
   };
 }
 
-export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
-  return button({ label: inWords(texts, label), actionId: actionIds[action], value });
-}
-
 function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
   const { key } = choice.query;
   const named = (name: ChoiceLabel) => (name === "asVkn" ? buttons.asVkn(key) : buttons[name]);
@@ -111,14 +73,6 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
     shorter: choice.label === "asVkn" ? [key, buttons.vknEnd(key)] : [],
     asksConsent: choice.asked ?? false,
   };
-}
-
-export function notice(text: Note, choices: Choice[] = [], lines: Note[] = []): NoticeState {
-  return { kind: "note", text, lines, choices };
-}
-
-export function choice(slot: string, label: ChoiceLabel, query: Query): Choice {
-  return { slot, label, query };
 }
 
 export function vknChoice(slot: string, vkn: string): Choice {

@@ -16,16 +16,8 @@ import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
-import {
-  type Choice,
-  type NoticeState,
-  typedText,
-  choice,
-  notice,
-  queryChoice,
-  titleDoubt,
-  vknChoice,
-} from "./notice-card.ts";
+import { typedText, queryChoice, titleDoubt, vknChoice } from "./notice-card.ts";
+import { type Choice, type NoticeState, choice, notice } from "../../slack/notice.ts";
 
 export interface ResultContext {
   query: Query;

@@ -1,3 +1,11 @@
+import { type NoticeState, notice, choice } from "../../slack/notice.ts";
+import type { Interaction } from "../../slack/feature.ts";
+import { showView, requirePermission, say } from "../../slack/reply.ts";
+import { inWords, saying } from "../../texts/texts.ts";
+import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
+import { companyFormView } from "../../slack/open-modal.ts";
+import type { CompaniesState } from "./company-rows.ts";
+import { show } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
@@ -10,27 +18,15 @@ import {
   titleQuery,
 } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
-import type { CompaniesState } from "./company-rows.ts";
 import { checkState } from "./check-state.ts";
-import {
-  choice,
-  inputNoticeWithHeld,
-  queryWithTitle,
-  notice,
-  titleNotice,
-  type NoticeState,
-} from "./notice-card.ts";
+import { inputNoticeWithHeld, queryWithTitle, titleNotice } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
-import { show } from "../../slack/show.ts";
 import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { channelOf, placeOf } from "../../slack/surface.ts";
 import { toOpenAnswer, type OpenAnswer } from "../../slack/card-kind.ts";
-import type { Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
-import { requirePermission, say } from "../../slack/reply.ts";
-import { saying } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 
 /** Additions to an answer's card. */
@@ -273,4 +269,17 @@ export async function showHeld(
   if (held.kind !== "owned") return false;
   await show(interaction, ownedState(title, held.companies), null, inChannel);
   return true;
+}
+
+/** Shows a check or a notice; in a modal, a notice without buttons is shown above the form. */
+export async function showOrReopenForm(
+  interaction: Interaction,
+  state: CompaniesState | NoticeState,
+): Promise<void> {
+  const { surface, texts } = interaction;
+  const hasOffers = state.kind === "companies" || state.choices.length > 0;
+  if (hasOffers || surface.kind !== "modal") return show(interaction, state);
+  const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
+  const form = withOrigin(companyFormView(texts, lead), surface.origin);
+  return showView({ ...interaction, surface }, form, [plainMessage(lead)]);
 }

@@ -12,7 +12,7 @@ import {
   invoiceVerdicts,
   summaryOf,
   verdictReasons,
-} from "../check/check-verdicts.ts";
+} from "../lookup/invoice-verdicts.ts";
 import { knownRows, type CompaniesState } from "../lookup/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
 import { joinParts, withLabels, unknownFields } from "../lookup/card-parts.ts";

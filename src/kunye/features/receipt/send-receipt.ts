@@ -12,8 +12,7 @@ import {
 import type { Texts } from "../../texts/texts.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { joinParts, titleOf } from "../lookup/card-parts.ts";
-import { companiesKind } from "../check/check-card.ts";
-import { withAnswers, type CompaniesState } from "../lookup/company-rows.ts";
+import { isCompanies, withAnswers, type CompaniesState } from "../lookup/company-rows.ts";
 import { companyKind } from "../lookup/company-card.ts";
 import { findPressedCard } from "../../slack/show.ts";
 import {
@@ -56,7 +55,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { card, state } = await findPressedCard(interaction, cardId);
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
-  if (isKind(companiesKind, state) && state.sharedBy !== undefined) {
+  if (isCompanies(state) && state.sharedBy !== undefined) {
     return sendCheck(interaction, number, await withAnswers(services, cardId, state));
   }
   const { answer }: CardState = state;

@@ -6,14 +6,8 @@ import type { RaiseRequest } from "../../team/read-book.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import { managersOrAdmins, isManager } from "../../slack/permission.ts";
 import { refreshHomes } from "../../slack/home.ts";
-import {
-  queryWithTitle,
-  notice,
-  noticeKind,
-  queryChoice,
-  type FreeButton,
-  type NoticeState,
-} from "../lookup/notice-card.ts";
+import { queryWithTitle, noticeKind, queryChoice } from "../lookup/notice-card.ts";
+import { notice, type FreeButton, type NoticeState } from "../../slack/notice.ts";
 import { show } from "../../slack/show.ts";
 import { alertCard, tellManagers } from "../../slack/tell-managers.ts";
 import { escapeData, field, section } from "../../slack/blocks.ts";

@@ -1,5 +1,5 @@
 import { actions, escapeData, header, section } from "../../slack/blocks.ts";
-import { freeButton } from "../lookup/notice-card.ts";
+import { freeButton } from "../../slack/notice.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Action, TeamMoney, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { openForm } from "../../slack/open-modal.ts";

@@ -11,7 +11,7 @@ import { escapeData, type Message } from "../../slack/blocks.ts";
 import { copyView } from "../../features/lookup/record-views.ts";
 import type { HistoryState } from "../../features/balance/history-card.ts";
 import { plainMessage, answerView, waitingView, withOrigin } from "../../slack/modal-view.ts";
-import { helpCard } from "../../features/lookup/typed-text.ts";
+import { helpCard } from "../../slack/help-card.ts";
 import { topicsIn } from "../../features/help/help.ts";
 import { homeView, sentenceView } from "../../slack/home.ts";
 import { features, type HomeState } from "../../features/index.ts";

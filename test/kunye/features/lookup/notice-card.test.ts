@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choice, notice } from "../../../../src/kunye/features/lookup/notice-card.ts";
+import { choice, notice } from "../../../../src/kunye/slack/notice.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, draw, vkn } from "../../slack/support/drawing.ts";

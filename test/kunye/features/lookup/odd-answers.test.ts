@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { infoMessages } from "../../../../src/kunye/features/lookup/record-views.ts";
-import { notice } from "../../../../src/kunye/features/lookup/notice-card.ts";
+import { notice } from "../../../../src/kunye/slack/notice.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import {
   asText,

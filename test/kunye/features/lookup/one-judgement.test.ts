@@ -4,7 +4,7 @@ import { colourOf } from "../../../../src/kunye/invoices/findings.ts";
 import { writtenMention } from "../../../../src/kunye/invoices/gather.ts";
 import { verdictOf } from "../../../../src/kunye/invoices/verdict.ts";
 import { colourMarks } from "../../../../src/kunye/features/lookup/card-parts.ts";
-import { boughtTitle } from "../../../../src/kunye/features/balance/history-card.ts";
+import { boughtTitle } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";

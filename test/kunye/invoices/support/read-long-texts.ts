@@ -8,11 +8,8 @@ import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
 import { readTable } from "../../../../src/kunye/lists/read-table.ts";
-import {
-  readText,
-  splitRemark,
-  unescapeTyped,
-} from "../../../../src/kunye/features/lookup/typed-text.ts";
+import { readText } from "../../../../src/kunye/features/lookup/typed-text.ts";
+import { splitRemark, unescapeTyped } from "../../../../src/kunye/slack/words.ts";
 import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
 /** The ways in which a text is read. */

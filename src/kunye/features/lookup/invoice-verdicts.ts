@@ -1,0 +1,78 @@
+import {
+  judgeInvoices,
+  type InvoiceVerdict,
+  type Mention,
+  verdictGroups,
+} from "../../invoices/gather.ts";
+import { colourMarks, joinParts } from "./card-parts.ts";
+import type { CompaniesState, KnownRow } from "./company-rows.ts";
+import { findingReason, invoiceLine } from "./verdict-lines.ts";
+import { clip, escapeData } from "../../slack/blocks.ts";
+import type { Texts } from "../../texts/texts.ts";
+
+/** Judges several invoices by the held records, the worst first; returns none for a single one. */
+export function invoiceVerdicts(
+  { checked = [], ownVkns = [] }: CompaniesState,
+  known: readonly KnownRow[],
+): InvoiceVerdict[] {
+  if (checked.length < 2) return [];
+  const records = new Map(
+    known.flatMap(({ row: { query }, company: { content } }) =>
+      query.kind === "vkn" && content ? [[query.key, content] as const] : [],
+    ),
+  );
+  return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
+}
+
+const maxSellerLength = 60;
+
+export const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
+
+/** Names the sides that keep an invoice without a verdict; "" if none does. */
+export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
+  return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => check.role[role]));
+}
+
+/** Counts the invoices with problems; without any, each group, unless all are green. */
+export function summaryOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
+  return bad.length > 0 || verdicts.every(({ group }) => group === "green")
+    ? texts.check.sum.heading(verdicts.length, bad.length)
+    : countsOf(texts, verdicts);
+}
+
+export function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  return groupVerdicts(verdicts)
+    .map(([group, { length }]) => `${groupMarks[group]} ${check.sum.counted[group](length)}`)
+    .join(" · ");
+}
+
+export function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
+  return verdictGroups.flatMap((group) => {
+    const some = verdicts.filter((one) => one.group === group);
+    return some.length === 0 ? [] : [[group, some] as const];
+  });
+}
+
+/** Returns an invoice's number, date, amount and its seller. */
+export function invoiceOfSeller(texts: Texts, mention: Mention): string {
+  return joinParts(...invoiceLine(texts, mention), sellerName(mention));
+}
+
+/** Returns the title that an invoice writes, else the number; "" without both. */
+export function sellerName({ given: { title, vkn } }: Mention): string {
+  if (title !== "") return escapeData(clip(title, maxSellerLength));
+  return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
+}
+
+/** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
+export function verdictReasons(texts: Texts, verdict: InvoiceVerdict): string[] {
+  const { group, findings, open } = verdict;
+  const { role, finding, sum } = texts.check;
+  const reasons = findings.map(
+    (one) => `${role[one.role]}: *${finding[one.kind]}:* ${findingReason(texts, one)}`,
+  );
+  const left = open === "ownUnproved" ? sum.ownUnproved : unaskedSides(texts, verdict);
+  const all = [...reasons, ...(left === "" ? [] : [left])];
+  return all.length > 0 ? all : [sum.toDo[group]];
+}

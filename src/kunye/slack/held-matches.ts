@@ -1,0 +1,40 @@
+import { importFields } from "../../company/import-fields.ts";
+import { isPersonsRecord } from "../../company/people.ts";
+import { readAnswer } from "../../company/read-answer.ts";
+import { titleIn, type Answer } from "../../company/record.ts";
+import { townOfTradeOffice } from "../../company/trade-values.ts";
+import { clip, escapeData } from "./blocks.ts";
+import type { CardContext, OpenAnswer } from "./card-kind.ts";
+import type { Services } from "./interaction.ts";
+
+/** Returns the province, or the registry office's place; empty for a person's business. */
+export function companyPlace(content: Answer): string {
+  const { merkez } = content;
+  if (merkez === null || isPersonsRecord(content)) return "";
+  const { IlAdi } = importFields(content, { vkn: null, key: "" });
+  return escapeData(clip(IlAdi || townOfTradeOffice(merkez.TSM), 60));
+}
+
+const maxPlaces = 50;
+
+/** Returns the held records of other matches by VKN. */
+export async function readHeldMatches(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  known: OpenAnswer | null,
+): Promise<CardContext["heldMatches"]> {
+  const others = known?.content.alternatives.slice(0, maxPlaces) ?? [];
+  if (others.length === 0) return new Map();
+  const held = await lookups.heldAbout(
+    team,
+    others.map(({ vkn }) => vkn),
+  );
+  return new Map(
+    Array.from(held, ([vkn, { body, fetchedAt }]) => {
+      const content = readAnswer(body);
+      const status = escapeData(content.merkez?.Durumu ?? "");
+      const title = titleIn(content);
+      return [vkn, { place: companyPlace(content), status, title, fetchedAt }];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Query } from "../lookups/intents.ts";
+import { button } from "./blocks.ts";
+import { type Note, inWords, type Texts } from "../texts/texts.ts";
+import type { Button } from "@slack/types";
+import type { WrittenWords } from "../invoices/written-words.ts";
+import type { Wish } from "../lookups/offers.ts";
+import { actionIds } from "./action-ids.ts";
+
+/** The name of a button's label; `asVkn` contains the number. */
+export type ChoiceLabel = StringKeys<Texts["buttons"]> | "asVkn";
+
+type StringKeys<Table> = {
+  [Name in keyof Table]: Table[Name] extends string ? Name : never;
+}[keyof Table];
+
+/** A priced button of a notice. */
+export interface Choice extends Wish {
+  label: ChoiceLabel;
+  heldLabel?: ChoiceLabel;
+  /** True if the notice asks for consent: a click asks no second time. */
+  asked?: boolean;
+}
+
+/** A notice with priced and free buttons. */
+export interface NoticeState {
+  kind: "note";
+  text: Note;
+  lines: Note[];
+  choices: Choice[];
+  /** The written words about the company of the buttons. */
+  given?: WrittenWords;
+  note?: string;
+  /** The query that exceeds a limit. */
+  limited?: Query;
+  /** The user's reason for a higher limit. */
+  reason?: string;
+  free?: FreeButton[];
+}
+
+/** A free button; its value is the card's id by default. */
+export interface FreeButton {
+  action: keyof typeof actionIds;
+  label: Note;
+  value?: string;
+}
+
+export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
+  return button({ label: inWords(texts, label), actionId: actionIds[action], value });
+}
+
+export function notice(text: Note, choices: Choice[] = [], lines: Note[] = []): NoticeState {
+  return { kind: "note", text, lines, choices };
+}
+
+export function choice(slot: string, label: ChoiceLabel, query: Query): Choice {
+  return { slot, label, query };
+}
