@@ -1,16 +1,13 @@
 import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { WorkPiece } from "../../platform/due-work.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
-import {
-  givenUp,
-  isGivenUp,
-  withoutCharge,
-  type AskResult,
-  type LookupContext,
-} from "./lookup-context.ts";
+import { withoutCharge, type LookupContext } from "./lookup-context.ts";
+import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
 import { surelyMeant, type OwnedMatch } from "./match-held.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
@@ -20,8 +17,6 @@ import { retryWrite, spend, type SpendContext } from "./spend.ts";
 /** The result of a typed question; the kinds besides `AskResult` are free. */
 export type TypedResult =
   | AskResult
-  /** The price reaches the threshold for a confirmation. */
-  | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
   /** Many companies have such a title, or it is a person's name. */
@@ -37,11 +32,18 @@ type ResultOrWait = AskResult | Extract<ClaimResult, { kind: "wait" }>;
 /** The part of a query that a use case gives; account, price and limits are added. */
 export type Question = Omit<FullQuestion, "account" | "source" | "price" | "deadlineMs" | "limits">;
 
-/** Nobody agreed to the current price. */
-export interface Disagreed {
-  kind: "disagreed";
-  price: Price;
-}
+/** The agreement to a list's row or a watch's check: its price, its only payment, its end. */
+export type StandingAgreement = {
+  price: MicroCredits;
+  /** The name of the payment, which is made once. */
+  cause: string;
+  /** Aborted when the program stops: then nothing more is asked. */
+  signal: AbortSignal;
+} & (
+  | { by: "list"; list: WorkPiece }
+  /** Only a newer answer than the watch has seen replaces the query. */
+  | { by: "watch"; watchId: string; newerThan: number | null }
+);
 
 /** Answers a typed query: free if the team holds the answer, paid only if `maySpend` (R1). */
 export async function askTyped(
@@ -80,7 +82,6 @@ export async function askTyped(
   const isAgreed = ({ amount }: Price) => amount < context.confirmFrom;
   const result = await askSerially(context, account, question, isAgreed);
   await recordSaving(context, account.account, userQuery, result);
-  if (result.kind === "disagreed") return { kind: "needs-consent" };
   return keepRemark(store, userId, remark, result);
 }
 
@@ -95,7 +96,7 @@ export async function askSerially(
   { account, source, registry }: Account,
   question: Question,
   isAgreed: (price: Price) => boolean | Promise<boolean>,
-): Promise<AskResult | Disagreed> {
+): Promise<AskResult> {
   const { replay, deadlineMs, limits, awaitOutcome } = context;
   // An answer in the spool may answer the question. If the store is down, the claim fails below.
   await outsideSlot(() => replay.untried()).catch(() => undefined);
@@ -106,7 +107,7 @@ export async function askSerially(
   while (performance.now() < until) {
     const prices = await withoutCharge(() => context.pricesOf(account));
     const price = prices[question.kind];
-    if (!(await isAgreed(price))) return { kind: "disagreed", price };
+    if (!(await isAgreed(price))) return { kind: "needs-consent", price };
     const priced = { ...question, account, source, price, deadlineMs, limits };
     const result = await ask({ ...context, registry }, priced);
     if (isGivenUp(result)) {

@@ -1,9 +1,8 @@
 import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { askTyped, askSerially } from "./ask.ts";
+import { askTyped, askSerially, type StandingAgreement } from "./ask.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
@@ -58,11 +57,23 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
-    /** Asks a question once for its cause, if `isAgreed` accepts the price. */
-    askAgreed(team: string, question: AgreedQuestion, isAgreed: (price: Price) => boolean) {
-      const unused = { remark: null, release: null, reply: null };
-      const whole = { newerThan: null, ...question, ...unused };
-      return askSerially(context, accountOf(team), whole, isAgreed);
+    /** Asks a list's or a watch's question within its agreement. */
+    async ask(
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      query: Query,
+      agreed: StandingAgreement,
+    ) {
+      const { price, signal, cause } = agreed;
+      const none = { remark: null, release: null, reply: null };
+      const by =
+        agreed.by === "watch"
+          ? { watchId: agreed.watchId, newerThan: agreed.newerThan }
+          : { list: agreed.list, newerThan: null };
+      const question = { ...by, cause, ...query, userId, ...none };
+      const isAgreed = ({ amount }: Price) => amount <= price && !signal.aborted;
+      const result = await askSerially(context, accountOf(team), question, isAgreed);
+      const isStopping = result.kind === "needs-consent" && result.price.amount <= price;
+      return isStopping ? ({ kind: "not-sent", cause: "stopping" } as const) : result;
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),
@@ -128,13 +139,6 @@ export function createLookups(options: LookupsOptions) {
     monthLines: byTeam(monthLines),
     historyLines: byTeam(readHistoryLines),
   };
-}
-
-/** A question of a list or a watch, paid once for its cause. */
-interface AgreedQuestion extends Query, Pick<Claim, "watchId" | "list"> {
-  userId: string;
-  cause: string;
-  newerThan?: number | null;
 }
 
 export interface OwnCompanies {

@@ -12,7 +12,8 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
-import { isGivenUp, withoutCharge, type AskResult, type LookupContext } from "./lookup-context.ts";
+import { withoutCharge, type LookupContext } from "./lookup-context.ts";
+import { isGivenUp, type AskResult } from "./outcome.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Price, PriceList } from "./prices.ts";
 
@@ -55,7 +56,7 @@ export async function pressOffer(
   const isAgreed = ({ amount }: Price) => amount <= Math.min(offer.price, shownPrice);
   const account = context.accountOf(asker.team);
   const result = await askSerially(context, account, question, isAgreed);
-  if (result.kind === "disagreed") {
+  if (result.kind === "needs-consent") {
     const { amount } = result.price;
     await withoutCharge(() => store.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };

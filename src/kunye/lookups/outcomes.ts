@@ -6,8 +6,9 @@ import { outsideSlot } from "../../platform/slots.ts";
 import type { Saving } from "../store/budgets.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intents.ts";
-import type { AskResult, LookupContext } from "./lookup-context.ts";
-import { refusals } from "./ports.ts";
+import type { LookupContext } from "./lookup-context.ts";
+import type { AskResult } from "./outcome.ts";
+import { notSentCauses, refusals } from "./ports.ts";
 
 /** Opens a held answer for free; `key-missing` without its key, `gone` after its retention. */
 export async function openHeld(
@@ -83,7 +84,7 @@ export async function recordSaving(
   { store, pricesOf }: LookupContext,
   account: string,
   { kind, key, userId }: Omit<Saving, "price">,
-  result: AskResult | { kind: "disagreed" },
+  result: AskResult,
 ): Promise<void> {
   if (result.kind !== "answer" || result.origin === "bought") return;
   try {
@@ -160,20 +161,15 @@ async function poll(store: KunyeStore, intentId: string, withinMs: number): Prom
 
 async function resultOfEnded(store: KunyeStore, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
-  if (intent.state === "free") return freeOutcome(intent.reason ?? "");
+  if (intent.state === "free") return freeOutcome(intent.reason);
   const answer = await store.answer(intent.id);
   return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
 }
 
-function freeOutcome(reason: string): AskResult {
+/** Reads the reason of a free end, which is the outcome's name. */
+function freeOutcome(reason: string | null): AskResult {
   const refusal = refusals.find((one) => one === reason);
   if (refusal) return { kind: "refused", refusal, balance: null, required: null };
-  switch (reason) {
-    case "unreachable":
-    case "certificate":
-    case "given-up":
-      return { kind: "not-sent", cause: reason };
-    default:
-      return { kind: "not-charged" };
-  }
+  const cause = notSentCauses.find((one) => one === reason);
+  return cause ? { kind: "not-sent", cause } : { kind: "not-charged" };
 }

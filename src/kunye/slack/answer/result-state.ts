@@ -4,7 +4,7 @@ import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
-import type { AskResult } from "../../lookups/lookup-context.ts";
+import type { AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
