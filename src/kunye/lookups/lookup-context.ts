@@ -3,7 +3,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { MonthlyLimits } from "./limit-use.ts";
 import type { AskResult } from "./outcome.ts";
-import type { OwnedTitles } from "./owned-titles.ts";
+import type { HeldTitles } from "./held-titles.ts";
 import type { Account, Spool } from "./ports.ts";
 import type { PriceList } from "./prices.ts";
 import type { ReadAnswer } from "./read-apart.ts";
@@ -32,7 +32,7 @@ export interface LookupsOptions {
 export interface LookupContext extends LookupsOptions {
   /** Waits about `withinMs` for the outcome of an intent. */
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
-  ownedTitles: OwnedTitles;
+  heldTitles: HeldTitles;
   pricesOf: (account: string) => Promise<PriceList>;
   replay: Replay;
 }

@@ -19,7 +19,7 @@ import {
   type ChoiceLabel,
   titleFault,
 } from "../../answer/notice-card.ts";
-import { ownedState } from "../../answer/result-state.ts";
+import { heldState } from "../../answer/result-state.ts";
 import { show, showNotice } from "../../answer/show.ts";
 import {
   sayNothingTyped,
@@ -176,10 +176,10 @@ async function askDetailOrTitle(
   const input = readTitle(rest);
   if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
-  const owned = await interaction.services.lookups.findOwned(askerOf(interaction), rest);
+  const held = await interaction.services.lookups.findHeldByTitle(askerOf(interaction), rest);
   const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
   const whole = isRestTitle ? null : title;
-  if (owned.length > 0) return show(interaction, ownedState(rest, owned, { whole }));
+  if (held.length > 0) return show(interaction, heldState(rest, held, { whole }));
   const isBranch = input.kind === "mersis";
   const detail = isBranch
     ? askedChoice("detail", "asBranch", branchQuery(input.mersis))
