@@ -200,7 +200,9 @@ async function replayThroughKunye() {
       current = ask;
       const asker = { team: "T1", userId: ask.person, channel: "C1" };
       const deliveries = Array.from({ length: ask.times }, () =>
-        lookups.askTyped(asker, ask.query, { id: newId(), userId: ask.person, envelope: "{}" }),
+        lookups.askTyped(asker, ask.query, {
+          reply: { id: newId(), userId: ask.person, envelope: "{}" },
+        }),
       );
       await Promise.all(deliveries);
     }

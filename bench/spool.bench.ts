@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
     const from = performance.now();
     for (let index = 0; index < lookupsEach; index += 1) {
       const reply = { id: newId(), userId: "U1", envelope: "{}" };
-      await lookups.askTyped(asker, companyQuery(newId()), reply);
+      await lookups.askTyped(asker, companyQuery(newId()), { reply });
     }
     return (performance.now() - from) / lookupsEach;
   }

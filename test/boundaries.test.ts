@@ -142,7 +142,7 @@ const ways: Record<string, readonly string[]> = {
     "company/record.ts",
     "kunye/lookups/see-people.ts",
     // They compare titles and sections, and count.
-    "kunye/lookups/owned-titles.ts",
+    "kunye/lookups/held-titles.ts",
     "kunye/features/list/list-outcomes.ts",
     "kunye/features/lookup/press-offer.ts",
     "kunye/store/subjects.ts",

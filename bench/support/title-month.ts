@@ -74,7 +74,7 @@ export async function replayTitles(part: QuotedPart, seed: number): Promise<Titl
     const { team, channel } = asker;
     const card = { id: newId(), team, channel, person: "U1", state: "{}", intentId: null };
     const { offers } = await lookups.offer(card, [{ slot: "search", query }]);
-    await lookups.press(asker, offers[0]?.id ?? "", reply());
+    await lookups.press(asker, { offerId: offers[0]?.id ?? "", reply: reply() });
   }
 
   try {
@@ -86,9 +86,9 @@ export async function replayTitles(part: QuotedPart, seed: number): Promise<Titl
         ? titleQuery(written(world.madeTitle(wanted), part))
         : companyQuery(vkn);
       const aimless = byTitle && part === "general";
-      const result = await lookups.askTyped(asker, query, reply());
+      const result = await lookups.askTyped(asker, query, { reply: reply() });
       const isOther =
-        result.kind === "owned" && !result.companies.some((owned) => owned.vkn === vkn);
+        result.kind === "held-titles" && !result.companies.some((held) => held.vkn === vkn);
       if (isOther) month.detours += 1;
       if (result.kind === "doubtful-title") month.tooGeneral += 1;
       if ((isOther || result.kind === "doubtful-title") && !aimless) await searchForMoney(query);

@@ -76,8 +76,8 @@ onBothStores((newPlace) => {
     // The same again is the same use.
     await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, "Not: teklif 2026-118");
     await typed(ayse, `/mersis ${mersis} #şube ziyareti`, "Not: şube ziyareti");
-    const owned = await typed(ayse, "/unvan deneme gıda #ihale 9", "ekibinizdeki kart");
-    expect(owned.plain).toContain("Not: ihale 9");
+    const held = await typed(ayse, "/unvan deneme gıda #ihale 9", "ekibinizdeki kart");
+    expect(held.plain).toContain("Not: ihale 9");
     // Mehmet's own card bears his remark already.
     await typed(mehmet, `/vkn ${vkn} #fatura 7`, "Not: fatura 7");
     await typed(mehmet, `/vkn ${vkn} #ikinci`, "Not: ikinci");

@@ -120,7 +120,7 @@ if (what === "replay") {
 } else if (what === "watches") {
   await watches.run();
 } else {
-  const result = await lookups.askTyped(asker, companyQuery(vkn), reply);
+  const result = await lookups.askTyped(asker, companyQuery(vkn), { reply });
   process.stdout.write(JSON.stringify(result));
 }
 await store.close();

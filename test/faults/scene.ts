@@ -86,7 +86,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
         await settleByReadings(ownStore, accountOf("T1"));
       },
       ask: (query: Query = companyQuery(vkn), userId = "AYSE") =>
-        lookups.askTyped(asker(userId), query, replyOf(userId)),
+        lookups.askTyped(asker(userId), query, { reply: replyOf(userId) }),
       /** Offers a button: `Yenile`, or `Yine de sorgula`, which releases an unknown outcome. */
       async offer(query: Query, wish: { newerThan?: number; release?: string }, userId = "AYSE") {
         const card = { id: newId(), team: "T1", channel: "C1", person: userId };
@@ -98,7 +98,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
         if (!offer) throw new Error("no offer was written");
         const name = `${query.kind} ${query.text}`;
         consents.set(name, (consents.get(name) ?? 0) + 1);
-        return () => lookups.press(asker(userId), offer.id, replyOf(userId));
+        return () => lookups.press(asker(userId), { offerId: offer.id, reply: replyOf(userId) });
       },
     };
   }

@@ -211,8 +211,8 @@ export function attachMersis(
     const doubts = doubtsBy([true, "vkn-from-mersis"]);
     added.push({ ...party, titles: title, mersis: digits, doubts });
   }
-  const owned = parties.map((party) => ({ ...party, mersis: mersisOf.get(party) ?? null }));
-  return withWrongMersis([...owned, ...added], numbers, units);
+  const withMersis = parties.map((party) => ({ ...party, mersis: mersisOf.get(party) ?? null }));
+  return withWrongMersis([...withMersis, ...added], numbers, units);
 }
 
 /** Tells the nearest company of each wrong MERSİS number; without any it stands alone. */

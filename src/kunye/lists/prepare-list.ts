@@ -6,7 +6,7 @@ import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
-import type { OwnedMatch } from "../lookups/match-held.ts";
+import type { HeldMatch } from "../lookups/match-held.ts";
 import { findColumns, numberColumnsOf, type FoundColumns } from "./find-columns.ts";
 import { unreadReasons, type ListContext, type NewRow } from "./company-list.ts";
 import {
@@ -21,12 +21,12 @@ import {
 } from "./read-row.ts";
 
 /** Finds companies by title. Free. */
-export type TitleFinder = Pick<Lookups, "findEachOwned">;
+export type TitleFinder = Pick<Lookups, "findHeldByTitles">;
 
 /** The held company with a written title, or null with the similar companies. */
-export interface HeldTitle {
-  company: OwnedMatch | null;
-  similar: OwnedMatch[];
+export interface TitleFinding {
+  company: HeldMatch | null;
+  similar: HeldMatch[];
 }
 
 type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "unread"> & {
@@ -167,18 +167,18 @@ export async function findHeldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,
   titles: readonly string[],
-): Promise<HeldTitle[]> {
+): Promise<TitleFinding[]> {
   if (titles.length === 0) return [];
-  const found = await lookups.findEachOwned(asker, titles);
-  return found.map((owned, at) => {
+  const found = await lookups.findHeldByTitles(asker, titles);
+  return found.map((held, at) => {
     const written = titles[at] ?? "";
     const compare = titleComparer(written);
     // The order of words counts: no user confirms the match.
-    const same = owned.filter(
+    const same = held.filter(
       ({ title }) => compare(title) === "same" && wordsOf(title) === wordsOf(written),
     );
     const [company = null] = same.length === 1 ? same : [];
-    return { company, similar: company ? [] : owned };
+    return { company, similar: company ? [] : held };
   });
 }
 

@@ -1,11 +1,9 @@
 import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { AskResult } from "../lookups/lookup-context.ts";
-import type { Disagreed } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/intents.ts";
-import type { Price } from "../lookups/prices.ts";
+import { meaningOf, type AskResult } from "../lookups/outcome.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { findHeldTitles, type TitleFinder } from "./prepare-list.ts";
 import type {
@@ -20,7 +18,7 @@ import type {
 
 export interface ListPorts {
   store: KunyeStore;
-  lookups: Pick<Lookups, "askAgreed" | "newestHeld"> & TitleFinder;
+  lookups: Pick<Lookups, "ask" | "newestHeld"> & TitleFinder;
   /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** True if title searches may find persons' businesses for the user. */
@@ -167,10 +165,9 @@ async function askRow(
   let result = await resultWithoutAsking(run, asked);
   if (!result) {
     const { kind, text, cause } = row;
-    const question = { ...queryFor[kind](text), userId, cause, list: { id, attempts } };
-    // A program that is stopping asks nothing more.
-    const agreed = ({ amount }: Price) => amount <= price && !signal.aborted;
-    result = rowResult(await ports.lookups.askAgreed(team, question, agreed), price);
+    const agreed = { by: "list", list: { id, attempts }, cause, price, signal } as const;
+    const outcome = await ports.lookups.ask({ team, userId }, queryFor[kind](text), agreed);
+    result = rowResult(outcome, price);
   }
   const { ending } = result;
   if (ending) await ports.store.endRows(list, [{ id: row.id, ending }]);
@@ -239,37 +236,41 @@ interface RowResult {
   cost?: number;
 }
 
-function rowResult(result: AskResult | Disagreed, price: number): RowResult {
-  switch (result.kind) {
-    case "answer":
-      if (result.origin !== "bought") return endedBy(result.answer.intentId);
-      // A paid row is found in the ledger by its cause.
-      return { ending: null, next: "continue", cost: result.answer.cost ?? price };
-    case "blocked":
-    case "key-missing":
-      return endedBy(result.intent.id);
-    case "unknown":
-      return { ...endedBy(result.intent.id), next: "slower", cost: price };
-    case "gone":
-      return failed("gone");
-    case "not-sent":
-      return notSent[result.cause];
-    case "not-charged":
-      return failed("not-charged");
-    case "still-asking":
+function rowResult(result: AskResult, price: MicroCredits): RowResult {
+  const { money, slows } = meaningOf(result);
+  const next = slows ? "slower" : "continue";
+  if (result.kind === "answer") {
+    const { intentId, cost } = result.answer;
+    // A paid row is found in the ledger by its cause.
+    return money === "charged"
+      ? { ...stillWaiting("continue"), cost: cost ?? price }
+      : endedBy(intentId);
+  }
+  // The row shows the end of this query, which another replica or a person may still bring.
+  if (result.kind === "unknown" || result.kind === "blocked" || result.kind === "key-missing") {
+    return { ...endedBy(result.intent.id), next, cost: money === "none" ? 0 : price };
+  }
+  if (result.kind === "refused" && result.refusal === "busy") {
+    return { ...stillWaiting("again"), waitMs: result.retryAfterMs ?? 0 };
+  }
+  const meaning = meaningOf(result);
+  switch (meaning.next) {
+    case "again":
       return stillWaiting("again");
-    case "restored":
-    case "over-budget":
-      return stillWaiting(result.kind);
-    case "disagreed":
-      // At an agreed price only a stopping program disagrees.
-      return stillWaiting(result.price.amount > price ? "price" : "continue");
-    case "refused":
-      return result.refusal === "busy"
-        ? { ...stillWaiting("again"), waitMs: result.retryAfterMs ?? 0 }
-        : refusals[result.refusal];
+    case "later":
+      return failed("unreachable", next);
+    case "retry":
+    case "give-up":
+    case "person":
+      return failed(meaning.name, next);
+    case "pause":
+      return stillWaiting(meaning.name === "needs-consent" ? "price" : meaning.name);
+    // The list was stopped or taken over, the row's business was erased, or the program stops.
+    case "drop":
+    case "stop":
+      return stillWaiting("continue");
     default:
-      return assertNever(result);
+      return assertNever(meaning);
   }
 }
 
@@ -285,21 +286,3 @@ function stillWaiting(next: RowResult["next"]): RowResult {
 function failed(reason: RowFailure, next: RowResult["next"] = "continue"): RowResult {
   return { ending: { intent_id: null, reason }, next };
 }
-
-const notSent = {
-  unreachable: failed("unreachable", "slower"),
-  certificate: failed("unreachable", "slower"),
-  "given-up": stillWaiting("again"),
-  // The list was stopped, or another replica has it, or the row's business was erased.
-  withdrawn: stillWaiting("continue"),
-};
-
-const refusals = {
-  "insufficient-balance": stillWaiting("insufficient-balance"),
-  unauthorized: stillWaiting("unauthorized"),
-  other: stillWaiting("other"),
-  "upstream-silent": failed("upstream-silent", "slower"),
-  invalid: failed("invalid", "slower"),
-  unsuccessful: failed("unsuccessful", "slower"),
-  "not-found": failed("not-found"),
-};

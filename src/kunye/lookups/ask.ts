@@ -1,173 +1,511 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { MicroCredits } from "../../company/credits.ts";
 import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import type { WorkPiece } from "../../platform/due-work.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim, ClaimResult } from "../store/claims.ts";
-import type { KunyeStore } from "../store/create-store.ts";
-import type { Asker, PendingReply, Query } from "./intents.ts";
+import type { Claim } from "../store/claims.ts";
 import {
-  givenUp,
-  isGivenUp,
-  withoutCharge,
-  type AskResult,
-  type LookupContext,
-} from "./lookup-context.ts";
-import { surelyMeant, type OwnedMatch } from "./match-held.ts";
-import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
-import type { Account } from "./ports.ts";
+  covers,
+  offerCause,
+  type Asker,
+  type Card,
+  type HeldAnswer,
+  type Intent,
+  type Offer,
+  type PendingReply,
+  type Query,
+} from "./intents.ts";
+import { withoutCharge, type LookupContext } from "./lookup-context.ts";
+import { surelyMeant, type HeldMatch } from "./match-held.ts";
+import { pressedCard } from "./offers.ts";
+import { openHeld, recordFreeUse } from "./open-held.ts";
+import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
+import type { Account, QueryOutcome } from "./ports.ts";
 import type { Price } from "./prices.ts";
-import { retryWrite, spend, type SpendContext } from "./spend.ts";
+import { vknOf } from "./read-received.ts";
+import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
+
+// A payment is one story: held → price → consent → claim → send → received → settle.
+//
+// - Two ask the same, on one machine or two: one wins the claim, the other gets its outcome.
+// - The price rises: nothing is spent; whoever agreed to the old price is asked again.
+// - The store is locked or down: before the request, LookupError says that nothing was charged.
+//   After it, each write is tried three times; then the answer waits in the spool.
+// - The program dies after the claim: the claim's lease ends, and the outcome is unknown.
+//   If a complete answer had arrived, it is on the disk: `replay-spool.ts` stores it as paid.
+// - The winner is paused before it sends: it gives up, and the question is claimed again.
+// - The winner's answer comes after its lease: it is stored, whatever the row says by then.
+
+/** The agreement under which a question may be paid. */
+export type Agreement =
+  /** A typed question: any price below the threshold for a confirmation. */
+  | { by: "typing" }
+  /** A pressed button: one payment of at most this price. */
+  | { by: "press"; offer: Offer; price: MicroCredits }
+  | StandingAgreement;
+
+/** The agreement to a list's row or a watch's check, made before it is asked. */
+export type StandingAgreement = {
+  /** The highest price. */
+  price: MicroCredits;
+  /** The name of the payment, which is made once. */
+  cause: string;
+  /** Aborted when the program stops: then nothing more is asked. */
+  signal: AbortSignal;
+} & (
+  | { by: "list"; list: WorkPiece }
+  /** An answer that the watch has seen does not replace the query. */
+  | { by: "watch"; watchId: string; newerThan: number | null }
+);
+
+export interface Question {
+  account: Account;
+  query: Query;
+  userId: string;
+  agreed: Agreement;
+  remark: string | null;
+  /** The reply that is owed from the claim on (R7), or null if nobody waits for one. */
+  reply: PendingReply | null;
+}
+
+// ---- Held: what the team has bought is free (R1) ----
 
 /** The result of a typed question; the kinds besides `AskResult` are free. */
 export type TypedResult =
   | AskResult
-  /** The price reaches the threshold for a confirmation. */
-  | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
-  | { kind: "owned"; companies: OwnedMatch[] }
+  | { kind: "held-titles"; companies: HeldMatch[] }
   /** Many companies have such a title, or it is a person's name. */
   | { kind: "doubtful-title" };
 
-interface FullQuestion extends Omit<Claim, "reserved" | "guessed" | "leaseMs"> {
-  price: Price;
-  deadlineMs: number;
-}
-
-type ResultOrWait = AskResult | Extract<ClaimResult, { kind: "wait" }>;
-
-/** The part of a query that a use case gives; account, price and limits are added. */
-export type Question = Omit<FullQuestion, "account" | "source" | "price" | "deadlineMs" | "limits">;
-
-/** Nobody agreed to the current price. */
-export interface Disagreed {
-  kind: "disagreed";
-  price: Price;
-}
-
-/** Answers a typed query: free if the team holds the answer, paid only if `maySpend` (R1). */
+/** Answers a typed question: for free if the team holds an answer, else paid (R1). */
 export async function askTyped(
   context: LookupContext,
   asker: Asker,
   query: Query,
-  reply: PendingReply | null,
+  { reply, remark = null }: { reply: PendingReply | null; remark?: string | null },
+): Promise<TypedResult> {
+  const free = await answerForFree(context, asker, query, remark);
+  if (free) return free;
+  const account = context.accountOf(asker.team);
+  const question = { query, userId: asker.userId, remark };
+  const agreed = { by: "typing" } as const;
+  const result = await ask(context, { ...question, account, agreed, reply });
+  return recordFreeUse(context, { ...question, account: account.account }, result);
+}
+
+/** Answers a typed question as far as that costs nothing; null if it has to be paid. */
+export async function answerForFree(
+  context: LookupContext,
+  asker: Asker,
+  query: Query,
   remark: string | null = null,
-  maySpend = true,
-): Promise<TypedResult | { kind: "not-allowed" }> {
-  const { store, ownedTitles } = context;
-  const { team, userId } = asker;
-  const account = context.accountOf(team);
-  const held = await withoutCharge(() => store.held(account.account, query));
-  const userQuery = { userId, ...query };
+): Promise<TypedResult | null> {
+  const { store } = context;
+  const { account } = context.accountOf(asker.team);
+  const use = { account, query, userId: asker.userId, remark };
+  const held = await withoutCharge(() => store.held(account, query));
   if (held) {
     const opened = await withoutCharge(() => openHeld(store, held, "held"));
-    await recordSaving(context, account.account, userQuery, opened);
-    return keepRemark(store, userId, remark, opened);
+    return recordFreeUse(context, use, opened);
   }
-  if (query.kind === "title" || query.kind === "title_detail") {
-    const find = () => ownedTitles.find(account.account, query.text, asker);
-    const companies = await withoutCharge(find);
-    const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-    const answer = meant && (await withoutCharge(() => store.answer(meant.intentId)));
-    const opened = answer && (await withoutCharge(() => openHeld(store, answer, "held")));
-    if (opened?.kind === "answer") {
-      await recordSaving(context, account.account, userQuery, opened);
-      return keepRemark(store, userId, remark, { ...opened, isHeldMatch: true });
-    }
-    if (companies.length > 0) return { kind: "owned", companies };
-    if (isVague(query.text) || readsAsPersonsName(query.text)) return { kind: "doubtful-title" };
+  if (query.kind !== "title" && query.kind !== "title_detail") return null;
+  const companies = await withoutCharge(() => context.heldTitles.find(account, query.text, asker));
+  const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
+  const answer = meant && (await withoutCharge(() => store.answer(meant.intentId)));
+  const opened = answer && (await withoutCharge(() => openHeld(store, answer, "held")));
+  if (opened?.kind === "answer") {
+    return recordFreeUse(context, use, { ...opened, isHeldMatch: true });
   }
-  if (!maySpend) return { kind: "not-allowed" };
-  const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };
-  const isAgreed = ({ amount }: Price) => amount < context.confirmFrom;
-  const result = await askSerially(context, account, question, isAgreed);
-  await recordSaving(context, account.account, userQuery, result);
-  if (result.kind === "disagreed") return { kind: "needs-consent" };
-  return keepRemark(store, userId, remark, result);
+  if (companies.length > 0) return { kind: "held-titles", companies };
+  const isDoubtful = isVague(query.text) || readsAsPersonsName(query.text);
+  return isDoubtful ? { kind: "doubtful-title" } : null;
 }
+
+/** The result of a pressed button; `before` is the older record. */
+export type PressResult =
+  | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
+  /** Nothing was spent: the user has to confirm the renewal of a young record. */
+  | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
+  /** Nothing was spent: the offer now has the new price. */
+  | { kind: "price-rose"; offer: Offer; card: Card }
+  | { kind: "not-yours" }
+  /** Nothing was spent: the user may not spend. */
+  | { kind: "not-allowed"; offer: Offer }
+  | { kind: "expired" };
+
+export interface Press {
+  offerId: string;
+  reply: PendingReply;
+  /** False if the user may not spend; by default true. */
+  mayAsk?: (card: Card, offer: Offer) => Promise<boolean>;
+  remark?: string | null | undefined;
+  /** The price on the pressed button; by default the offer's. */
+  shownPrice?: MicroCredits | undefined;
+}
+
+/** Carries out a pressed offer: for free if that is possible, else for at most its price (R10). */
+export async function pressOffer(
+  context: LookupContext,
+  asker: Asker,
+  { offerId, reply, mayAsk, remark = null, shownPrice = Infinity }: Press,
+): Promise<PressResult> {
+  const { userId } = asker;
+  const account = context.accountOf(asker.team);
+  const press = await withoutCharge(() => pressForFree(context, asker, offerId));
+  if (press.kind !== "free" && press.kind !== "to-pay") return press;
+  const { offer, card, before } = press;
+  const { kind, key, text } = offer;
+  const question = { query: { kind, key, text }, userId, remark };
+  const use = { ...question, account: account.account, offer };
+  if (press.kind === "free") {
+    const result = await recordFreeUse(context, use, press.result);
+    return { kind: "asked", result, offer, card, before };
+  }
+  if (mayAsk && !(await mayAsk(card, offer))) return { kind: "not-allowed", offer };
+  const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
+  const result = await ask(context, { ...question, account, agreed, reply });
+  if (result.kind === "needs-consent") {
+    const { amount } = result.price;
+    await withoutCharge(() => context.store.repriceOffer(offerId, amount));
+    return { kind: "price-rose", offer: { ...offer, price: amount }, card };
+  }
+  return { kind: "asked", result: await recordFreeUse(context, use, result), offer, card, before };
+}
+
+type FoundPress = { offer: Offer; card: Card; before: HeldAnswer | null } & (
+  | { kind: "free"; result: AskResult }
+  /** `before` is the older answer that is asked again. */
+  | { kind: "to-pay" }
+);
+
+/** The renewal of a younger record needs a second click. */
+const youngMs = 3_600_000;
+
+async function pressForFree(
+  context: LookupContext,
+  asker: Asker,
+  offerId: string,
+): Promise<FoundPress | Exclude<PressResult, { kind: "asked" }>> {
+  const { store, awaitOutcome, deadlineMs } = context;
+  const found = await store.offer(offerId);
+  const card = found && (await pressedCard(context, asker, found.offer.cardId));
+  if (!card) return { kind: "not-yours" };
+  const { offer, intent: bought } = found;
+  const { account } = context.accountOf(asker.team);
+  const now = await store.now();
+  if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
+  const free = { kind: "free", offer, card, before: null } as const;
+  const held = bought ? null : await store.held(account, offer);
+  if (covers(held, offer.newerThan))
+    return { ...free, result: await openHeld(store, held, "held") };
+  const result = bought && (await awaitOutcome(bought.id, deadlineMs));
+  if (result && !isGivenUp(result)) return { ...free, result };
+  // Only a card with a record asks for a confirmation; a notice refreshes immediately.
+  if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
+    return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
+  }
+  return { kind: "to-pay", offer, card, before: held };
+}
+
+// ---- Price, consent, claim ----
 
 const leaseMarginMs = 10_000;
 
-/**
- * Asks the registry, provided that `isAgreed` accepts the current price (R10).
- * If an overlapping query is under way, it waits for that query's end and begins again.
- */
-export async function askSerially(
-  context: LookupContext,
-  { account, source, registry }: Account,
-  question: Question,
-  isAgreed: (price: Price) => boolean | Promise<boolean>,
-): Promise<AskResult | Disagreed> {
-  const { replay, deadlineMs, limits, awaitOutcome } = context;
-  // An answer in the spool may answer the question. If the store is down, the claim fails below.
-  await outsideSlot(() => replay.untried()).catch(() => undefined);
-  const { release } = question;
-  if (release !== null) await withoutCharge(() => outsideSlot(() => replay.one(release)));
-  const until = performance.now() + leaseOf(deadlineMs);
-  let fallback: AskResult = { kind: "still-asking" };
+/** Asks the registry at most once, within what was agreed. Who loses the claim waits (R3). */
+export async function ask(context: LookupContext, question: Question): Promise<AskResult> {
+  await storeWaitingAnswers(context, termsOf(question.agreed).release);
+  const until = performance.now() + leaseOf(context);
+  let outcome: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {
-    const prices = await withoutCharge(() => context.pricesOf(account));
-    const price = prices[question.kind];
-    if (!(await isAgreed(price))) return { kind: "disagreed", price };
-    const priced = { ...question, account, source, price, deadlineMs, limits };
-    const result = await ask({ ...context, registry }, priced);
-    if (isGivenUp(result)) {
-      fallback = result;
-      continue;
-    }
-    if (result.kind !== "wait") return result;
-    if (result.because === "guessed") fallback = givenUp;
-    const outcome = await withoutCharge(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
-    if (result.because === "covered" && outcome.kind === "answer") return outcome;
+    const next = await claimAndSend(context, question);
+    if (next.kind !== "claim-again") return next;
+    outcome = next.outcome;
   }
-  return fallback;
+  return outcome;
 }
 
-/**
- * Claims the question, asks the registry at most once and stores the answer (R2, R3, R6).
- * The loser of a claim gets the winner's answer.
- * Throws LookupError if the store fails before the payment.
- */
-async function ask(context: SpendContext, question: FullQuestion): Promise<ResultOrWait> {
+/** Tries the answers on this machine's disk first: one may answer the question (R6). */
+async function storeWaitingAnswers(
+  { replay }: LookupContext,
+  released: string | null,
+): Promise<void> {
+  // If the store is down, the claim fails below.
+  await outsideSlot(() => replay.untried()).catch(() => undefined);
+  // An unknown outcome is released only after its own answer was tried.
+  if (released !== null) await withoutCharge(() => outsideSlot(() => replay.one(released)));
+}
+
+/** The question can be claimed again; `outcome` is its end if there is no time for that. */
+interface ClaimAgain {
+  kind: "claim-again";
+  outcome: AskResult;
+}
+
+/** Checks the price, claims the question, and sends it if the claim was won (R2). */
+async function claimAndSend(
+  context: LookupContext,
+  question: Question,
+): Promise<AskResult | ClaimAgain> {
   const { store, awaitOutcome } = context;
-  const { price, deadlineMs, ...rest } = question;
-  const { amount: reserved, guessed } = price;
-  const leaseMs = leaseOf(deadlineMs);
+  const { account, query } = question;
+  const prices = await withoutCharge(() => context.pricesOf(account.account));
+  const price = prices[query.kind];
+  const objection = objectionTo(context, question, price);
+  if (objection) return objection;
   const claimedAt = performance.now();
-  const result = await withoutCharge(() => store.claim({ ...rest, reserved, guessed, leaseMs }));
+  const claim = claimOf(context, question, price);
+  const result = await withoutCharge(() => store.claim(claim));
   switch (result.kind) {
     case "won": {
-      const { intentId } = result;
+      const claimed = { ...question, intentId: result.intentId, price };
       // After a longer pause the lease could end before the answer, so nothing is sent.
-      return performance.now() - claimedAt < leaseMarginMs
-        ? spend(context, { ...question, intentId })
-        : giveUp(store, intentId);
+      const isInTime = performance.now() - claimedAt < leaseMarginMs;
+      return isInTime ? sendAndSettle(context, claimed) : giveUp(context, claimed);
+    }
+    // Another asker's query, or an earlier one for the same cause, ends for this one, too (R3).
+    case "busy":
+    case "cause-used":
+      return unlessGivenUp(
+        await withoutCharge(() => awaitOutcome(result.intentId, claim.leaseMs + 1_000)),
+      );
+    // A detail under way covers the question (R11), or another query learns the price first (R10).
+    case "wait": {
+      const outcome = await withoutCharge(() => awaitOutcome(result.intentId, claim.leaseMs));
+      if (result.because === "guessed") return { kind: "claim-again", outcome: givenUp };
+      if (outcome.kind === "answer") return outcome;
+      return { kind: "claim-again", outcome: { kind: "still-asking" } };
     }
     case "held":
       return withoutCharge(() => openHeld(store, result.answer, "held"));
-    case "busy":
-    case "cause-used":
-      return withoutCharge(() => awaitOutcome(result.intentId, leaseMs + 1_000));
     case "lost":
       return { kind: "gone", intent: result.intent };
     case "withdrawn":
       return { kind: "not-sent", cause: "withdrawn" };
-    case "wait":
     case "blocked":
     case "restored":
       return result;
     case "over-budget":
-      return { ...result, guessed };
+      return { ...result, guessed: price.guessed };
     default:
       return assertNever(result);
   }
 }
 
-function leaseOf(deadlineMs: number): number {
+/** Returns the reason why nobody agreed to pay this price now, or null (R10). */
+function objectionTo(
+  { confirmFrom }: LookupContext,
+  { agreed }: Question,
+  price: Price,
+): AskResult | null {
+  const { amount } = price;
+  const isAgreed = agreed.by === "typing" ? amount < confirmFrom : amount <= agreed.price;
+  if (!isAgreed) return { kind: "needs-consent", price };
+  const isStopping = "signal" in agreed && agreed.signal.aborted;
+  return isStopping ? { kind: "not-sent", cause: "stopping" } : null;
+}
+
+/** Returns the claim, which reserves the price in the budgets and stores the owed reply (R7). */
+function claimOf(context: LookupContext, question: Question, price: Price): Claim {
+  const { account, query, userId, agreed, remark, reply } = question;
+  return {
+    ...query,
+    ...termsOf(agreed),
+    account: account.account,
+    source: account.source,
+    userId,
+    remark,
+    reply,
+    reserved: price.amount,
+    guessed: price.guessed,
+    limits: context.limits,
+    leaseMs: leaseOf(context),
+  };
+}
+
+function termsOf(agreed: Agreement) {
+  switch (agreed.by) {
+    case "typing":
+      return { cause: null, newerThan: null, release: null };
+    case "press": {
+      const { id, newerThan, release } = agreed.offer;
+      return { cause: offerCause(id), newerThan, release };
+    }
+    case "list":
+      return { cause: agreed.cause, newerThan: null, release: null, list: agreed.list };
+    case "watch": {
+      const { cause, newerThan, watchId } = agreed;
+      return { cause, newerThan, release: null, watchId };
+    }
+    default:
+      return assertNever(agreed);
+  }
+}
+
+function leaseOf({ deadlineMs }: LookupContext): number {
   return deadlineMs + leaseMarginMs;
 }
 
-async function giveUp(store: KunyeStore, intentId: string): Promise<AskResult> {
+function unlessGivenUp(outcome: AskResult): AskResult | ClaimAgain {
+  return isGivenUp(outcome) ? { kind: "claim-again", outcome } : outcome;
+}
+
+/** A question whose claim was won. */
+interface ClaimedQuestion extends Question {
+  intentId: string;
+  price: Price;
+}
+
+/** Ends a claim as free before anything was sent. */
+async function giveUp(
+  { store }: LookupContext,
+  { intentId }: ClaimedQuestion,
+): Promise<AskResult | ClaimAgain> {
   const { cause: reason } = givenUp;
   const ended = await retryWrite(() => store.settle(intentId, { state: "free", reason }));
   // If the claim could not be ended, it blocks the question until its lease ends.
-  return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : givenUp;
+  return ended === undefined
+    ? { kind: "not-sent", cause: "unreachable" }
+    : { kind: "claim-again", outcome: givenUp };
+}
+
+// ---- Send, received, settle ----
+
+/** Sends the question once, and ends its claim, also after an error. Holds no slot until then. */
+function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promise<AskResult> {
+  return outsideSlot(async () => {
+    try {
+      const { outcome, isSpooled } = await send(context, claimed);
+      return outcome.kind === "answered"
+        ? await settlePaid(context, claimed, { ...outcome, isSpooled })
+        : await settleUnpaid(context, claimed, { outcome, isSpooled });
+    } catch (error) {
+      const reason = "unreadable";
+      const { intentId } = claimed;
+      await retryWrite(() => context.store.settle(intentId, { state: "unknown", reason }));
+      context.onFailure?.(error);
+      return { kind: "unknown", intent: unknownIntent(claimed, reason) };
+    }
+  });
+}
+
+/** Sends once. A 2xx answer is on this machine's disk before it is read (R6), unless that fails. */
+async function send(
+  { spool }: LookupContext,
+  { intentId, account, query, userId, price }: ClaimedQuestion,
+): Promise<{ outcome: QueryOutcome; isSpooled: boolean }> {
+  const question = {
+    ...query,
+    intentId,
+    account: account.account,
+    source: account.source,
+    userId,
+    reserved: price.amount,
+  };
+  let isSpooled = Promise.resolve(false);
+  const outcome = await account.registry.query(query.kind, query.text, async (received) => {
+    isSpooled = spool.put({ ...question, received }).then(
+      () => true,
+      () => false,
+    );
+    await isSpooled;
+  });
+  return { outcome, isSpooled: await isSpooled };
+}
+
+/** Stores an answer with its charge in one commit (R6), and removes it from the disk. */
+async function settlePaid(
+  { store, spool, replay }: LookupContext,
+  claimed: ClaimedQuestion,
+  { cost, body, parsed, isSpooled }: QueryOutcome & { kind: "answered" } & { isSpooled: boolean },
+): Promise<AskResult> {
+  const { intentId, account, query, userId, remark } = claimed;
+  const vkn = vknOf(query, parsed);
+  // The price is stored first: waiting queries read it after the settlement.
+  await learnPrice(store, claimed, cost);
+  // The time, null if the intent had ended or was purged, or undefined if the store is down.
+  const endedAt = await retryWrite(() =>
+    store.settle(intentId, { state: "paid", cost, body, vkn }),
+  );
+  const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
+  const isStored = typeof endedAt === "number" || stored !== null;
+  if (isStored) await spool.remove(intentId).catch(() => undefined);
+  else replay.noteLeft();
+  const fetchedAt = endedAt ?? Date.now();
+  const bought = { ...query, intentId, account: account.account, userId, remark, cost, vkn };
+  const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
+  return { kind: "answer", answer, body: parsed, origin: "bought", isKept: isSpooled || isStored };
+}
+
+/** Ends the claim of a query without an answer: free, or unknown if it may have been charged. */
+async function settleUnpaid(
+  { store, spool, replay }: LookupContext,
+  claimed: ClaimedQuestion,
+  received: { outcome: Exclude<QueryOutcome, { kind: "answered" }>; isSpooled: boolean },
+): Promise<AskResult> {
+  const { outcome, isSpooled } = received;
+  const { intentId } = claimed;
+  const settlement = settlementOf(outcome);
+  const isStoreDown = (await retryWrite(() => store.settle(intentId, settlement))) === undefined;
+  if (isSpooled) {
+    // An answer that was not read waits for another try.
+    if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
+    else await unspool(spool, intentId, settlement).catch(() => undefined);
+  }
+  switch (outcome.kind) {
+    case "refused": {
+      const { kind, refusal, required, balance, retryAfterMs } = outcome;
+      await learnPrice(store, claimed, required);
+      const refused = { kind, refusal, required, balance };
+      return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
+    }
+    case "not-sent":
+      return outcome;
+    case "unknown":
+      return { kind: "unknown", intent: unknownIntent(claimed, outcome.cause) };
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** Stores a price from a charge or a 402 (R14), unless it is already known. */
+async function learnPrice(
+  store: LookupContext["store"],
+  { account, query, price: known }: ClaimedQuestion,
+  price: MicroCredits | null,
+): Promise<void> {
+  if (price === null || price <= 0) return;
+  if (!known.guessed && known.amount === price) return;
+  await retryWrite(() => store.learnPrice(account.account, query.kind, price));
+}
+
+function unknownIntent(claimed: ClaimedQuestion, reason: string): Intent {
+  const { intentId: id, account, query, userId } = claimed;
+  const at = Date.now();
+  return {
+    ...query,
+    id,
+    account: account.account,
+    userId,
+    state: "unknown",
+    cost: null,
+    reason,
+    answerHash: null,
+    remark: null,
+    createdAt: at,
+    closedAt: at,
+  };
+}
+
+/** Tries a write three times; returns undefined if the store stays down. */
+async function retryWrite<Value>(write: () => Promise<Value>): Promise<Value | undefined> {
+  for (const pauseMs of [200, 1_000]) {
+    try {
+      return await write();
+    } catch {
+      await delay(pauseMs);
+    }
+  }
+  return write().catch(() => undefined);
 }

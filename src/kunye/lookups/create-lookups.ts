@@ -1,16 +1,16 @@
 import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { askTyped, askSerially } from "./ask.ts";
+import { answerForFree, ask, askTyped, pressOffer, type StandingAgreement } from "./ask.ts";
+import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
-import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
-import { createAwaitOutcome, heldAbout, lateOutcome, newestAbout, openAnswer } from "./outcomes.ts";
-import { createOwnedTitles } from "./owned-titles.ts";
-import { priceList, type Price } from "./prices.ts";
+import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
+import { heldAbout, newestAbout, openAnswer } from "./open-held.ts";
+import { createHeldTitles } from "./held-titles.ts";
+import { priceList } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
 import { createReplay } from "./replay-spool.ts";
 import { seePeople } from "./see-people.ts";
@@ -39,12 +39,12 @@ const plainStoreMethods = [
 
 export function createLookups(options: LookupsOptions) {
   const { store, accountOf } = options;
-  const ownedTitles = createOwnedTitles(store);
+  const heldTitles = createHeldTitles(store);
   const readBalance = createBalanceReader(store);
   const context: LookupContext = {
     ...options,
     awaitOutcome: createAwaitOutcome(store),
-    ownedTitles,
+    heldTitles,
     pricesOf: (account) => priceList(store, account, options.configuredPrices),
     replay: createReplay(store, options.spool, options.read ?? createAnswerReader()),
   };
@@ -58,11 +58,11 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
-    /** Asks a question once for its cause, if `isAgreed` accepts the price. */
-    askAgreed(team: string, question: AgreedQuestion, isAgreed: (price: Price) => boolean) {
-      const unused = { remark: null, release: null, reply: null };
-      const whole = { newerThan: null, ...question, ...unused };
-      return askSerially(context, accountOf(team), whole, isAgreed);
+    answerForFree: answerForFree.bind(null, context),
+    /** Asks a list's or a watch's question within its agreement. */
+    ask({ team, userId }: Pick<Asker, "team" | "userId">, query: Query, agreed: StandingAgreement) {
+      const account = accountOf(team);
+      return ask(context, { account, query, userId, agreed, remark: null, reply: null });
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),
@@ -86,12 +86,12 @@ export function createLookups(options: LookupsOptions) {
       return held && newestAbout(context, account, held);
     },
     heldAbout: byTeam(heldAbout),
-    readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
+    readTitles: (account: string, signal: AbortSignal) => heldTitles.refresh(account, signal),
     /** Returns the team's companies that a written title may mean, the surest first. */
-    findOwned: (asker: Asker, written: string) =>
-      withoutCharge(() => ownedTitles.find(accountNameOf(asker.team), written, asker)),
-    findEachOwned: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
-      withoutCharge(() => ownedTitles.findEach(accountNameOf(asker.team), titles, asker)),
+    findHeldByTitle: (asker: Asker, written: string) =>
+      withoutCharge(() => heldTitles.find(accountNameOf(asker.team), written, asker)),
+    findHeldByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
+      withoutCharge(() => heldTitles.findEach(accountNameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>
@@ -128,13 +128,6 @@ export function createLookups(options: LookupsOptions) {
     monthLines: byTeam(monthLines),
     historyLines: byTeam(readHistoryLines),
   };
-}
-
-/** A question of a list or a watch, paid once for its cause. */
-interface AgreedQuestion extends Query, Pick<Claim, "watchId" | "list"> {
-  userId: string;
-  cause: string;
-  newerThan?: number | null;
 }
 
 export interface OwnCompanies {

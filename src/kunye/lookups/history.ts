@@ -220,7 +220,7 @@ function numberMatcher(vkns: readonly string[]): LineMatcher {
 }
 
 async function wordMatcher(
-  { ownedTitles }: LookupContext,
+  { heldTitles }: LookupContext,
   account: string,
   written: string,
   finder: Finder,
@@ -231,13 +231,13 @@ async function wordMatcher(
   let permission: Promise<boolean> | null = null;
   const seesPeople = () => (permission ??= Promise.resolve(finder.seesPeople?.() ?? false));
   const asker = { seesPeople };
-  const similar = searchesRemarksOnly ? [] : await ownedTitles.find(account, written, asker);
-  const named = searchesRemarksOnly ? [] : await ownedTitles.findByWords(account, written, asker);
+  const similar = searchesRemarksOnly ? [] : await heldTitles.find(account, written, asker);
+  const named = searchesRemarksOnly ? [] : await heldTitles.findByWords(account, written, asker);
   const titled = [...named, ...similar.filter(({ fits }) => fits)];
   const titledVkns = new Set(titled.map(({ vkn }) => vkn));
 
   async function mayReadTyped({ userId, vkn }: FindableLine): Promise<boolean> {
-    return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await seesPeople());
+    return userId === finder.userId || heldTitles.isCompany(account, vkn) || (await seesPeople());
   }
 
   return async (line, branchTitle) => {

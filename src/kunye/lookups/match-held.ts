@@ -9,7 +9,7 @@ import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
 import { isMisspelt } from "../../company/word-slips.ts";
 
-export interface OwnedTitle {
+export interface HeldTitle {
   /** The newest answer about the company. */
   intentId: string;
   vkn: string;
@@ -19,7 +19,7 @@ export interface OwnedTitle {
 }
 
 /** A held company that a written title may mean, by a fitting or a similar title. */
-export interface OwnedMatch extends OwnedTitle {
+export interface HeldMatch extends HeldTitle {
   fits: boolean;
 }
 
@@ -39,7 +39,7 @@ const maxSimilar = 10;
 const maxVariedWords = 10;
 
 /** Returns the only held company that a written title surely means, or null. */
-export function surelyMeant(written: string, matches: readonly OwnedMatch[]): OwnedMatch | null {
+export function surelyMeant(written: string, matches: readonly HeldMatch[]): HeldMatch | null {
   const [first, ...others] = matches;
   if (!first?.fits || isTooGeneral(written)) return null;
   const titles = others.map(({ title }) => title);
@@ -52,12 +52,12 @@ export function surelyMeant(written: string, matches: readonly OwnedMatch[]): Ow
  */
 export async function matchHeld(
   index: TitleIndex,
-  companies: ReadonlyMap<string, OwnedTitle>,
+  companies: ReadonlyMap<string, HeldTitle>,
   written: string,
-): Promise<OwnedMatch[]> {
+): Promise<HeldMatch[]> {
   const judge = titleJudge(written);
-  const fitting: Record<Fitting, OwnedTitle[]> = { same: [], spelling: [], part: [], short: [] };
-  const unfitting: Record<Unfitting, OwnedTitle[]> = {
+  const fitting: Record<Fitting, HeldTitle[]> = { same: [], spelling: [], part: [], short: [] };
+  const unfitting: Record<Unfitting, HeldTitle[]> = {
     form: [],
     "name-of-form": [],
     similar: [],
@@ -75,18 +75,18 @@ export async function matchHeld(
       foundBefore = countFound();
       await yieldThread();
     }
-    const owned = companies.get(vkn);
-    const group = owned && judge(owned.title);
-    if (group) groups[group].push(owned);
+    const held = companies.get(vkn);
+    const group = held && judge(held.title);
+    if (group) groups[group].push(held);
   }
   if (!isTooGeneral(written) && countFitting() === 0) {
     const isSimilar = similarTo(written);
     await yieldThread();
     similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
   }
-  const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
+  const shortest = (a: HeldTitle, b: HeldTitle) => a.title.length - b.title.length;
   const compare = differencesTo(written);
-  const isAlike = ({ title }: OwnedTitle) => compare(title).similarity >= leastSimilarity;
+  const isAlike = ({ title }: HeldTitle) => compare(title).similarity >= leastSimilarity;
   return [
     ...Object.values(fitting).flatMap((group) =>
       group.sort(shortest).map((one) => ({ ...one, fits: true })),

@@ -44,6 +44,21 @@ export const refusals = [
   "other",
 ] as const;
 
+/**
+ * The reason why nothing was sent. `given-up`: Künye waited too long before sending.
+ * `withdrawn`: the list or watch asks no more, or the company was erased.
+ * `stopping`: the program stops.
+ */
+export type NotSentCause = (typeof notSentCauses)[number];
+
+export const notSentCauses = [
+  "unreachable",
+  "certificate",
+  "given-up",
+  "withdrawn",
+  "stopping",
+] as const;
+
 /** An HTTP answer before it is read. */
 export interface Received {
   /** True if the end of the answer never came. */

@@ -30,7 +30,7 @@ export async function warmUp(
   const team = "";
   await Promise.all([
     lookups.held(team, query),
-    lookups.findOwned({ team, userId: "", channel: "" }, searched),
+    lookups.findHeldByTitle({ team, userId: "", channel: "" }, searched),
     lookups.prices(team),
     lookups.monthSpending(team),
     lookups.heldAbout(team, [vkn]),

@@ -1420,7 +1420,7 @@ export const language: Texts["language"] = {
   stay: "Stay in Turkish",
 };
 
-const owned = "*You have this:*";
+const youHave = "*You have this:*";
 const similar = "*You have a similar one:*";
 const detailsHere = "You can ask for their details here; nothing is queried until you press.";
 
@@ -1457,8 +1457,8 @@ export const notes: Texts["notes"] = {
     `✓ *Alert taken back:* the team's monthly limit changed: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Switch off alert",
   // Sentences above and below the rows of companies.
-  owned: (asked) => `${owned} cards that fit the words “${asked}”. Opening is free.`,
-  ownedDetails: (asked) => `${owned} companies that fit the words “${asked}”. ${detailsHere}`,
+  owned: (asked) => `${youHave} cards that fit the words “${asked}”. Opening is free.`,
+  ownedDetails: (asked) => `${youHave} companies that fit the words “${asked}”. ${detailsHere}`,
   similar: (asked) =>
     `${similar} cards whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>

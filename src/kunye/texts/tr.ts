@@ -1292,7 +1292,7 @@ export const copied = {
     `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
 };
 
-const owned = "*Bu sizde var:*";
+const youHave = "*Bu sizde var:*";
 const similar = "*Benzeri sizde var:*";
 const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
 
@@ -1352,8 +1352,8 @@ export const notes = {
     `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
-  owned: (asked: string) => `${owned} “${asked}” sözlerine uyan kartlar. Açmak ücretsiz.`,
-  ownedDetails: (asked: string) => `${owned} “${asked}” sözlerine uyan şirketler. ${detailsHere}`,
+  owned: (asked: string) => `${youHave} “${asked}” sözlerine uyan kartlar. Açmak ücretsiz.`,
+  ownedDetails: (asked: string) => `${youHave} “${asked}” sözlerine uyan şirketler. ${detailsHere}`,
   similar: (asked: string) =>
     `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>

@@ -10,8 +10,7 @@ import {
   type HeldAnswer,
   type SpenderStanding,
 } from "../lookups/intents.ts";
-import type { Refusal } from "../lookups/ports.ts";
-import type { Price } from "../lookups/prices.ts";
+import { meaningOf, type AskResult, type PausingOutcome } from "../lookups/outcome.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import {
   changeOf,
@@ -39,7 +38,7 @@ import {
 
 export interface RoundPorts {
   store: KunyeStore;
-  lookups: Pick<Lookups, "askAgreed" | "held" | "open" | "watchSums" | "roundCost">;
+  lookups: Pick<Lookups, "ask" | "held" | "open" | "watchSums" | "roundCost">;
   standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
   /** The users who are asked to take over a watch. */
   managersOf: (team: string) => Promise<string[]>;
@@ -208,77 +207,69 @@ async function visitCompany(
   }
   if (spent + price > cap) return { kind: "pause", reason: "cap" };
   const cause = `${roundCause(watchId, round)}${vkn}`;
-  const question = { ...query, userId, cause, watchId, newerThan };
-  // A program that is stopping asks nothing more.
-  const agreed = ({ amount }: Price) => amount <= price && !signal.aborted;
-  const result = await lookups.askAgreed(team, question, agreed);
-  return visitedBy(result, context);
+  const agreed = { by: "watch", watchId, newerThan, cause, price, signal } as const;
+  return visitedBy(await lookups.ask({ team, userId }, query, agreed), context);
 }
 
-type AgreedResult = Awaited<ReturnType<Lookups["askAgreed"]>>;
-
-function visitedBy(result: AgreedResult, context: VisitContext): Visited {
-  const { company, watch, signal } = context;
-  const without = (outcome: "unavailable" | "unknown" | "found"): Visited => {
-    const { record } = company;
-    const nothing = { baseline: null, fetchedAt: null, change: null };
-    return { kind: "visited", visit: { outcome, record, ...nothing } };
-  };
-  switch (result.kind) {
-    case "answer": {
-      const paid = result.origin === "bought" ? { cost: result.answer.cost ?? watch.price } : {};
-      const snapshot = snapshotOf(result.body);
-      const { fetchedAt } = result.answer;
-      // The repeated payment of a period, or an answer of before: the newer one was compared.
-      const isOld = result.origin !== "bought" && fetchedAt < (company.fetchedAt ?? 0);
-      if (snapshot && isOld) return without("found");
-      const visited = snapshot
-        ? compared(context, result.answer, snapshot)
-        : withoutRecord(company, "unreadable", result.answer.fetchedAt);
-      return { ...visited, ...paid };
-    }
-    case "unknown":
-    case "blocked":
-    case "gone":
-      // `gone` was charged, but has no answer any more: a person decides.
-      return without("unknown");
-    case "not-charged":
-    case "still-asking":
-      return without("unavailable");
-    case "not-sent":
-      return result.cause === "given-up" || result.cause === "withdrawn"
-        ? without("unavailable")
-        : { kind: "later" };
-    case "key-missing":
+function visitedBy(result: AskResult, context: VisitContext): Visited {
+  const { company } = context;
+  if (result.kind === "answer") return visitedWith(result, context);
+  const meaning = meaningOf(result);
+  switch (meaning.next) {
+    // It was charged, or may have been, and has no answer: a person decides.
+    case "person":
+      return visitedWithout(company, "unknown");
+    case "again":
+    case "retry":
+    case "drop":
+      return visitedWithout(company, "unavailable");
+    case "give-up":
+      return withoutRecord(company, "gone", null);
+    case "later":
       return { kind: "later" };
-    case "disagreed":
-      if (signal.aborted) return { kind: "stopping" };
-      return { kind: "pause", reason: "price", newPrice: result.price.amount };
-    case "restored":
-      return { kind: "pause", reason: "restored" };
-    case "over-budget":
-      return { kind: "pause", reason: "budget" };
-    case "refused": {
-      const meaning = refusals[result.refusal];
-      if (meaning === "unavailable") return without(meaning);
-      if (meaning === "gone") return withoutRecord(company, meaning, null);
-      return meaning;
+    case "stop":
+      return { kind: "stopping" };
+    case "pause": {
+      const pause = { kind: "pause", reason: pauseReasons[meaning.name] } as const;
+      return result.kind === "needs-consent" ? { ...pause, newPrice: result.price.amount } : pause;
     }
     default:
-      return assertNever(result);
+      return assertNever(meaning);
   }
 }
 
-const refusals: Record<Refusal, "unavailable" | "gone" | Visited> = {
-  invalid: "gone",
-  "not-found": "gone",
-  unsuccessful: "gone",
-  "upstream-silent": "unavailable",
-  busy: { kind: "later" },
-  "insufficient-balance": { kind: "pause", reason: "balance" },
-  unauthorized: { kind: "pause", reason: "refused" },
-  other: { kind: "pause", reason: "refused" },
+const pauseReasons: Record<PausingOutcome, PauseReason> = {
+  "needs-consent": "price",
+  restored: "restored",
+  "over-budget": "budget",
+  "insufficient-balance": "balance",
+  unauthorized: "refused",
+  other: "refused",
 };
+
+/** The visit of a company whose answer is here. */
+function visitedWith(result: AskResult & { kind: "answer" }, context: VisitContext): Visited {
+  const { company, watch } = context;
+  const { cost, fetchedAt } = result.answer;
+  const isBought = meaningOf(result).money === "charged";
+  const snapshot = snapshotOf(result.body);
+  // The repeated payment of a period, or an answer of before: the newer one was compared.
+  const isOld = !isBought && fetchedAt < (company.fetchedAt ?? 0);
+  if (snapshot && isOld) return visitedWithout(company, "found");
+  const visited = snapshot
+    ? compared(context, result.answer, snapshot)
+    : withoutRecord(company, "unreadable", fetchedAt);
+  return isBought ? { ...visited, cost: cost ?? watch.price } : visited;
+}
+
+/** The visit of a company that is not compared; what is known of its record stays. */
+function visitedWithout(
+  { record }: VisitedCompany,
+  outcome: "unavailable" | "unknown" | "found",
+): Visited {
+  const nothing = { baseline: null, fetchedAt: null, change: null };
+  return { kind: "visited", visit: { outcome, record, ...nothing } };
+}
 
 /** The visit of a company whose record was read. */
 function compared(

@@ -18,8 +18,8 @@ onBothStores((newPlace) => {
     ]);
     const opened = await openAddress(place.address, processClockOf(clock), newer);
     const rotated = await machine({ store: () => opened });
-    const question = { ...companyQuery(vknOf(1)), userId: "AYSE", cause: "offer:x" };
-    const result = await rotated.lookups.askAgreed("T1", question, () => true);
+    const asker = { team: "T1", userId: "AYSE", channel: "C1" };
+    const result = await rotated.lookups.askTyped(asker, companyQuery(vknOf(1)), { reply: null });
     const id = result.kind === "answer" ? result.answer.intentId : "";
     expect(await rotated.lookups.historyLines("T1", [id])).toMatchObject([
       { intent: { id }, body: { success: true } },

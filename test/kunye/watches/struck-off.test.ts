@@ -98,16 +98,7 @@ onBothStores((newPlace) => {
     const scene = await startWatches(await newPlace());
     const { watches, lookups } = scene;
     scene.change(one, struckOff);
-    await lookups.askAgreed(
-      "T1",
-      {
-        ...companyQuery(one),
-        userId: "AYSE",
-        cause: "offer:x",
-        newerThan: null,
-      },
-      () => true,
-    );
+    await lookups.askTyped({ ...ayse, channel: "C1" }, companyQuery(one), { reply: null });
     await watches.start(ayse, draft([one], null));
     expect((await round(scene, 0)).changed).toMatchObject([{ vkn: one, leaves: true }]);
     expect(await round(scene, 1)).toMatchObject({ asked: [], changed: [] });

@@ -212,7 +212,7 @@ async function* outcomes(
 /** Returns the held companies with titles similar to some rows', by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
-  const matches = titles.length > 0 ? await lookups.findEachOwned({ team }, titles) : [];
+  const matches = titles.length > 0 ? await lookups.findHeldByTitles({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
       const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);

@@ -21,11 +21,11 @@ import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { surelyMeant, type OwnedMatch } from "../../lookups/match-held.ts";
+import { surelyMeant, type HeldMatch } from "../../lookups/match-held.ts";
 import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
 import { inputNotice, inputNoticeWithHeld, titleFault } from "./notice-card.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
-import { ownedRow } from "./result-state.ts";
+import { heldRow } from "./result-state.ts";
 import { readText } from "./typed-text.ts";
 import { unescapeTyped } from "../../slack/words.ts";
 import { escapeData } from "../../slack/blocks.ts";
@@ -39,7 +39,7 @@ import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
+const limits = { found: 100, rows: 100, problems: 20, invoices: 200, held: 3, parties: 4 };
 
 /**
  * Lists the companies that a text and files mention, or returns a notice if there are none.
@@ -176,14 +176,14 @@ function lacksNumber({ given }: Mention): boolean {
 async function findHeldByTitle(
   interaction: Interaction,
   titles: readonly string[],
-): Promise<Map<string, OwnedMatch[]>> {
+): Promise<Map<string, HeldMatch[]>> {
   const { lookups } = interaction.services;
   const titlesOnce = [...new Set(titles)].filter((title) => !titleFault(title));
-  const found = await lookups.findEachOwned(askerOf(interaction), titlesOnce);
+  const found = await lookups.findHeldByTitles(askerOf(interaction), titlesOnce);
   return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
 }
 
-function vknsOfTitle(title: string, held: readonly OwnedMatch[] = []): string[] {
+function vknsOfTitle(title: string, held: readonly HeldMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
   const same = held.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
   return same.map(({ vkn }) => vkn);
@@ -202,7 +202,7 @@ function queriesOfInput(input: NumberInput): Query[] {
 function rowsOf(
   query: Query,
   heldId: string | null,
-  matches: readonly OwnedMatch[],
+  matches: readonly HeldMatch[],
   {
     companies,
     invalid,
@@ -222,8 +222,8 @@ function rowsOf(
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
-    .slice(0, limits.owned)
-    .map((one) => ({ ...ownedRow(one), named }));
+    .slice(0, limits.held)
+    .map((one) => ({ ...heldRow(one), named }));
   const withBranch = companies
     .flatMap(({ mentions }) => mentions)
     .find(({ given }) => given.mersis === query.key && given.title !== "");

@@ -14,7 +14,7 @@ import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
 import { titleFault } from "./notice-card.ts";
 import { choice, notice, type Choice, type ChoiceLabel } from "../../slack/notice.ts";
-import { ownedState } from "./result-state.ts";
+import { heldState } from "./result-state.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
 import { isHelp, isLikeOneOf, readLeadingWord, withRemark } from "../../slack/words.ts";
@@ -159,10 +159,10 @@ async function askDetailOrTitle(
   const input = readTitle(rest);
   if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
-  const owned = await interaction.services.lookups.findOwned(askerOf(interaction), rest);
+  const held = await interaction.services.lookups.findHeldByTitle(askerOf(interaction), rest);
   const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
   const whole = isRestTitle ? null : title;
-  if (owned.length > 0) return show(interaction, ownedState(rest, owned, { whole }));
+  if (held.length > 0) return show(interaction, heldState(rest, held, { whole }));
   const isBranch = input.kind === "mersis";
   const detail = isBranch
     ? askedChoice("detail", "asBranch", branchQuery(input.mersis))

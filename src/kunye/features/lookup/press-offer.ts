@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readWhole, type AnswerBody } from "../../../company/record.ts";
 import { withoutCharge } from "../../lookups/lookup-context.ts";
 import type { Card, Offer, Query } from "../../lookups/intents.ts";
-import type { PressResult } from "../../lookups/offers.ts";
+import type { PressResult } from "../../lookups/ask.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import { spendingRefusal } from "../../slack/permission.ts";
 import { typedText, queryChoice } from "./notice-card.ts";
@@ -36,9 +36,10 @@ export const pressOffer: Action = {
       return say(interaction, texts.modal.second);
     const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, offer.slot);
     const extras = writtenWords ? { given: writtenWords } : {};
+    const { remark } = interaction;
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
-        lookups.press(askerOf(interaction), offerId, reply, mayAsk, interaction.remark, shownPrice),
+        lookups.press(askerOf(interaction), { offerId, reply, mayAsk, remark, shownPrice }),
       );
       // Two presses may have arrived together.
       const isAnsweredByFirst =

@@ -4,10 +4,10 @@ import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
-import type { AskResult } from "../../lookups/lookup-context.ts";
+import type { AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
-import type { OwnedMatch } from "../../lookups/match-held.ts";
+import type { HeldMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying } from "../../texts/texts.ts";
@@ -52,8 +52,8 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
       return notice(saying("needsConsent", asked, query.kind), [
         { ...queryChoice(query), asked: true },
       ]);
-    case "owned":
-      return ownedState(query.text, result.companies);
+    case "held-titles":
+      return heldState(query.text, result.companies);
     case "doubtful-title":
       return notice(saying(titleDoubt(query.text) ?? "vague", asked), [
         choice("title", "asTitle", query),
@@ -108,18 +108,18 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
 /** The reasons of unknown outcomes whose answer is kept. */
 const keptReasons: ReadonlySet<string> = new Set<UnknownCause>(["too-large", "not-read"]);
 
-const maxOwned = 5;
+const maxHeld = 5;
 
 /** Lists held companies above a title's search; with `detail`, details and the search of `whole`. */
-export function ownedState(
+export function heldState(
   asked: string,
-  owned: readonly OwnedMatch[],
+  held: readonly HeldMatch[],
   detail: { whole: string | null } | null = null,
 ): CompaniesState {
   const isDetail = detail !== null;
-  const shown = owned.slice(0, maxOwned);
-  const left = owned.length - shown.length;
-  const anyFits = owned.some(({ fits }) => fits);
+  const shown = held.slice(0, maxHeld);
+  const left = held.length - shown.length;
+  const anyFits = held.some(({ fits }) => fits);
   const [cardsLead, detailsLead] = anyFits
     ? (["owned", "ownedDetails"] as const)
     : (["similar", "similarDetails"] as const);
@@ -129,19 +129,19 @@ export function ownedState(
     rows: [
       // The lead says if all are only similar.
       ...shown.map((one) => ({
-        ...ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail),
+        ...heldRow({ ...one, fits: one.fits || !anyFits }, isDetail),
         asked,
       })),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
       ...(detail?.whole ? [companyRow(titleQuery(detail.whole))] : []),
     ],
     invalid: [],
-    lines: left > 0 ? [saying("moreOwned", shown.length, owned.length)] : [],
+    lines: left > 0 ? [saying("moreOwned", shown.length, held.length)] : [],
     mayBeOwn: [],
   };
 }
 
-export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false): CompanyRow {
+export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): CompanyRow {
   const known = { held: intentId, ...(!fits && { isSimilar: true as const }) };
   return companyRow(companyQuery(vkn, isDetail), known);
 }

@@ -20,7 +20,7 @@ import {
 import { isManager, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState } from "./check-state.ts";
 import { inputNoticeWithHeld, queryWithTitle, titleNotice } from "./notice-card.ts";
-import { resultState, ownedState } from "./result-state.ts";
+import { resultState, heldState } from "./result-state.ts";
 import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
@@ -68,10 +68,13 @@ export async function answerTyped(
     // A user who may not pay still gets held answers.
     const refusal = await spendingRefusal(interaction, query.kind);
     if (refusal === null) waiting?.setQuery(query.text);
+    const { lookups } = services;
     const asker = askerOf(interaction);
-    const maySpend = refusal === null;
-    const result = await services.lookups.askTyped(asker, query, reply, remark, maySpend);
-    if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
+    const result =
+      refusal === null
+        ? await lookups.askTyped(asker, query, { reply, remark })
+        : await lookups.answerForFree(asker, query, remark);
+    if (!result) return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
     const isUse = result.kind === "answer" && result.origin !== "bought";
     if (remark !== null && isUse && result.remark === undefined) {
@@ -185,8 +188,8 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const asker = askerOf(interaction);
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.askTyped(asker, detailed, null, interaction.remark ?? null, false);
-  if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
+  const held = await lookups.answerForFree(asker, detailed, interaction.remark);
+  if (held) return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesInUsersLanguage(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
   const name = await queryWithTitle(interaction.services, asker.team, general);
@@ -260,14 +263,14 @@ export async function showHeld(
 ): Promise<boolean> {
   const { lookups } = interaction.services;
   const query = titleQuery(title);
-  const { remark = null } = interaction;
-  const held = await lookups.askTyped(askerOf(interaction), query, null, remark, false);
+  const held = await lookups.answerForFree(askerOf(interaction), query, interaction.remark);
+  if (!held) return false;
   if (held.kind === "answer" || held.kind === "gone" || held.kind === "key-missing") {
     await showResult(interaction, query, held);
     return true;
   }
-  if (held.kind !== "owned") return false;
-  await show(interaction, ownedState(title, held.companies), null, inChannel);
+  if (held.kind !== "held-titles") return false;
+  await show(interaction, heldState(title, held.companies), null, inChannel);
   return true;
 }
 

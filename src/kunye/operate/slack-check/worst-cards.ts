@@ -182,7 +182,7 @@ export function worstNotices(texts: Texts): WorstCases {
       { kind: "not-sent", cause: "given-up" },
       { kind: "not-charged" },
       { ...budget, kind: "over-budget", whose: "person" },
-      { kind: "needs-consent" },
+      { kind: "needs-consent", price: { amount: price, guessed: false } },
       { kind: "restored" },
     ),
     "Notice: outcome unknown, or answer gone": resultsOf(

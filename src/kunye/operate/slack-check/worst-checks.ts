@@ -12,7 +12,7 @@ import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { type CompaniesState, companyRow } from "../../features/lookup/company-rows.ts";
 import { listMessage, clipAndEscape } from "../../features/list/list-message.ts";
-import { ownedState } from "../../features/lookup/result-state.ts";
+import { heldState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import {
@@ -39,13 +39,13 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
   const reasons = Object.keys(texts.lists.paused) as ListPauseReason[];
   const longest = makeAnswer("vkn", { data: { Merkez: fillTexts(fullMerkez, worstWords(5_000)) } });
   const held = [{ intent: { ...makeIntent("paid", "vkn", 0), id: "held" }, body: longest.body }];
-  const ownedTitle = { intentId: "held", vkn: inventedVkn, title, isPersons: false };
+  const heldTitle = { intentId: "held", vkn: inventedVkn, title, isPersons: false };
   return {
     "Companies found (longest)": [
       draw(companiesCard, null, held),
       ...[true, false].flatMap((fits) =>
         [null, { whole: title }].map((detail) =>
-          draw(ownedState(title, [{ ...ownedTitle, fits }], detail), null, held),
+          draw(heldState(title, [{ ...heldTitle, fits }], detail), null, held),
         ),
       ),
     ],

@@ -29,10 +29,10 @@ export function lookupsWith(
   held: readonly string[] = [],
   titles: Readonly<Record<string, string>> = {},
 ): FreeLookups {
-  const owned = Object.entries(titles).map(([title, vkn]) => ({ title, vkn, intentId: vkn }));
+  const companies = Object.entries(titles).map(([title, vkn]) => ({ title, vkn, intentId: vkn }));
   const fitting = (written: string) => {
     const compare = titleComparer(written);
-    return owned.filter(({ title }) => compare(title) !== "different");
+    return companies.filter(({ title }) => compare(title) !== "different");
   };
   return {
     ownCompanies: () => Promise.resolve({ own: new Set(own) }),
@@ -41,6 +41,6 @@ export function lookupsWith(
       const isHeld = [...held, ...heldVkns].includes(text);
       return Promise.resolve(isHeld ? { intentId: text } : null);
     },
-    findEachOwned: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
+    findHeldByTitles: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
   } as unknown as FreeLookups;
 }

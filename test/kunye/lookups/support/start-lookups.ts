@@ -92,9 +92,10 @@ export async function startLookups(
     asked,
     lookups: {
       ...lookups,
-      askTyped: (asker: Asker, query: Query) => lookups.askTyped(asker, query, replyOf(asker)),
+      askTyped: (asker: Asker, query: Query) =>
+        lookups.askTyped(asker, query, { reply: replyOf(asker) }),
       press: (asker: Asker, offerId: string, shownPrice?: number) =>
-        lookups.press(asker, offerId, replyOf(asker), undefined, null, shownPrice),
+        lookups.press(asker, { offerId, reply: replyOf(asker), shownPrice }),
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
     /** Makes these methods fail a number of times. */

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createOwnedTitles } from "../../../../src/kunye/lookups/owned-titles.ts";
+import { createHeldTitles } from "../../../../src/kunye/lookups/held-titles.ts";
 import { account } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
@@ -12,7 +12,7 @@ const nobody = {};
 export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
   test("each replica finds the titles that any replica bought, and no deleted ones", async () => {
     const { store, buy, clock } = await openStore();
-    const replicas = [createOwnedTitles(store), createOwnedTitles(store)];
+    const replicas = [createHeldTitles(store), createHeldTitles(store)];
     const found = (written: string) =>
       Promise.all(
         replicas.map(async (titles) => {
@@ -56,7 +56,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
 
   test("if the newest answer is deleted, an older answer about the company is found", async () => {
     const { store, buy, clock } = await openStore();
-    const titles = createOwnedTitles({
+    const titles = createHeldTitles({
       companiesHeld: (...page) => store.companiesHeld(...page),
       openAnswers: async (ids) => {
         const bodies = await store.openAnswers(ids);
@@ -83,7 +83,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
       await buy(`${no}`, {}, { body: bodyOf(`KANARYA GIDA ${no} A.Ş.`) });
     }
     const opened: number[] = [];
-    const titles = createOwnedTitles({
+    const titles = createHeldTitles({
       companiesHeld: (...page) => store.companiesHeld(...page),
       openAnswers(ids) {
         opened.push(ids.length);

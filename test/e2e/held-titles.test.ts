@@ -136,8 +136,8 @@ test("a title written to the app itself gets what the team holds, else its price
   const { team, remaining } = await startOwning();
   const ayse = team.workspace.person("ayse").withApp();
   await ayse.type("örnek gıda");
-  const owned = await ayse.waitFor("ekibinizdeki kart");
-  let after = owned.ts;
+  const held = await ayse.waitFor("ekibinizdeki kart");
+  let after = held.ts;
   for (const words of ["iyi günler", "gıda", "başka gıda aktif mi", "yardım"]) {
     await ayse.type(words);
     after = (await ayse.waitFor(/Yardım: yardım|Künye'nin komutları/, { after })).ts;

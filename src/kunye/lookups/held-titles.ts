@@ -4,16 +4,16 @@ import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker } from "./intents.ts";
-import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
+import { matchHeld, type HeldMatch, type HeldTitle } from "./match-held.ts";
 import type { HeldPlace } from "../store/answers.ts";
 
 /** The search by title in held answers; the titles are only in memory. */
-export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
+export type HeldTitles = ReturnType<typeof createHeldTitles>;
 
 type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
 
 interface AccountTitles {
-  companies: Map<string, OwnedTitle>;
+  companies: Map<string, HeldTitle>;
   index: TitleIndex;
   newestAt: number;
   /** The first reading of all answers; null before it and after its failure. */
@@ -29,7 +29,7 @@ const lateMs = 60_000;
 /** The limit of found companies that are compared with the store. */
 const maxChecked = 20;
 
-export function createOwnedTitles(store: HeldAnswers) {
+export function createHeldTitles(store: HeldAnswers) {
   const accounts = new Map<string, AccountTitles>();
 
   function cacheOf(account: string): AccountTitles {
@@ -69,7 +69,7 @@ export function createOwnedTitles(store: HeldAnswers) {
     account: string,
     titles: readonly string[],
     { seesPeople }: Pick<Asker, "seesPeople">,
-  ): Promise<OwnedMatch[][]> {
+  ): Promise<HeldMatch[][]> {
     const cache = await readNewer(account);
     let all = await matchEach(cache, titles);
     const first = all.flatMap((matches) => matches.slice(0, maxChecked));
@@ -103,7 +103,7 @@ export function createOwnedTitles(store: HeldAnswers) {
       account: string,
       words: string,
       { seesPeople }: Pick<Asker, "seesPeople">,
-    ): Promise<OwnedTitle[]> {
+    ): Promise<HeldTitle[]> {
       const { companies, index } = await readNewer(account);
       const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return withoutHidden(all, seesPeople);
@@ -115,10 +115,10 @@ export function createOwnedTitles(store: HeldAnswers) {
 }
 
 /** Leaves out persons' businesses for users who may not see people. */
-async function withoutHidden<Owned extends OwnedTitle>(
-  all: Owned[],
+async function withoutHidden<Held extends HeldTitle>(
+  all: Held[],
   seesPeople: Asker["seesPeople"],
-): Promise<Owned[]> {
+): Promise<Held[]> {
   const hasHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
   return hasHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
@@ -166,32 +166,29 @@ async function readAnswers(
   for (const { intentId, vkn } of held) {
     if (vkn === null || readVkns.has(vkn)) continue;
     const body = bodies.get(intentId);
-    const owned = body === undefined ? companies.get(vkn) : ownedIn(intentId, vkn, body);
-    if (owned?.intentId !== intentId) continue;
+    const held = body === undefined ? companies.get(vkn) : heldTitleIn(intentId, vkn, body);
+    if (held?.intentId !== intentId) continue;
     readVkns.add(vkn);
-    companies.set(vkn, owned);
-    index.add(vkn, owned.title);
+    companies.set(vkn, held);
+    index.add(vkn, held.title);
   }
 }
 
 async function matchEach(
   { index, companies }: AccountTitles,
   titles: readonly string[],
-): Promise<OwnedMatch[][]> {
-  const all: OwnedMatch[][] = [];
+): Promise<HeldMatch[][]> {
+  const all: HeldMatch[][] = [];
   for (const written of titles) all.push(await matchHeld(index, companies, written));
   return all;
 }
 
 /** Returns the companies whose answers were deleted or no longer have the title. */
-async function findDeleted(
-  store: HeldAnswers,
-  found: readonly OwnedTitle[],
-): Promise<OwnedTitle[]> {
+async function findDeleted(store: HeldAnswers, found: readonly HeldTitle[]): Promise<HeldTitle[]> {
   const bodies = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
   return found.filter(
     ({ intentId, vkn, title }) =>
-      ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,
+      heldTitleIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,
   );
 }
 
@@ -200,7 +197,7 @@ function forget({ companies, index }: AccountTitles, vkn: string): void {
   index.delete(vkn);
 }
 
-function ownedIn(intentId: string, vkn: string, body: string): OwnedTitle | null {
+function heldTitleIn(intentId: string, vkn: string, body: string): HeldTitle | null {
   const record = readWhole(parseBody(body));
   const title = titleIn(record);
   return title === "" ? null : { intentId, vkn, title, isPersons: isPersonsRecord(record) };

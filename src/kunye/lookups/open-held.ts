@@ -1,0 +1,120 @@
+import { isByTitle } from "../../company/lookup-kind.ts";
+import { type AnswerBody, parseBody } from "../../company/record.ts";
+import { SealError } from "../../platform/sealer.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import { companyQuery, type HeldAnswer, type Offer, type Query } from "./intents.ts";
+import type { LookupContext } from "./lookup-context.ts";
+import type { AskResult } from "./outcome.ts";
+
+/** Opens a held answer for free; `key-missing` without its key, `gone` after its retention. */
+export async function openHeld(
+  store: KunyeStore,
+  answer: HeldAnswer,
+  origin: "shared" | "held",
+): Promise<AskResult> {
+  // An answer that can't be opened stays stored: its key may come back.
+  let kind: "gone" | "key-missing" = "gone";
+  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
+    if (!(error instanceof SealError)) throw error;
+    if (error.missingKey !== null) kind = "key-missing";
+    return null;
+  });
+  if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, isKept: true };
+  const intent = await store.intent(answer.intentId);
+  if (!intent) throw new Error("an answer without its intent");
+  return { kind, intent };
+}
+
+/** Returns the newest answer about a held answer's company; a title's record may be outdated. */
+export async function newestAbout(
+  { store }: Pick<LookupContext, "store">,
+  account: string,
+  held: HeldAnswer,
+): Promise<HeldAnswer> {
+  const { kind, vkn } = held;
+  const query = kind === "mersis" || vkn === null ? held : companyQuery(vkn);
+  return (await store.held(account, query)) ?? held;
+}
+
+/** Opens a card's answer, free of charge. */
+export async function openAnswer(
+  { store, accountOf }: LookupContext,
+  team: string,
+  intentId: string,
+): Promise<AskResult> {
+  const intent = await store.intent(intentId);
+  if (intent?.account !== accountOf(team).account) {
+    throw new Error("no such answer in this account");
+  }
+  const answer = await store.answer(intentId);
+  if (!answer) return { kind: "gone", intent };
+  return openHeld(store, answer, "held");
+}
+
+/** Opens an account's held answers by tax number. */
+export async function heldAbout(
+  { store }: LookupContext,
+  account: string,
+  vkns: readonly string[],
+): Promise<ReadonlyMap<string, { body: AnswerBody | null; fetchedAt: number }>> {
+  const held = await store.heldOfAll(
+    account,
+    vkns.map((vkn) => companyQuery(vkn)),
+  );
+  const bodies = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
+  return new Map(
+    vkns.flatMap((vkn, index) => {
+      const answer = held[index];
+      const body = bodies.get(answer?.intentId ?? "");
+      if (!answer || body === undefined) return [];
+      return [[vkn, { body: parseBody(body), fetchedAt: answer.fetchedAt }]];
+    }),
+  );
+}
+
+/** A user's question that may be answered for free; `offer` is the pressed button's. */
+export interface FreeUse {
+  account: string;
+  query: Query;
+  userId: string;
+  remark: string | null;
+  offer?: Offer;
+}
+
+/**
+ * Records the free use of an answer, with the saved price and the user's remark.
+ * An error never blocks the answer; a bought answer already has its remark.
+ */
+export async function recordFreeUse(
+  context: LookupContext,
+  use: FreeUse,
+  result: AskResult,
+): Promise<AskResult> {
+  if (result.kind !== "answer" || result.origin === "bought") return result;
+  await recordSaving(context, use, result.answer).catch(() => undefined);
+  const { account, userId, remark } = use;
+  if (remark === null) return result;
+  const { intentId, ...answer } = result.answer;
+  const isKept = answer.userId === userId && answer.remark === remark;
+  try {
+    if (!isKept) await context.store.addUse({ account, intentId, userId, remark });
+    return { ...result, remark };
+  } catch {
+    return result;
+  }
+}
+
+/** Records the saved price. Spellings of one company's title are one question. */
+async function recordSaving(
+  { store, pricesOf }: LookupContext,
+  { account, query: { kind, key }, userId, offer }: FreeUse,
+  { vkn }: HeldAnswer,
+): Promise<void> {
+  if (offer?.price === 0) return;
+  // A second click on the same button saves nothing: the first one pays.
+  const pressed = offer && (await store.offer(offer.id).catch(() => null));
+  if (pressed?.intent) return;
+  const { amount: price } = (await pricesOf(account))[kind];
+  const about = isByTitle(kind) ? (vkn ?? key) : key;
+  await store.addSaving(account, { kind, key: about, userId, price });
+}
