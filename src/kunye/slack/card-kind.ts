@@ -54,6 +54,8 @@ export const publicBase = {
 
 export function readState(json: string): CardState {
   const state = JSON.parse(json) as CardState;
+  // Earlier versions stored candidates as a check that nobody can share.
+  if (state.kind === "companies" && state.sharedBy === undefined) state.kind = "candidates";
   return state.given ? { ...state, given: storedWords(state.given) } : state;
 }
 

@@ -1,3 +1,16 @@
+import {
+  intentIdsOfRows,
+  rowLabel,
+  rowName,
+  withoutDoubles,
+  knownRows,
+  type KnownRow,
+  companiesOnPage,
+  type CheckState,
+  type CompanyRow,
+  boldTitle,
+  type HeldCompany,
+} from "../lookup/company-rows.ts";
 import type { Button, KnownBlock } from "@slack/types";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
@@ -11,37 +24,18 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
-import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
-import type { MentionedCompany } from "../../invoices/gather.ts";
+import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import type { Query } from "../../lookups/intents.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
-import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
-import {
-  knownRows,
-  type KnownRow,
-  companiesOnPage,
-  type CompaniesState,
-  type CompanyRow,
-  boldTitle,
-  type HeldCompany,
-} from "../lookup/company-rows.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
-import { heldLikeness, placeWarning } from "../lookup/title-match.ts";
-import {
-  cardButton,
-  offerButton,
-  pressedLines,
-  shareButton,
-  type OfferLabel,
-} from "../lookup/offer-buttons.ts";
+import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import {
   invoiceLine,
   maxInvoicesOfCompany,
@@ -50,7 +44,7 @@ import {
   verdictHeading,
 } from "../lookup/verdict-lines.ts";
 
-export const companiesKind: CardKind<CompaniesState> = {
+export const checkKind: CardKind<CheckState> = {
   kind: "companies",
   carriesRemark: true,
   wordsOf({ rows }, slot) {
@@ -67,36 +61,21 @@ export const companiesKind: CardKind<CompaniesState> = {
   draw: (state, card, { bought }) => draw(state, card, bought),
   // Numbers and titles alone are no invoice: the window keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
-  intentIds: ({ rows }, offers) => [
-    ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
-    ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
-  ],
+  intentIds: ({ rows }, offers) => intentIdsOfRows(rows, offers),
 };
 
-function isInvoiceCheck({ sharedBy, checked = [], invalid, rows }: CompaniesState): boolean {
+function isInvoiceCheck({ checked = [], invalid, rows }: CheckState): boolean {
   const named = [...invalid, ...rows.flatMap((row) => row.named ?? [])];
-  return (
-    sharedBy !== undefined && (checked.length > 0 || named.some(({ invoices }) => invoices > 0))
-  );
+  return checked.length > 0 || named.some(({ invoices }) => invoices > 0);
 }
 
-function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): Message {
-  const { lead, invalid, lines, mayBeOwn, checked = [], unread = 0, from = 0 } = state;
+function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Message {
+  const { invalid, lines, mayBeOwn, checked = [], unread = 0, from = 0 } = state;
   const { texts } = card;
-  const known = knownRows(state, card.offers, bought);
+  const known = knownRows(state.rows, card.offers, bought);
   if (state.public === true) return drawPublicCheck(state, card, known);
-  const headNumbers = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
-  const titles = known.flatMap(({ company }) => company.title || []);
-  // A company is not offered twice, by number and by title.
-  const all = known.flatMap((one): KnownRow | [] => {
-    const { query, anyway } = one.row;
-    if (query.kind === "mersis") return headNumbers.has(query.key) ? [] : one;
-    if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
-    const likenesses = titles.map(titleComparer(query.text));
-    if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
-    return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
-  });
-  const names = state.rows.map(({ query }) => nameOf(texts, query));
+  const all = withoutDoubles(known);
+  const names = state.rows.map(({ query }) => rowName(texts, query));
   const offeredCount = all.filter(({ row }) => row.own === null && !row.anyway).length;
   const likelyOwnRows = mayBeOwn.flatMap(
     (vkn) => state.rows.find(({ query }) => query.key === vkn) ?? [],
@@ -118,7 +97,7 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, unread),
-      section(lead ? inWords(texts, lead) : headingOf(texts, all, offeredCount)),
+      section(headingOf(texts, all, offeredCount)),
       ...(from === 0
         ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
         : []),
@@ -151,12 +130,12 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
-  { sharedBy, thread, invalid }: CompaniesState,
+  { sharedBy, thread, invalid }: CheckState,
   card: CardContext,
   known: readonly KnownRow[],
 ): Button[] {
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
-  if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
+  if (!isJudged && invalid.length === 0) return [];
   const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
   if (!card.isShareable || sharedBy !== null) return [pdf];
   return [pdf, shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) })];
@@ -185,19 +164,15 @@ function rowBlocks(
   const row = isSummed ? withOwnDoubts(known.row) : known.row;
   const { texts } = card;
   const { query } = row;
-  const label = labelOf(texts, query, row.anyway);
+  const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
   const subject = company.title || row.writtenTitle || query.text;
   const [ask] = mayBeOurs && !isFree ? [] : offerButton(card, slot, { ...label, subject });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
-  // The title of a person's business is left out.
-  const isNamed = row.asked !== undefined && company.title !== "";
-  const likeness = isNamed ? heldLikeness(texts, row.asked ?? "", company.title) : "";
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
-    likeness,
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? texts.companies.doubtful : "",
     mayBeOurs ? texts.own.mayBe : "",
@@ -210,9 +185,7 @@ function rowBlocks(
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, company), hint]
       : shortLines(texts, known, compared, hint, hasDoubts);
-  const place =
-    isNamed && company.content ? placeWarning(texts, row.asked ?? "", company.content) : "";
-  return paragraph([...lines, place].filter(Boolean).join("\n"), ask);
+  return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
 /** Leaves a seller's doubts to the seller: the verdicts above name the invoice. */
@@ -236,7 +209,7 @@ function shortLines(
   // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
-  const heading = [verdict, name, nameOf(texts, query), withMeaning(texts, status), place, hint];
+  const heading = [verdict, name, rowName(texts, query), withMeaning(texts, status), place, hint];
   return [joinParts(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
 }
 
@@ -257,7 +230,7 @@ function ownBlocks(
   const label = { label: buttons.ownRecord, heldLabel: buttons.open };
   // The record's title may differ from the invoice's, so the number says which company it is.
   const shown =
-    title === "" ? escapeData(name) : joinParts(escapeData(title), nameOf(card.texts, query));
+    title === "" ? escapeData(name) : joinParts(escapeData(title), rowName(card.texts, query));
   const heading = name === "" ? `*${text.mark}*` : text.is(shown);
   const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
   return [
@@ -284,18 +257,4 @@ function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany |
     moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",
     registered.length > 0 ? check.inRecord(joinParts(...registered)) : "",
   ].filter(Boolean);
-}
-
-function nameOf({ companies: text }: Texts, query: Query): string {
-  if (query.kind === "mersis") return text.branch(code(query.key));
-  return isByTitle(query.kind)
-    ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
-    : `VKN ${code(query.key)}`;
-}
-
-function labelOf({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferLabel {
-  const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
-  const company = { vkn: buttons.query, vkn_detail: buttons.detail };
-  const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
-  return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
 }

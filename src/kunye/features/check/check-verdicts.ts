@@ -15,7 +15,7 @@ import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../invoices/findings.ts";
 import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
-import { boldTitle, type CompaniesState, type KnownRow } from "../lookup/company-rows.ts";
+import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
 import { findingLines } from "../lookup/verdict-lines.ts";
 import {
   context,
@@ -32,7 +32,7 @@ import type { Texts } from "../../texts/texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
-  state: CompaniesState,
+  state: CheckState,
   { texts, writeName }: CardContext,
   known: readonly KnownRow[],
 ): Message {

@@ -1,5 +1,5 @@
-import { companiesKind } from "./check-card.ts";
-import { isCompanies, withAnswers, withOwnVkns } from "../lookup/company-rows.ts";
+import { checkKind } from "./check-card.ts";
+import { isCheck, withAnswers, withOwnVkns } from "../lookup/company-rows.ts";
 import { findPressedCard, show, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../slack/feature.ts";
@@ -27,7 +27,7 @@ const moreRows: Action = {
     const [cardId = "", offset] = value.split("|");
     const { state } = await findPressedCard(interaction, cardId);
     const from = Number(offset);
-    if (!isCompanies(state) || state.rows[from] === undefined) {
+    if (!isCheck(state) || state.rows[from] === undefined) {
       return say(interaction, interaction.texts.failure.notYours);
     }
     return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
@@ -58,7 +58,7 @@ export const invoiceCheck: Feature = {
     ownCompany,
     moreRows,
   ],
-  cards: [companiesKind],
+  cards: [checkKind],
   home: [
     { place: "ways", button: { label: ({ home }) => home.checkInvoice, action: "checkInvoice" } },
   ],
@@ -68,7 +68,7 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const { services, person, texts } = interaction;
   const [cardId = "", choice = "", vknList = ""] = value.split("|");
   const { card, state } = await findPressedCard(interaction, cardId);
-  if (!card || !isCompanies(state)) return say(interaction, texts.failure.notYours);
+  if (!card || !isCheck(state)) return say(interaction, texts.failure.notYours);
   const vkns = new Set(vknList.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = choice === "forget" ? null : choice === "own";

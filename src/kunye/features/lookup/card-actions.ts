@@ -5,7 +5,7 @@ import type { AccessWay } from "../../lookups/see-people.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { ChannelScope } from "../../slack/authority.ts";
 import { branchKind } from "./branch-card.ts";
-import { isCompanies, withAnswers } from "./company-rows.ts";
+import { isCheck, withAnswers } from "./company-rows.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
 import { recordSections, sectionPageKind, type SectionPageState } from "./section-page.ts";
@@ -148,7 +148,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
-  const whole = isCompanies(state) ? await withAnswers(services, card.id, state) : state;
+  const whole = isCheck(state) ? await withAnswers(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });

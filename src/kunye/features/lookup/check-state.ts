@@ -22,7 +22,7 @@ import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/
 import type { OwnCompanies } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant, type HeldMatch } from "../../lookups/match-held.ts";
-import { companyRow, isBuyer, type CompaniesState, type CompanyRow } from "./company-rows.ts";
+import { companyRow, isBuyer, type CheckState, type CompanyRow } from "./company-rows.ts";
 import { inputNotice, inputNoticeWithHeld, titleFault } from "./notice-card.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
 import { heldRow } from "./result-state.ts";
@@ -52,7 +52,7 @@ export async function checkState(
   typed = false,
   { invoices, table, problems: fileProblems }: ReadFiles = noFiles,
   rows: readonly TableRow[] = [],
-): Promise<CompaniesState | NoticeState> {
+): Promise<CheckState | NoticeState> {
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
@@ -145,7 +145,6 @@ export async function checkState(
   );
   return {
     kind: "companies",
-    lead: null,
     rows: rowsOfQueries.flat(),
     invalid,
     lines: [...lines, ...textLines],
@@ -223,7 +222,7 @@ function rowsOf(
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, limits.held)
-    .map((one) => ({ ...heldRow(one), named }));
+    .map((one) => companyRow(companyQuery(one.vkn), { ...heldRow(one), named }));
   const withBranch = companies
     .flatMap(({ mentions }) => mentions)
     .find(({ given }) => given.mersis === query.key && given.title !== "");
@@ -283,7 +282,7 @@ export async function showCheckOrList(
   interaction: Interaction,
   { text, files, tables = [] }: GivenText,
   typed: boolean,
-  show: (state: CompaniesState | NoticeState) => Promise<void>,
+  show: (state: CheckState | NoticeState) => Promise<void>,
   readAs?: "tables",
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;

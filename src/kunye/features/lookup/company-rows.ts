@@ -1,8 +1,11 @@
+import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import type { OfferLabel } from "./offer-buttons.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { type AnswerBody, titleIn, type Answer } from "../../../company/record.ts";
 import type { Texts, Note } from "../../texts/texts.ts";
-import { badgeOf } from "./card-parts.ts";
+import { badgeOf, code } from "./card-parts.ts";
 import { companyPlace } from "../../slack/held-matches.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
@@ -13,16 +16,20 @@ import { sellerOn, withOwn } from "../../invoices/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
 
 /** A company, branch or title with its priced query. */
-export interface CompanyRow {
+export interface CandidateRow {
   query: Query;
   /** The id of the held answer. */
   held: string | null;
   /** True if the held title is only similar to the written one. */
   isSimilar?: true;
-  /** The written title that the held company may mean. */
+  /** The typed title that the held company may mean. */
   asked?: string;
   /** True if held companies that this title may mean are shown above. */
   anyway: boolean;
+}
+
+/** A row of a check. */
+export interface CompanyRow extends Omit<CandidateRow, "asked"> {
   /** The company's mentions in a text or on invoices. */
   named: MentionedCompany | null;
   /** Our own company, `set` by the operator or `said` by users: not offered. Null for others. */
@@ -33,17 +40,24 @@ export interface CompanyRow {
   doubtful?: true;
 }
 
+/** The held companies that a typed title may mean, above its priced search. */
+export interface CandidatesState {
+  kind: "candidates";
+  lead: Note;
+  rows: CandidateRow[];
+  lines: readonly Note[];
+  note?: string;
+}
+
 export const companiesOnPage = 20;
 
 export function isBuyer({ mentions }: MentionedCompany): boolean {
   return mentions.some(({ role }) => role === "buyer");
 }
 
-/** A card of companies, each with its price. */
-export interface CompaniesState {
+/** A check: the companies of a text, files or tables, each with its price and its verdict. */
+export interface CheckState {
   kind: "companies";
-  /** The words above the rows; null for the number of companies. */
-  lead: Note | null;
   rows: CompanyRow[];
   invalid: readonly MentionedCompany[];
   lines: readonly Note[];
@@ -55,14 +69,14 @@ export interface CompaniesState {
   unread?: number;
   ownVkns?: readonly string[];
   from?: number;
-  /** The user who shared the verdict; null if not shared, absent if this is no check. */
-  sharedBy?: string | null;
+  /** The user who shared the verdict, or null. */
+  sharedBy: string | null;
   thread?: string;
   /** True in a channel, which sees only verdicts. */
   public?: boolean;
 }
 
-export function isCompanies(state: CardState | null): state is CompaniesState {
+export function isCheck(state: CardState | null): state is CheckState {
   return state?.kind === "companies";
 }
 
@@ -71,7 +85,7 @@ export function companyRow(query: Query, known: Partial<CompanyRow> = {}): Compa
 }
 
 /** Judges a check anew by the numbers that are ours; the question is answered. */
-export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): CompaniesState {
+export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): CheckState {
   const own = new Set(ownVkns);
   const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
   // A pasted text is one document.
@@ -104,8 +118,8 @@ export function withOwnVkns(state: CompaniesState, ownVkns: readonly string[]): 
 export async function withAnswers(
   { lookups }: Pick<Services, "lookups">,
   cardId: string,
-  state: CompaniesState,
-): Promise<CompaniesState> {
+  state: CheckState,
+): Promise<CheckState> {
   const offers = await lookups.offersOf(cardId);
   const rows = state.rows.map((row, at) => {
     const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
@@ -146,22 +160,64 @@ export function boldTitle(title: string): string {
 }
 
 /** A row with its company, if the team holds it by now. */
-export interface KnownRow {
-  row: CompanyRow;
+export interface KnownRow<Row extends CandidateRow = CompanyRow> {
+  row: Row;
   slot: string;
   company: HeldCompany;
 }
 
-export function knownRows(
-  { rows }: CompaniesState,
+export function knownRows<Row extends CandidateRow>(
+  rows: readonly Row[],
   offers: readonly DrawnOffer[],
   bought: readonly HistoryLine[],
-): KnownRow[] {
+): KnownRow<Row>[] {
   return rows.map((row, index) => {
     const slot = String(index);
     const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
     return { row, slot, company: readHeldCompany(bought, intent?.id ?? row.held) };
   });
+}
+
+/** Leaves out a company that its title or number offers already, and marks a similar title. */
+export function withoutDoubles<Row extends CandidateRow>(
+  known: readonly KnownRow<Row>[],
+): KnownRow<Row>[] {
+  const headNumbers = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
+  const titles = known.flatMap(({ company }) => company.title || []);
+  return known.flatMap((one): KnownRow<Row> | [] => {
+    const { query, anyway } = one.row;
+    if (query.kind === "mersis") return headNumbers.has(query.key) ? [] : one;
+    if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
+    const likenesses = titles.map(titleComparer(query.text));
+    if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
+    return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
+  });
+}
+
+/** Returns the ledger lines that rows of companies need. */
+export function intentIdsOfRows(
+  rows: readonly CandidateRow[],
+  offers: readonly DrawnOffer[],
+): string[] {
+  return [
+    ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
+    ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
+  ];
+}
+
+/** Names what a row's button asks for: the number, the branch or the title. */
+export function rowName({ companies: text }: Texts, query: Query): string {
+  if (query.kind === "mersis") return text.branch(code(query.key));
+  return isByTitle(query.kind)
+    ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
+    : `VKN ${code(query.key)}`;
+}
+
+export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferLabel {
+  const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
+  const company = { vkn: buttons.query, vkn_detail: buttons.detail };
+  const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
+  return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
 }
 
 /** Returns the title after its status mark, or "" if no title is known. */

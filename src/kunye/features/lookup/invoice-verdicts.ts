@@ -5,14 +5,14 @@ import {
   verdictGroups,
 } from "../../invoices/gather.ts";
 import { colourMarks, joinParts } from "./card-parts.ts";
-import type { CompaniesState, KnownRow } from "./company-rows.ts";
+import type { CheckState, KnownRow } from "./company-rows.ts";
 import { findingReason, invoiceLine } from "./verdict-lines.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 /** Judges several invoices by the held records, the worst first; returns none for a single one. */
 export function invoiceVerdicts(
-  { checked = [], ownVkns = [] }: CompaniesState,
+  { checked = [], ownVkns = [] }: CheckState,
   known: readonly KnownRow[],
 ): InvoiceVerdict[] {
   if (checked.length < 2) return [];

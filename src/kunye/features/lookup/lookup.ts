@@ -1,8 +1,9 @@
+import { candidatesKind } from "./candidates-card.ts";
 import { readNumber } from "../../../company/number-input.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { companyFormView, openForm } from "../../slack/open-modal.ts";
-import { showOrReopenForm } from "./show-result.ts";
+import { showOrReopenForm, openHeldAnswer } from "./show-result.ts";
 import { branchKind } from "./branch-card.ts";
 import { showCheckOrList } from "./check-state.ts";
 import { companyKind } from "./company-card.ts";
@@ -10,7 +11,6 @@ import { detailKind } from "./detail-card.ts";
 import { boughtName, boughtTitle } from "./company-rows.ts";
 import { noticeKind } from "./notice-card.ts";
 import { sectionPageKind } from "./section-page.ts";
-import { openHeldAnswer } from "./show-result.ts";
 import { unescapeTyped } from "../../slack/words.ts";
 import { button, context, section } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -96,7 +96,7 @@ export const lookup: Feature = {
     { id: actionIds.openBought, needs: "spend", run: openBought },
   ],
   modals: [askModal],
-  cards: [companyKind, detailKind, branchKind, sectionPageKind, noticeKind],
+  cards: [companyKind, candidatesKind, detailKind, branchKind, sectionPageKind, noticeKind],
   shortcuts,
   home: [
     { place: "ways", button: { label: ({ home }) => home.askCompany, action: "askCompany" } },

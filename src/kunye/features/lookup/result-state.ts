@@ -15,7 +15,7 @@ import { clip, escapeData } from "../../slack/blocks.ts";
 import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
+import type { CandidateRow, CandidatesState } from "./company-rows.ts";
 import { typedText, queryChoice, titleDoubt, vknChoice } from "./notice-card.ts";
 import { type Choice, type NoticeState, choice, notice } from "../../slack/notice.ts";
 
@@ -31,7 +31,7 @@ export interface ResultContext {
   now: number;
 }
 
-type ResultState = BranchState | CompaniesState | CompanyState | DetailState | NoticeState;
+type ResultState = BranchState | CandidatesState | CompanyState | DetailState | NoticeState;
 
 /** Turns an outcome into a card: an answer, or a notice with the charge and the next step. */
 export function resultState(result: TypedResult, context: ResultContext): ResultState {
@@ -115,7 +115,7 @@ export function heldState(
   asked: string,
   held: readonly HeldMatch[],
   detail: { whole: string | null } | null = null,
-): CompaniesState {
+): CandidatesState {
   const isDetail = detail !== null;
   const shown = held.slice(0, maxHeld);
   const left = held.length - shown.length;
@@ -124,7 +124,7 @@ export function heldState(
     ? (["owned", "ownedDetails"] as const)
     : (["similar", "similarDetails"] as const);
   return {
-    kind: "companies",
+    kind: "candidates",
     lead: saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200))),
     rows: [
       // The lead says if all are only similar.
@@ -132,18 +132,16 @@ export function heldState(
         ...heldRow({ ...one, fits: one.fits || !anyFits }, isDetail),
         asked,
       })),
-      companyRow(titleQuery(asked, isDetail), { anyway: true }),
-      ...(detail?.whole ? [companyRow(titleQuery(detail.whole))] : []),
+      { query: titleQuery(asked, isDetail), held: null, anyway: true },
+      ...(detail?.whole ? [{ query: titleQuery(detail.whole), held: null, anyway: false }] : []),
     ],
-    invalid: [],
     lines: left > 0 ? [saying("moreOwned", shown.length, held.length)] : [],
-    mayBeOwn: [],
   };
 }
 
-export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): CompanyRow {
-  const known = { held: intentId, ...(!fits && { isSimilar: true as const }) };
-  return companyRow(companyQuery(vkn, isDetail), known);
+export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): CandidateRow {
+  const query = companyQuery(vkn, isDetail);
+  return { query, held: intentId, anyway: false, ...(!fits && { isSimilar: true as const }) };
 }
 
 /** Milliseconds after which a balance settles no unknown outcome. */

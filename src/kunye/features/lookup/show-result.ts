@@ -4,7 +4,7 @@ import { showView, requirePermission, say } from "../../slack/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
-import type { CompaniesState } from "./company-rows.ts";
+import type { CheckState } from "./company-rows.ts";
 import { show } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -220,7 +220,7 @@ export async function inputState(
   interaction: Interaction,
   input: Exclude<NumberInput, { kind: "empty" }>,
   { typed, wanted = "vkn" }: { typed: string; wanted?: WantedNumber },
-): Promise<CompaniesState | NoticeState | null> {
+): Promise<CheckState | NoticeState | null> {
   const { services, person } = interaction;
   const state =
     input.kind === "several"
@@ -277,7 +277,7 @@ export async function showHeld(
 /** Shows a check or a notice; in a modal, a notice without buttons is shown above the form. */
 export async function showOrReopenForm(
   interaction: Interaction,
-  state: CompaniesState | NoticeState,
+  state: CheckState | NoticeState,
 ): Promise<void> {
   const { surface, texts } = interaction;
   const hasOffers = state.kind === "companies" || state.choices.length > 0;

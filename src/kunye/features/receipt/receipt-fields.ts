@@ -13,7 +13,7 @@ import {
   summaryOf,
   verdictReasons,
 } from "../lookup/invoice-verdicts.ts";
-import { knownRows, type CompaniesState } from "../lookup/company-rows.ts";
+import { knownRows, type CheckState } from "../lookup/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
 import { joinParts, withLabels, unknownFields } from "../lookup/card-parts.ts";
 import { lineWriters } from "../lookup/section-page.ts";
@@ -107,12 +107,12 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
 /** Returns a check's fields by heading: verdicts, then written and registered values. */
 export function checkFields(
   texts: Texts,
-  state: CompaniesState,
+  state: CheckState,
   bought: readonly HistoryLine[],
 ): Record<string, Field[]> {
   const { check, receipt } = texts;
   const { check: paper } = receipt;
-  const rows = knownRows(state, [], bought);
+  const rows = knownRows(state.rows, [], bought);
   const verdicts = invoiceVerdicts(state, rows);
   const reasons = verdicts.flatMap((one): Field[] => [
     [paper.invoice, one.mention ? invoiceOfSeller(texts, one.mention) : ""],

@@ -12,7 +12,7 @@ import {
 import type { Texts } from "../../texts/texts.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { joinParts, titleOf } from "../lookup/card-parts.ts";
-import { isCompanies, withAnswers, type CompaniesState } from "../lookup/company-rows.ts";
+import { isCheck, withAnswers, type CheckState } from "../lookup/company-rows.ts";
 import { companyKind } from "../lookup/company-card.ts";
 import { findPressedCard } from "../../slack/show.ts";
 import {
@@ -55,7 +55,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { card, state } = await findPressedCard(interaction, cardId);
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
-  if (isCompanies(state) && state.sharedBy !== undefined) {
+  if (isCheck(state) && state.sharedBy !== undefined) {
     return sendCheck(interaction, number, await withAnswers(services, cardId, state));
   }
   const { answer }: CardState = state;
@@ -81,7 +81,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
 async function sendCheck(
   interaction: Interaction,
   number: string,
-  state: CompaniesState,
+  state: CheckState,
 ): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;

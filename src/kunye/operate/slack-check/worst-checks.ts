@@ -10,7 +10,7 @@ import {
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks.ts";
-import { type CompaniesState, companyRow } from "../../features/lookup/company-rows.ts";
+import { type CheckState, companyRow } from "../../features/lookup/company-rows.ts";
 import { listMessage, clipAndEscape } from "../../features/list/list-message.ts";
 import { heldState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
@@ -92,9 +92,8 @@ const mentioned: MentionedCompany = { vkn: inventedVkn, mentions, invoices: 1_23
 const heldRow = companyRow(companyQuery(inventedVkn), { held: "held", named: mentioned });
 const fileTroubles = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
-const companiesCard: CompaniesState = {
+const companiesCard: CheckState = {
   kind: "companies",
-  lead: null,
   rows: [
     heldRow,
     companyRow(companyQuery("1111111114"), { named: mentioned }),
@@ -113,7 +112,7 @@ const companiesCard: CompaniesState = {
   sharedBy: null,
 };
 /** More invoices than are drawn one by one, each with long words in every field. */
-const invoicesCard: CompaniesState = {
+const invoicesCard: CheckState = {
   ...companiesCard,
   rows: many(60, () => heldRow),
   checked: many(60, () => mentions.slice(0, 2)),

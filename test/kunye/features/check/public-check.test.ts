@@ -3,10 +3,7 @@ import { parseBody } from "../../../../src/company/record.ts";
 import { gatherParties } from "../../../../src/kunye/invoices/gather.ts";
 import type { Invoice, Party } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
-import {
-  companyRow,
-  type CompaniesState,
-} from "../../../../src/kunye/features/lookup/company-rows.ts";
+import { companyRow, type CheckState } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { asText, draw, vkn } from "../../slack/support/drawing.ts";
 import { general } from "../../slack/support/sample-answers.ts";
 import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
@@ -26,9 +23,8 @@ const invoices = [1, 2].map((at): Invoice => ({
 
 test("a shared check of several invoices says each finding once, and no title of an invoice", async () => {
   const { companies, checked } = gatherParties(invoices);
-  const state: CompaniesState = {
+  const state: CheckState = {
     kind: "companies",
-    lead: null,
     rows: companies.map((named) => companyRow(companyQuery(named.vkn), { held: "held", named })),
     invalid: [],
     lines: [],

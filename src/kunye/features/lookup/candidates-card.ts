@@ -1,0 +1,77 @@
+import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
+import { paragraph, section, type Message } from "../../slack/blocks.ts";
+import type { CardContext, CardKind } from "../../slack/card-kind.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
+import { joinParts } from "./card-parts.ts";
+import {
+  boldTitle,
+  intentIdsOfRows,
+  knownRows,
+  rowLabel,
+  rowName,
+  withoutDoubles,
+  type CandidateRow,
+  type CandidatesState,
+  type KnownRow,
+} from "./company-rows.ts";
+import { offerButton, pressedLines } from "./offer-buttons.ts";
+import { heldLikeness, placeWarning } from "./title-match.ts";
+
+export const candidatesKind: CardKind<CandidatesState> = {
+  kind: "candidates",
+  carriesRemark: true,
+  wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
+  draw: (state, card, { bought }) => draw(state, card, bought),
+  intentIds: ({ rows }, offers) => intentIdsOfRows(rows, offers),
+};
+
+function draw(
+  { lead, rows, lines }: CandidatesState,
+  card: CardContext,
+  bought: readonly HistoryLine[],
+): Message {
+  const { texts } = card;
+  const nameOf = (slot: string) => {
+    const row = rows[Number(slot)];
+    return row ? rowName(texts, row.query) : "";
+  };
+  return {
+    text: texts.companies.notification,
+    blocks: [
+      section(inWords(texts, lead)),
+      ...withoutDoubles(knownRows(rows, card.offers, bought)).flatMap((one) =>
+        rowBlocks(one, card),
+      ),
+      ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
+      ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
+    ],
+  };
+}
+
+function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardContext) {
+  const { texts } = card;
+  const label = rowLabel(texts, row.query, row.anyway);
+  const [ask] = offerButton(card, slot, { ...label, subject: company.title || row.query.text });
+  const place =
+    row.asked !== undefined && company.content && company.title !== ""
+      ? placeWarning(texts, row.asked, company.content)
+      : "";
+  return paragraph([lineOf(texts, row, company), place].filter(Boolean).join("\n"), ask);
+}
+
+/** Writes a held company with its likeness to the typed title; the title of a person's business is left out. */
+function lineOf(
+  texts: Texts,
+  { query, asked, isSimilar }: CandidateRow,
+  { title, badge, status, place }: KnownRow["company"],
+): string {
+  const likeness = asked !== undefined && title !== "" ? heldLikeness(texts, asked, title) : "";
+  return joinParts(
+    `${badge} ${boldTitle(title)}`.trim(),
+    rowName(texts, query),
+    withMeaning(texts, status),
+    place,
+    isSimilar ? texts.companies.similar : "",
+    likeness,
+  );
+}
