@@ -52,8 +52,7 @@ export async function newCard<State extends CardState>(
   services: CardServices,
   asker: Asker,
   state: State,
-  held: OpenAnswer | null,
-  isPublic = false,
+  { known: held = null, isPublic = false }: { known?: OpenAnswer | null; isPublic?: boolean } = {},
 ): Promise<Message[]> {
   const { cards, lookups, newId } = services;
   const { answer = null, provenance } = state;

@@ -95,12 +95,7 @@ async function deliverReply(
   const messages =
     result.kind === "answer"
       ? await drawReadyNotice(interaction, toOpenAnswer(result.answer, result.body))
-      : await newCard(
-          servicesInUsersLanguage(interaction),
-          askerOf(interaction),
-          endedNotice(),
-          null,
-        );
+      : await newCard(servicesInUsersLanguage(interaction), askerOf(interaction), endedNotice());
   for (const message of messages) {
     await slack.chat.postMessage({ channel: userId, ...message, ...noUnfurling });
   }

@@ -11,20 +11,31 @@ import { requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
 import { saying } from "../texts/texts.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 
-/** Shows a card to the user, or (`inChannel`) to the channel, with `lead` above. */
+/** What a card is shown with. */
+export interface Shown {
+  /** The answer of the card's state, or null if it has none. */
+  known?: OpenAnswer | null;
+  /** True for a card that the whole channel sees. */
+  inChannel?: boolean;
+  /** Words above the card. */
+  lead?: string | undefined;
+}
+
+/** Stores a card, and shows it to the user or to the channel. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- lets a literal have extra fields
 export async function show<State extends CardState>(
   interaction: Interaction,
   state: State,
-  known: OpenAnswer | null = null,
-  inChannel = false,
-  lead = "",
+  { known = null, inChannel = false, lead = "" }: Shown = {},
 ): Promise<void> {
   // A channel reads the team's language.
   const services = inChannel ? interaction.services : servicesInUsersLanguage(interaction);
   const kind = kindOf(services.cards, state);
   const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
-  const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
+  const messages = await newCard(services, askerOf(interaction), shown, {
+    known,
+    isPublic: inChannel,
+  });
   const title = kind.title?.(services.texts, state) ?? "";
   const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title };
   // A direct message lasts, so it names no people.
@@ -59,7 +70,7 @@ export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Pr
   const title = isPersonsRecord(known.content) ? "" : (merkez?.Unvani ?? sube?.Unvani ?? "");
   const open = choice("open", "open", { kind, key, text });
   const state = notice(saying("ready", escapeData(title)), [open]);
-  return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state, null);
+  return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state);
 }
 
 /** Finds the pressed card; returns nulls if it is forged or another user's. */

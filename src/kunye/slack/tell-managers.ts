@@ -126,6 +126,6 @@ async function drawNotice(
 ): Promise<Message> {
   if (kind) return kind.draw(services, { team, userId }, state);
   const asker = { team, userId, channel: "" };
-  const [message] = await newCard(services, asker, state, null);
+  const [message] = await newCard(services, asker, state);
   return message ?? { text: "", blocks: [] };
 }

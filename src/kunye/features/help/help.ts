@@ -57,7 +57,11 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
     return showCheckOrList(interaction, { text, files, tables }, isTyped, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const advice = isPersonal ? [saying("deleteMessage")] : [];
-      return show(interaction, { ...state, lines: [...state.lines, ...advice] }, null, true);
+      return show(
+        interaction,
+        { ...state, lines: [...state.lines, ...advice] },
+        { inChannel: true },
+      );
     });
   }
   switch (read.kind) {
@@ -65,14 +69,14 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
       return sayUnclear(interaction);
     case "wrong-length":
       if (read.digits < minDigits) return sayUnclear(interaction);
-      return show(interaction, inputNotice(read, "vkn"), null, true);
+      return show(interaction, inputNotice(read, "vkn"), { inChannel: true });
     case "title":
       return answerTitle(interaction, read.title);
     case "personal":
-      return show(interaction, notice(saying("personalInMessage")), null, true);
+      return show(interaction, notice(saying("personalInMessage")), { inChannel: true });
     default: {
       const state = await inputState(interaction, read, { typed: text });
-      if (state) await show(interaction, state, null, true);
+      if (state) await show(interaction, state, { inChannel: true });
     }
   }
 }
@@ -89,7 +93,11 @@ async function answerTitle(interaction: Interaction, words: string): Promise<voi
   if (isGreeting(title)) return reply(interaction, [plainMessage(greeting)], { inChannel: true });
   if (!readsAsTitle(title)) return sayUnclear(interaction);
   if (refusal !== null) return say(interaction, refusal);
-  return show(interaction, { ...titleNotice(title), lines: [saying("inMessages")] }, null, true);
+  return show(
+    interaction,
+    { ...titleNotice(title), lines: [saying("inMessages")] },
+    { inChannel: true },
+  );
 }
 
 const greetings =

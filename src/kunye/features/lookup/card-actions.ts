@@ -78,7 +78,7 @@ export const openMine: Action = {
       isCompany && state.searched !== null ? (state.search ?? state.answer) : undefined;
     const { known, ids } = await newestAnswer(services, person.team, shown, searched);
     const mine = { ...ids, public: false, sharedBy: null };
-    return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, known);
+    return show(interaction, { ...state, ...mine, provenance: publicBase.provenance }, { known });
   },
 };
 
@@ -100,7 +100,7 @@ export const nextPage: Action = {
     }
     const { intentId } = known.answer;
     const page: SectionPageState = { kind: "list", answer: intentId, section, from };
-    return show(interaction, page, known);
+    return show(interaction, page, { known });
   },
 };
 
@@ -154,7 +154,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
   try {
     const shownState = kind.publicState(whole, person.userId);
-    await show({ ...interaction, surface }, shownState, known, true);
+    await show({ ...interaction, surface }, shownState, { known, inChannel: true });
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
     await lookups.updateState(card.id, shared, card.state);

@@ -177,7 +177,7 @@ async function askDetailOrTitle(
   const refusal = isBranch
     ? null
     : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);
-  return show(interaction, notice(words, [detail, other]), null, false, refusal ?? "");
+  return show(interaction, notice(words, [detail, other]), { lead: refusal ?? "" });
 }
 
 /** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */

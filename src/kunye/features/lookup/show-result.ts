@@ -122,7 +122,7 @@ export async function showResult(
   };
   const showCard = (isPublic: boolean) => {
     const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
-    return show(interaction, state, known, isPublic, extras.lead);
+    return show(interaction, state, { known, inChannel: isPublic, lead: extras.lead });
   };
   // Typed words are private.
   const isPrivate = !typed || !known || extras.given !== undefined || extras.lead !== undefined;
@@ -270,7 +270,7 @@ export async function showHeld(
     return true;
   }
   if (held.kind !== "held-titles") return false;
-  await show(interaction, heldState(title, held.companies), null, inChannel);
+  await show(interaction, heldState(title, held.companies), { inChannel });
   return true;
 }
 

@@ -108,7 +108,7 @@ export function draw<State extends CardState>(
   const answer = { ...heldAnswer, kind, ...drawing.answer };
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return newCard(services, asker, state, toOpenAnswer(answer, parseBody(text)));
+  return newCard(services, asker, state, { known: toOpenAnswer(answer, parseBody(text)) });
 }
 
 const knownPrices = Object.fromEntries(
