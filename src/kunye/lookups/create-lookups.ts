@@ -58,7 +58,8 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
-    answerForFree: answerForFree.bind(null, context),
+    answerForFree: (asker: Asker, typed: Parameters<typeof answerForFree>[2]) =>
+      withoutCharge(() => answerForFree(context, asker, typed)),
     /** Asks a list's or a watch's question within its agreement. */
     ask({ team, userId }: Pick<Asker, "team" | "userId">, query: Query, agreed: StandingAgreement) {
       const account = accountOf(team);

@@ -13,7 +13,7 @@ export type PriceList = Readonly<Record<LookupKind, Price>>;
 /** The API document's example prices, used until a price is known. */
 export const guessedPrices = pricesBy((kind) => ({ amount: examplePrices[kind], guessed: true }));
 
-/** Returns an account's prices: learned from charges, else configured, else guessed. */
+/** Returns an account's prices (R14): learned from charges, else configured, else guessed. */
 export async function priceList(
   store: Pick<KunyeStore, "prices">,
   account: string,

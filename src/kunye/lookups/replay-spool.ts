@@ -55,7 +55,7 @@ interface ReplayOptions {
 }
 
 /**
- * Tries to store the waiting answers, one after the other; returns the number that still wait.
+ * Tries to store the waiting answers (R6), one after the other; returns the number that still wait.
  * An answer whose tries fail is set aside. Throws if the store can't write.
  */
 export async function replaySpool(

@@ -77,7 +77,7 @@ export async function answerTyped(
     const result =
       refusal === null
         ? await lookups.askTyped(asker, query, { reply, remark })
-        : await lookups.answerForFree(asker, query, remark);
+        : await lookups.answerForFree(asker, { query, remark });
     if (!result) return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
     const isUse = result.kind === "answer" && result.origin !== "bought";
@@ -192,7 +192,8 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const asker = askerOf(interaction);
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.answerForFree(asker, detailed, interaction.remark);
+  const { remark } = interaction;
+  const held = await lookups.answerForFree(asker, { query: detailed, remark });
   if (held) return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesInUsersLanguage(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
@@ -267,7 +268,8 @@ export async function showHeld(
 ): Promise<boolean> {
   const { lookups } = interaction.services;
   const query = titleQuery(title);
-  const held = await lookups.answerForFree(askerOf(interaction), query, interaction.remark);
+  const { remark } = interaction;
+  const held = await lookups.answerForFree(askerOf(interaction), { query, remark });
   if (!held) return false;
   if (held.kind === "answer" || held.kind === "gone" || held.kind === "key-missing") {
     await showResult(interaction, query, held);
