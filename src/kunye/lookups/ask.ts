@@ -1,8 +1,7 @@
 import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim, ClaimResult } from "../store/claims.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { Claim, ClaimResult, LedgerStore } from "./ledger-store.ts";
 import type { Asker, PendingReply, Query } from "./intents.ts";
 import {
   givenUp,
@@ -52,25 +51,25 @@ export async function askTyped(
   remark: string | null = null,
   maySpend = true,
 ): Promise<TypedResult | { kind: "not-allowed" }> {
-  const { store, ownedTitles } = context;
+  const { answers, ledger, ownedTitles } = context;
   const { team, userId } = asker;
   const account = context.accountOf(team);
-  const held = await withoutCharge(() => store.held(account.account, query));
+  const held = await withoutCharge(() => answers.held(account.account, query));
   const userQuery = { userId, ...query };
   if (held) {
-    const opened = await withoutCharge(() => openHeld(store, held, "held"));
+    const opened = await withoutCharge(() => openHeld(context, held, "held"));
     await recordSaving(context, account.account, userQuery, opened);
-    return keepRemark(store, userId, remark, opened);
+    return keepRemark(ledger, userId, remark, opened);
   }
   if (query.kind === "title" || query.kind === "title_detail") {
     const find = () => ownedTitles.find(account.account, query.text, asker);
     const companies = await withoutCharge(find);
     const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-    const answer = meant && (await withoutCharge(() => store.answer(meant.intentId)));
-    const opened = answer && (await withoutCharge(() => openHeld(store, answer, "held")));
+    const answer = meant && (await withoutCharge(() => answers.answer(meant.intentId)));
+    const opened = answer && (await withoutCharge(() => openHeld(context, answer, "held")));
     if (opened?.kind === "answer") {
       await recordSaving(context, account.account, userQuery, opened);
-      return keepRemark(store, userId, remark, { ...opened, isHeldMatch: true });
+      return keepRemark(ledger, userId, remark, { ...opened, isHeldMatch: true });
     }
     if (companies.length > 0) return { kind: "owned", companies };
     if (isVague(query.text) || readsAsPersonsName(query.text)) return { kind: "doubtful-title" };
@@ -81,7 +80,7 @@ export async function askTyped(
   const result = await askSerially(context, account, question, isAgreed);
   await recordSaving(context, account.account, userQuery, result);
   if (result.kind === "disagreed") return { kind: "needs-consent" };
-  return keepRemark(store, userId, remark, result);
+  return keepRemark(ledger, userId, remark, result);
 }
 
 const leaseMarginMs = 10_000;
@@ -127,22 +126,22 @@ export async function askSerially(
  * Throws LookupError if the store fails before the payment.
  */
 async function ask(context: SpendContext, question: FullQuestion): Promise<ResultOrWait> {
-  const { store, awaitOutcome } = context;
+  const { ledger, awaitOutcome } = context;
   const { price, deadlineMs, ...rest } = question;
   const { amount: reserved, guessed } = price;
   const leaseMs = leaseOf(deadlineMs);
   const claimedAt = performance.now();
-  const result = await withoutCharge(() => store.claim({ ...rest, reserved, guessed, leaseMs }));
+  const result = await withoutCharge(() => ledger.claim({ ...rest, reserved, guessed, leaseMs }));
   switch (result.kind) {
     case "won": {
       const { intentId } = result;
       // After a longer pause the lease could end before the answer, so nothing is sent.
       return performance.now() - claimedAt < leaseMarginMs
         ? spend(context, { ...question, intentId })
-        : giveUp(store, intentId);
+        : giveUp(ledger, intentId);
     }
     case "held":
-      return withoutCharge(() => openHeld(store, result.answer, "held"));
+      return withoutCharge(() => openHeld(context, result.answer, "held"));
     case "busy":
     case "cause-used":
       return withoutCharge(() => awaitOutcome(result.intentId, leaseMs + 1_000));
@@ -165,9 +164,9 @@ function leaseOf(deadlineMs: number): number {
   return deadlineMs + leaseMarginMs;
 }
 
-async function giveUp(store: KunyeStore, intentId: string): Promise<AskResult> {
+async function giveUp(ledger: LedgerStore, intentId: string): Promise<AskResult> {
   const { cause: reason } = givenUp;
-  const ended = await retryWrite(() => store.settle(intentId, { state: "free", reason }));
+  const ended = await retryWrite(() => ledger.settle(intentId, { state: "free", reason }));
   // If the claim could not be ended, it blocks the question until its lease ends.
   return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : givenUp;
 }

@@ -41,9 +41,9 @@ export async function pressOffer(
   remark: string | null = null,
   shownPrice: MicroCredits = Infinity,
 ): Promise<PressResult> {
-  const { store } = context;
+  const { cards, ledger } = context;
   const press = await withoutCharge(() => pressForFree(context, asker, offerId));
-  const withRemark = (result: AskResult) => keepRemark(store, asker.userId, remark, result);
+  const withRemark = (result: AskResult) => keepRemark(ledger, asker.userId, remark, result);
   if (press.kind === "asked") return { ...press, result: await withRemark(press.result) };
   if (press.kind !== "to-ask") return press;
   const { offer, card, before } = press;
@@ -57,23 +57,23 @@ export async function pressOffer(
   const result = await askSerially(context, account, question, isAgreed);
   if (result.kind === "disagreed") {
     const { amount } = result.price;
-    await withoutCharge(() => store.repriceOffer(offerId, amount));
+    await withoutCharge(() => cards.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
   const isPaid = result.kind === "answer" && result.origin === "bought";
   // A second click on the same button saves nothing: the first one pays.
-  const isNoSaving = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
+  const isNoSaving = isPaid || (await cards.offer(offerId).catch(() => null))?.intent;
   if (!isNoSaving) await recordSaving(context, account.account, userQuery, result);
   return { kind: "asked", result: await withRemark(result), offer, card, before };
 }
 
 /** Returns the card of a pressed button, or null if it is forged or another user's. */
 export async function pressedCard(
-  { store }: LookupContext,
+  { cards }: Pick<LookupContext, "cards">,
   { team, userId, channel }: Asker,
   cardId: string,
 ): Promise<Card | null> {
-  const card = await store.card(cardId);
+  const card = await cards.card(cardId);
   if (card?.team !== team) return null;
   if (card.person !== null && card.person !== userId) return null;
   // A private card may have been sent to its user by direct message.
@@ -83,7 +83,7 @@ export async function pressedCard(
 
 /** Returns the card, slot and intent of a priced button, or null like `pressedCard`. */
 export async function cardOfOffer(context: LookupContext, asker: Asker, offerId: string) {
-  const found = await context.store.offer(offerId);
+  const found = await context.cards.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
   return card && { card, slot: found.offer.slot, intent: found.intent };
 }
@@ -94,15 +94,15 @@ async function pressForFree(
   asker: Asker,
   offerId: string,
 ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; before: HeldAnswer | null }> {
-  const { store } = context;
-  const found = await store.offer(offerId);
+  const { answers, cards } = context;
+  const found = await cards.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
   if (!card) return { kind: "not-yours" };
   const { offer, intent } = found;
   const { account } = context.accountOf(asker.team);
-  const now = await store.now();
+  const now = await context.now();
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
-  const held = intent ? null : await store.held(account, offer);
+  const held = intent ? null : await answers.held(account, offer);
   const result = await freeResult(context, offer, intent, held);
   if (result) {
     const userQuery = { ...offer, userId: asker.userId };
@@ -118,16 +118,16 @@ async function pressForFree(
 
 /** Returns the answer that was bought with the offer or covers it, or null. */
 async function freeResult(
-  { store, awaitOutcome, deadlineMs }: LookupContext,
+  context: LookupContext,
   offer: Offer,
   bought: Intent | null,
   held: HeldAnswer | null,
 ): Promise<AskResult | null> {
   if (bought) {
-    const result = await awaitOutcome(bought.id, deadlineMs);
+    const result = await context.awaitOutcome(bought.id, context.deadlineMs);
     return isGivenUp(result) ? null : result;
   }
-  return covers(held, offer.newerThan) ? openHeld(store, held, "held") : null;
+  return covers(held, offer.newerThan) ? openHeld(context, held, "held") : null;
 }
 
 /** A button to be drawn: its question and its conditions. */
@@ -146,13 +146,13 @@ export async function offerCard(
   card: Omit<Card, "createdAt">,
   wishes: Wish[],
 ): Promise<{ offers: Offer[]; prices: PriceList; now: number }> {
-  const { store, newId, offerLifeMs } = context;
+  const { answers, cards, newId, offerLifeMs } = context;
   const { account } = context.accountOf(card.team);
   const queries = wishes.map(({ query }) => query);
   const [now, prices, held] = await Promise.all([
-    store.now(),
+    context.now(),
     context.pricesOf(account),
-    store.heldOfAll(account, queries),
+    answers.heldOfAll(account, queries),
   ]);
   const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index): Offer => ({
     ...query,
@@ -165,6 +165,6 @@ export async function offerCard(
     price: covers(held[index], newerThan) ? 0 : prices[query.kind].amount,
     expiresAt: now + offerLifeMs,
   }));
-  await store.addCard({ ...card, createdAt: now }, offers);
+  await cards.addCard({ ...card, createdAt: now }, offers);
   return { offers, prices, now };
 }

@@ -3,68 +3,69 @@ import { isByTitle } from "../../company/lookup-kind.ts";
 import { type AnswerBody, parseBody } from "../../company/record.ts";
 import { SealError } from "../../platform/sealer.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Saving } from "../store/budgets.ts";
-import type { KunyeStore } from "../store/create-store.ts";
 import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intents.ts";
+import type { LedgerStore, Saving } from "./ledger-store.ts";
 import type { AskResult, LookupContext } from "./lookup-context.ts";
 import { refusals } from "./ports.ts";
 
+type AnswerParts = Pick<LookupContext, "answers" | "ledger">;
+
 /** Opens a held answer for free; `key-missing` without its key, `gone` after its retention. */
 export async function openHeld(
-  store: KunyeStore,
+  { answers, ledger }: AnswerParts,
   answer: HeldAnswer,
   origin: "shared" | "held",
 ): Promise<AskResult> {
   // An answer that can't be opened stays stored: its key may come back.
   let kind: "gone" | "key-missing" = "gone";
-  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
+  const body = await answers.openAnswer(answer.intentId).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
     if (error.missingKey !== null) kind = "key-missing";
     return null;
   });
   if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, isKept: true };
-  const intent = await store.intent(answer.intentId);
+  const intent = await ledger.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind, intent };
 }
 
 /** Returns the newest answer about a held answer's company; a title's record may be outdated. */
 export async function newestAbout(
-  { store }: Pick<LookupContext, "store">,
+  { answers }: Pick<LookupContext, "answers">,
   account: string,
   held: HeldAnswer,
 ): Promise<HeldAnswer> {
   const { kind, vkn } = held;
   const query = kind === "mersis" || vkn === null ? held : companyQuery(vkn);
-  return (await store.held(account, query)) ?? held;
+  return (await answers.held(account, query)) ?? held;
 }
 
 /** Opens a card's answer, free of charge. */
 export async function openAnswer(
-  { store, accountOf }: LookupContext,
+  { answers, ledger, accountOf }: LookupContext,
   team: string,
   intentId: string,
 ): Promise<AskResult> {
-  const intent = await store.intent(intentId);
+  const intent = await ledger.intent(intentId);
   if (intent?.account !== accountOf(team).account) {
     throw new Error("no such answer in this account");
   }
-  const answer = await store.answer(intentId);
+  const answer = await answers.answer(intentId);
   if (!answer) return { kind: "gone", intent };
-  return openHeld(store, answer, "held");
+  return openHeld({ answers, ledger }, answer, "held");
 }
 
 /** Opens an account's held answers by tax number. */
 export async function heldAbout(
-  { store }: LookupContext,
+  { answers }: Pick<LookupContext, "answers">,
   account: string,
   vkns: readonly string[],
 ): Promise<ReadonlyMap<string, { body: AnswerBody | null; fetchedAt: number }>> {
-  const held = await store.heldOfAll(
+  const held = await answers.heldOfAll(
     account,
     vkns.map((vkn) => companyQuery(vkn)),
   );
-  const bodies = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
+  const bodies = await answers.openAnswers(held.flatMap((one) => one?.intentId ?? []));
   return new Map(
     vkns.flatMap((vkn, index) => {
       const answer = held[index];
@@ -80,7 +81,7 @@ export async function heldAbout(
  * Spellings of one company's title are one question.
  */
 export async function recordSaving(
-  { store, pricesOf }: LookupContext,
+  { ledger, pricesOf }: LookupContext,
   account: string,
   { kind, key, userId }: Omit<Saving, "price">,
   result: AskResult | { kind: "disagreed" },
@@ -89,7 +90,7 @@ export async function recordSaving(
   try {
     const { amount: price } = (await pricesOf(account))[kind];
     const about = isByTitle(kind) ? (result.answer.vkn ?? key) : key;
-    await store.addSaving(account, { kind, key: about, userId, price });
+    await ledger.addSaving(account, { kind, key: about, userId, price });
   } catch {
     // The answer is shown without this record.
   }
@@ -97,7 +98,7 @@ export async function recordSaving(
 
 /** Keeps a user's remark with a held answer; a bought answer already has its remark. */
 export async function keepRemark(
-  store: KunyeStore,
+  ledger: LedgerStore,
   userId: string,
   remark: string | null,
   result: AskResult,
@@ -106,7 +107,7 @@ export async function keepRemark(
   const { intentId, account, ...answer } = result.answer;
   try {
     const isKept = answer.userId === userId && answer.remark === remark;
-    if (!isKept) await store.addUse({ account, intentId, userId, remark });
+    if (!isKept) await ledger.addUse({ account, intentId, userId, remark });
     return { ...result, remark };
   } catch {
     return result;
@@ -117,11 +118,11 @@ const minPauseMs = 50;
 const maxPauseMs = 500;
 
 /** Polls outcomes for one process: one query to the store serves every waiting caller. */
-export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
+export function createAwaitOutcome(parts: AnswerParts): LookupContext["awaitOutcome"] {
   const polls = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
     const running =
-      polls.get(intentId) ?? poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
+      polls.get(intentId) ?? poll(parts, intentId, withinMs).finally(() => polls.delete(intentId));
     polls.set(intentId, running);
     return outsideSlot(() => running);
   };
@@ -129,11 +130,11 @@ export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutco
 
 /** Reads the outcome of an ended intent for a user who got no reply (R7). */
 export async function lateOutcome(
-  { store, awaitOutcome }: LookupContext,
+  { ledger, awaitOutcome }: LookupContext,
   intentId: string,
   userId: string,
 ): Promise<{ query: Query; result: AskResult }> {
-  const intent = await store.intent(intentId);
+  const intent = await ledger.intent(intentId);
   if (!intent) throw new Error("a reply without its intent");
   const { kind, key, text } = intent;
   const query = { kind, key, text };
@@ -145,24 +146,25 @@ export async function lateOutcome(
   return { query, result };
 }
 
-async function poll(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
+async function poll(parts: AnswerParts, intentId: string, withinMs: number): Promise<AskResult> {
+  const { ledger } = parts;
   let pause = minPauseMs;
   for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, maxPauseMs)) {
-    const intent = await store.intent(intentId);
+    const intent = await ledger.intent(intentId);
     if (!intent) return { kind: "still-asking" };
-    if (intent.state !== "sending") return resultOfEnded(store, intent);
+    if (intent.state !== "sending") return resultOfEnded(parts, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
     // The process that holds the lease may have died.
-    if (pause === maxPauseMs) await store.expireLeases();
+    if (pause === maxPauseMs) await ledger.expireLeases();
   }
 }
 
-async function resultOfEnded(store: KunyeStore, intent: Intent): Promise<AskResult> {
+async function resultOfEnded(parts: AnswerParts, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
   if (intent.state === "free") return freeOutcome(intent.reason ?? "");
-  const answer = await store.answer(intent.id);
-  return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
+  const answer = await parts.answers.answer(intent.id);
+  return answer ? openHeld(parts, answer, "shared") : { kind: "gone", intent };
 }
 
 function freeOutcome(reason: string): AskResult {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim } from "../store/claims.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { AccountStore } from "./account-store.ts";
 import type { HeldAnswer, Intent, Query } from "./intents.ts";
+import type { Claim } from "./ledger-store.ts";
 import type { AskResult, LookupContext } from "./lookup-context.ts";
 import type { QueryOutcome, Registry } from "./ports.ts";
 import type { Price } from "./prices.ts";
@@ -31,7 +31,7 @@ async function askAndSettle(context: SpendContext, claimed: WonQuestion): Promis
     return await askRegistry(context, claimed);
   } catch (error) {
     const ending = { state: "unknown", reason: "unreadable" } as const;
-    await retryWrite(() => context.store.settle(claimed.intentId, ending));
+    await retryWrite(() => context.ledger.settle(claimed.intentId, ending));
     context.onFailure?.(error);
     return { kind: "unknown", intent: unknownIntent(claimed, ending.reason) };
   }
@@ -39,7 +39,7 @@ async function askAndSettle(context: SpendContext, claimed: WonQuestion): Promis
 
 /** Asks the registry; tries to spool each 2xx answer on this machine's disk before reading (R6). */
 async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise<AskResult> {
-  const { store, spool, registry, replay } = context;
+  const { accounts, ledger, spool, registry, replay } = context;
   const { intentId, account, source, kind, key, text, userId, price } = claimed;
   const question = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
   let putting: Promise<boolean> = Promise.resolve(false);
@@ -53,7 +53,7 @@ async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise
   const isSpooled = await putting;
   if (outcome.kind === "answered") return storeAnswer(context, claimed, outcome, isSpooled);
   const settlement = settlementOf(outcome);
-  const isStoreDown = (await retryWrite(() => store.settle(intentId, settlement))) === undefined;
+  const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
   if (isSpooled) {
     // An answer that was not read waits for another try.
     if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
@@ -63,7 +63,7 @@ async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
       if (required !== null && required > 0) {
-        await retryWrite(() => learn(store, claimed, required));
+        await retryWrite(() => learn(accounts, claimed, required));
       }
       const refused = { kind, refusal, required, balance };
       return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
@@ -79,7 +79,7 @@ async function askRegistry(context: SpendContext, claimed: WonQuestion): Promise
 
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function storeAnswer(
-  { store, spool, replay }: SpendContext,
+  { accounts, answers, ledger, spool, replay }: SpendContext,
   claimed: WonQuestion,
   { cost, body, parsed }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
@@ -88,13 +88,13 @@ async function storeAnswer(
   const vkn = vknOf(claimed, parsed);
   // The price is stored first: waiting queries read it after the settlement.
   if (cost !== null && cost > 0) {
-    await retryWrite(() => learn(store, claimed, cost));
+    await retryWrite(() => learn(accounts, claimed, cost));
   }
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
   const endedAt = await retryWrite(() =>
-    store.settle(intentId, { state: "paid", cost, body, vkn }),
+    ledger.settle(intentId, { state: "paid", cost, body, vkn }),
   );
-  const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
+  const stored = endedAt === null ? await answers.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
   else replay.noteLeft();
@@ -106,9 +106,13 @@ async function storeAnswer(
 }
 
 /** Stores a learned price, unless it is already known. */
-async function learn(store: KunyeStore, claimed: WonQuestion, price: MicroCredits): Promise<void> {
+async function learn(
+  accounts: AccountStore,
+  claimed: WonQuestion,
+  price: MicroCredits,
+): Promise<void> {
   const { account, kind, price: known } = claimed;
-  if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
+  if (known.guessed || known.amount !== price) await accounts.learnPrice(account, kind, price);
 }
 
 function unknownIntent(claimed: WonQuestion, reason: string): Intent {
