@@ -4,7 +4,6 @@ import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim, ClaimResult } from "../store/claims.ts";
 import {
   covers,
   offerCause,
@@ -16,6 +15,7 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
+import type { Claim, ClaimResult } from "./ledger-store.ts";
 import { withoutCharge, type LookupContext } from "./lookup-context.ts";
 import { surelyMeant, type HeldMatch } from "./match-held.ts";
 import { pressedCard } from "./offers.ts";
@@ -102,16 +102,16 @@ export async function answerForFree(
   asker: Asker,
   { query, remark = null }: { query: Query; remark?: string | null | undefined },
 ): Promise<TypedResult | null> {
-  const { store } = context;
+  const { answers } = context;
   const { account } = context.accountOf(asker.team);
   const use = { account, query, userId: asker.userId, remark };
-  const held = await store.held(account, query);
-  if (held) return recordFreeUse(context, use, await openHeld(store, held, "held"));
+  const held = await answers.held(account, query);
+  if (held) return recordFreeUse(context, use, await openHeld(context, held, "held"));
   if (query.kind !== "title" && query.kind !== "title_detail") return null;
   const companies = await context.heldTitles.find(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-  const answer = meant && (await store.answer(meant.intentId));
-  const opened = answer && (await openHeld(store, answer, "held"));
+  const answer = meant && (await answers.answer(meant.intentId));
+  const opened = answer && (await openHeld(context, answer, "held"));
   if (opened?.kind === "answer") {
     return recordFreeUse(context, use, { ...opened, isHeldMatch: true });
   }
@@ -165,7 +165,7 @@ export async function pressOffer(
   const result = await ask(context, { ...question, account, agreed, reply });
   if (result.kind === "needs-consent") {
     const { amount } = result.price;
-    await withoutCharge(() => context.store.repriceOffer(offerId, amount));
+    await withoutCharge(() => context.cards.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
   const used = await recordFreeUse(context, use, result);
@@ -185,19 +185,19 @@ async function pressForFree(
   asker: Asker,
   offerId: string,
 ): Promise<FoundPress | Exclude<PressResult, { kind: "asked" }>> {
-  const { store, awaitOutcome, deadlineMs } = context;
-  const found = await store.offer(offerId);
+  const { answers, awaitOutcome, deadlineMs } = context;
+  const found = await context.cards.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
   if (!card) return { kind: "not-yours" };
   const { offer, intent: bought } = found;
   const { account } = context.accountOf(asker.team);
-  const now = await store.now();
+  const now = await context.now();
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
   const result = bought && (await awaitOutcome(bought.id, deadlineMs));
   if (result && !isGivenUp(result)) return { kind: "free", result, offer, card };
-  const held = bought ? null : await store.held(account, offer);
+  const held = bought ? null : await answers.held(account, offer);
   if (covers(held, offer.newerThan)) {
-    return { kind: "free", result: await openHeld(store, held, "held"), offer, card };
+    return { kind: "free", result: await openHeld(context, held, "held"), offer, card };
   }
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
@@ -263,7 +263,7 @@ async function claimIfAgreed(
   if (objection) return objection;
   const claim = claimOf(context, question, price);
   const claimedAt = performance.now();
-  const result = await context.store.claim(claim);
+  const result = await context.ledger.claim(claim);
   if (result.kind !== "won") return outcomeOfLoser(context, claim, result);
   const claimed = { ...question, intentId: result.intentId, price };
   // After a longer pause the lease could end before the answer, so nothing is sent.
@@ -273,10 +273,11 @@ async function claimIfAgreed(
 
 /** Returns the outcome for an asker whose claim was not won, after a wait for the winner's (R3). */
 async function outcomeOfLoser(
-  { store, awaitOutcome }: LookupContext,
+  context: LookupContext,
   { leaseMs, guessed }: Claim,
   result: Exclude<ClaimResult, { kind: "won" }>,
 ): Promise<AskResult | ClaimAgain> {
+  const { awaitOutcome } = context;
   switch (result.kind) {
     // Another one asks this question, or it was asked for the same cause before.
     case "busy":
@@ -292,7 +293,7 @@ async function outcomeOfLoser(
       return { kind: "claim-again", outcome: { kind: "still-asking" } };
     }
     case "held":
-      return openHeld(store, result.answer, "held");
+      return openHeld(context, result.answer, "held");
     case "lost":
       return { kind: "gone", intent: result.intent };
     case "withdrawn":
@@ -363,11 +364,11 @@ function leaseOf({ deadlineMs }: LookupContext): number {
 
 /** Ends a claim as free before anything was sent. */
 async function giveUp(
-  { store }: LookupContext,
+  { ledger }: LookupContext,
   { intentId }: ClaimedQuestion,
 ): Promise<AskResult | ClaimAgain> {
   const { cause: reason } = givenUp;
-  const ended = await retryWrite(() => store.settle(intentId, { state: "free", reason }));
+  const ended = await retryWrite(() => ledger.settle(intentId, { state: "free", reason }));
   // If the claim could not be ended, it blocks the question until its lease ends.
   return ended === undefined
     ? { kind: "not-sent", cause: "unreachable" }
@@ -387,7 +388,7 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
     } catch (error) {
       const reason = "unreadable";
       const { intentId } = claimed;
-      await retryWrite(() => context.store.settle(intentId, { state: "unknown", reason }));
+      await retryWrite(() => context.ledger.settle(intentId, { state: "unknown", reason }));
       context.onFailure?.(error);
       return { kind: "unknown", intent: unknownIntent(claimed, reason) };
     }
@@ -423,19 +424,20 @@ async function send(
 
 /** Stores an answer with its charge in one commit (R6), and removes it from the disk. */
 async function settlePaid(
-  { store, spool, replay }: LookupContext,
+  context: LookupContext,
   claimed: ClaimedQuestion,
   { cost, body, parsed, isSpooled }: QueryOutcome & { kind: "answered" } & { isSpooled: boolean },
 ): Promise<AskResult> {
   const { intentId, account, query, userId, remark } = claimed;
+  const { answers, ledger, replay, spool } = context;
   const vkn = vknOf(query, parsed);
   // The price is stored first: waiting queries read it after the settlement.
-  await learnPrice(store, claimed, cost);
+  await learnPrice(context, claimed, cost);
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
   const endedAt = await retryWrite(() =>
-    store.settle(intentId, { state: "paid", cost, body, vkn }),
+    ledger.settle(intentId, { state: "paid", cost, body, vkn }),
   );
-  const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
+  const stored = endedAt === null ? await answers.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
   else replay.noteLeft();
@@ -447,14 +449,15 @@ async function settlePaid(
 
 /** Ends the claim of a query without an answer: free, or unknown if it may have been charged. */
 async function settleUnpaid(
-  { store, spool, replay }: LookupContext,
+  context: LookupContext,
   claimed: ClaimedQuestion,
   received: { outcome: Exclude<QueryOutcome, { kind: "answered" }>; isSpooled: boolean },
 ): Promise<AskResult> {
   const { outcome, isSpooled } = received;
+  const { ledger, replay, spool } = context;
   const { intentId } = claimed;
   const settlement = settlementOf(outcome);
-  const isStoreDown = (await retryWrite(() => store.settle(intentId, settlement))) === undefined;
+  const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
   if (isSpooled) {
     // An answer that was not read waits for another try.
     if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
@@ -463,7 +466,7 @@ async function settleUnpaid(
   switch (outcome.kind) {
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
-      await learnPrice(store, claimed, required);
+      await learnPrice(context, claimed, required);
       const refused = { kind, refusal, required, balance };
       return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
     }
@@ -478,13 +481,13 @@ async function settleUnpaid(
 
 /** Stores a price from a charge or a 402 (R14), unless it is already known. */
 async function learnPrice(
-  store: LookupContext["store"],
+  { accounts }: LookupContext,
   { account, query, price: known }: ClaimedQuestion,
   price: MicroCredits | null,
 ): Promise<void> {
   if (price === null || price <= 0) return;
   if (!known.guessed && known.amount === price) return;
-  await retryWrite(() => store.learnPrice(account.account, query.kind, price));
+  await retryWrite(() => accounts.learnPrice(account.account, query.kind, price));
 }
 
 function unknownIntent(claimed: ClaimedQuestion, reason: string): Intent {

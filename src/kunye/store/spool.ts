@@ -205,7 +205,6 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       for (const { path } of lost) await removed(path);
       return lost.length;
     },
-    /** Throws if the disk is full or not writable. */
     async probe(): Promise<void> {
       // A full disk may take small files for a while.
       const { bavail, bsize } = await statfs(directory);

@@ -93,13 +93,13 @@ export async function withPendingReply(
   context: ReplyContext,
   work: (reply: PendingReply) => Promise<void>,
 ): Promise<void> {
-  const { lookups, newId } = services;
+  const { replyStore, newId } = services;
   const asker = { ...person, channel: channelOf(surface) };
   const responseUrl = placeOf(surface)?.responseUrl ?? null;
   const envelope = JSON.stringify({ asker, responseUrl, ...context });
   const reply = { id: newId(), userId: person.userId, envelope };
   await work(reply);
-  lookups.replyDone(reply.id);
+  replyStore.replyDone(reply.id);
 }
 
 /** Shows a result; in a public channel, a typed query's general card is for everybody. */
@@ -111,7 +111,7 @@ export async function showResult(
   typed = false,
 ): Promise<void> {
   const { remark, services, texts } = interaction;
-  const { lookups, log, topUpHint } = services;
+  const { log, topUpHint } = services;
   const { known, ids } = await shownAnswer(interaction, query, result);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
@@ -122,7 +122,7 @@ export async function showResult(
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
-    now: await lookups.now().catch(() => Date.now()),
+    now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {
     const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
