@@ -42,7 +42,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
       await db.transaction().execute(async (trx) => {
         // Old readings don't match the restored ledger.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
-        // The restored ledger may lack purchases of older buttons.
+        // The restored ledger may lack purchases of older buttons (R18).
         const offers = trx.updateTable("offers").set({ price: 0 });
         const own = account === everyAccount ? offers : offers.where("account", "=", account);
         await own.execute();

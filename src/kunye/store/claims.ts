@@ -125,6 +125,7 @@ async function findWinner(trx: Transaction<Schema>, claim: Claim): Promise<Claim
     .where("state", "in", [sending, sql.lit<IntentState>("unknown")])
     .where("successor", "is", null)
     .executeTakeFirst();
+  // Only a pressed `Yine de sorgula` pays again (R8).
   if (row?.state === "unknown") return { kind: "blocked", intent: asIntent(row) };
   if (row) return { kind: "busy", intentId: row.id };
   const usedCause = await findUsedCause(trx, claim);
@@ -147,7 +148,7 @@ async function findObstacle(trx: Transaction<Schema>, claim: Claim): Promise<Cla
   const restored = await trx
     .selectFrom("marks")
     .select("since")
-    // An account that the backup did not know has no mark of its own.
+    // An account that the backup did not know has no mark of its own (R18).
     .where("account", "in", [claim.account, everyAccount])
     .where("mark", "=", "restored")
     .executeTakeFirst();

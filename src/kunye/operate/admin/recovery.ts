@@ -58,7 +58,7 @@ async function recordBalance(config: Config): Promise<void> {
   }
 }
 
-/** Replaces the embedded database by a backup, marked as restored; the old one is kept. */
+/** Replaces the embedded database by a backup, marked as restored (R18); the old one is kept. */
 export async function restoreBackup(
   config: Config,
   database: string,
