@@ -184,7 +184,7 @@ async function replayThroughKunye() {
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const lookups = createLookups({
-    store,
+    ...store,
     spool: noSpool,
     configuredPrices: {},
     deadlineMs: 1_000,

@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
 
   async function round(spool: Spool): Promise<number> {
     const lookups = createLookups({
-      store,
+      ...store,
       spool,
       configuredPrices: { vkn: 1_000_000 },
       deadlineMs: 1_000,

@@ -74,10 +74,10 @@ export async function run(): Promise<void> {
       lastAt: null,
       createdAt: now,
     };
-    await store.addWatch(watch, [{ vkn: company, baseline: null, fetchedAt: null }]);
+    await store.watches.addWatch(watch, [{ vkn: company, baseline: null, fetchedAt: null }]);
   }
   const dueAt = async () =>
-    (await store.watchesOf("T1", "U")).filter(({ lastAt }) => lastAt === null);
+    (await store.watches.watchesOf("T1", "U")).filter(({ lastAt }) => lastAt === null);
   // The next look for due work begins the rounds.
   for (let left = watches; left === watches; left = (await dueAt()).length) await delay(500);
   const before = (await dueAt()).length;

@@ -203,6 +203,16 @@ test("each fault that the page on charges numbers is in the test that it names",
   expect(rows.length).toBeGreaterThan(5);
 });
 
+test("each rule on charges is named where the code holds it, and the code names no other rule", () => {
+  const rules = matches(textOf("docs/charge-safety.md"), /^\*\*(R\d+)\./gm);
+  const comments = globSync("src/**/*.ts").flatMap((file) =>
+    matches(textOf(file), /^(.*(?:\/\/|\*) .*)$/gm),
+  );
+  const named = comments.flatMap((comment) => matches(comment, /\b(R\d+)\b/g));
+  expect(rules).toHaveLength(18);
+  expect([...new Set(named)].sort()).toEqual(rules.sort());
+});
+
 test("the page on people's data names every entry of the access log, and the entries of a page", () => {
   const page = textOf("docs/kvkk.md");
   const [, sentence = ""] = /The entries are (.*?)\. If/.exec(page) ?? [];

@@ -56,7 +56,7 @@ export async function replayTitles(part: QuotedPart, seed: number): Promise<Titl
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const lookups = createLookups({
-    store,
+    ...store,
     spool: noSpool,
     configuredPrices: {},
     deadlineMs: 1_000,

@@ -149,7 +149,7 @@ async function judgedByBalance({ dataDir }: Team, id: string, verdict: "free" | 
   const before = reading(now - 20 * minute, 100);
   const after = reading(now, verdict === "charged" ? 99 : 100);
   const cost = verdict === "charged" ? 1_000_000 : null;
-  await store.judge(id, { verdict, cost, readings: { before, after } });
+  await store.ledger.judge(id, { verdict, cost, readings: { before, after } });
   await store.close();
 }
 

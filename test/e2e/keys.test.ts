@@ -170,7 +170,7 @@ test("an owed answer whose key is missing stops the start as well", async () => 
   await team.kunye.stop();
   const store = await openSqliteStore(team.dataDir, createSealer([foreignKey]));
   const reply = { id: "owed", userId: "U1", envelope: "{}" };
-  await store.claim(claimOf(other, { reply }));
+  await store.ledger.claim(claimOf(other, { reply }));
   await store.close();
   const { code, said } = await program(setting(kept));
   expect(code).toBe(78);

@@ -24,7 +24,7 @@ test("the program is ready while what is past its retention is still being delet
     },
     {
       log,
-      store: { ...store, deleteExpired },
+      store: { ...store, upkeep: { ...store.upkeep, deleteExpired } },
       spool: openSpool(directory, sealer, log),
       registry: { query: nobody, balance: nobody },
       slack: new webApi.WebClient("xoxb-test", {

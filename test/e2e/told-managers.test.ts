@@ -20,7 +20,7 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
   const [ayse, mehmet, zeynep] = ["ayse", "mehmet", "zeynep"].map((one) => workspace.person(one));
   if (!ayse || !mehmet || !zeynep) throw new Error("the company has these people");
   const enter = (name: "managers" | "alert:balance" | "limit", value: unknown) =>
-    store.enter(account, ayse.person.id, [{ name, value: JSON.stringify(value) }]);
+    store.team.enter(account, ayse.person.id, [{ name, value: JSON.stringify(value) }]);
   await enter("managers", [ayse.person.id, mehmet.person.id]);
   const one = await started.replica();
   const two = await started.replica();
@@ -65,7 +65,7 @@ onBothStores((newPlace) => {
     const { store, account, registry, ayse, mehmet, zeynep, one, two } = team;
     registry.next.push(behaviours.serverError(500, true));
     await team.ask(zeynep, 1);
-    const [unknown] = await store.unknowns();
+    const [unknown] = await store.ledger.unknowns();
     const id = unknown?.id ?? "";
     const balanceOf = async (person: typeof ayse) => {
       await one.handle(person.person.id, { kind: "command", command: "/bakiye", text: "" });
@@ -76,7 +76,7 @@ onBothStores((newPlace) => {
     const early = { kind: "action", actionId: "settle:free", value: `free|${id}` } as const;
     await one.handle(ayse.person.id, early);
     await ayse.in("finans").waitFor("Henüz karar verilemez");
-    expect((await store.intent(id))?.state).toBe("unknown");
+    expect((await store.ledger.intent(id))?.state).toBe("unknown");
     team.clock.now += 11 * minute;
     expect(await balanceOf(ayse)).toMatch(
       /öncesinde ya da yakınında bakiye okunmamış[^]*Düşüldü[^]*Düşülmedi/,
@@ -87,12 +87,12 @@ onBothStores((newPlace) => {
     const press = (verdict: string) =>
       ({ kind: "action", actionId: `settle:${verdict}`, value: `${verdict}|${id}` }) as const;
     await one.handle(zeynep.person.id, press("free"));
-    expect((await store.intent(id))?.state).toBe("unknown");
+    expect((await store.ledger.intent(id))?.state).toBe("unknown");
     await Promise.all([
       one.handle(ayse.person.id, press("charged")),
       two.handle(mehmet.person.id, press("free")),
     ]);
-    const { verdict, manager } = (await store.verdictOn(id)) ?? {};
+    const { verdict, manager } = (await store.ledger.verdictOn(id)) ?? {};
     const winner = manager === ayse.person.id ? "@ayse" : "@mehmet";
     const said = verdict === "charged" ? "1 kredi düşüldü" : "düşülmedi";
     const told = [ayse, mehmet].map((person) => person.in("finans").messages().at(-1)?.plain);
@@ -101,7 +101,7 @@ onBothStores((newPlace) => {
     const [first, second] = [`${asked} deftere yazıldı`, `${asked} için karar verilmişti`];
     expect(told.filter((text) => text?.startsWith(first))).toHaveLength(1);
     expect(told.filter((text) => text?.startsWith(second))).toHaveLength(1);
-    const { paid, unknown: left } = await store.monthSpending(account);
+    const { paid, unknown: left } = await store.history.monthSpending(account);
     expect([paid.length, left]).toEqual([verdict === "charged" ? 1 : 0, []]);
   });
 
@@ -111,15 +111,15 @@ onBothStores((newPlace) => {
     await one.readBalances();
     registry.next.push(behaviours.serverError(500, true));
     await team.ask(zeynep, 1);
-    const [wrong] = await store.unknowns();
+    const [wrong] = await store.ledger.unknowns();
     clock.now += 11 * minute;
     const press = { actionId: "settle:free", value: `free|${wrong?.id ?? ""}` };
     await one.handle(ayse.person.id, { kind: "action", ...press });
     await ayse.in("finans").waitFor("deftere yazıldı");
-    expect((await store.intent(wrong?.id ?? ""))?.state).toBe("free");
+    expect((await store.ledger.intent(wrong?.id ?? ""))?.state).toBe("free");
     await one.readBalances();
     await one.readBalances();
-    expect(await store.marks()).toEqual([]);
+    expect(await store.accounts.marks()).toEqual([]);
     await one.handle(ayse.person.id, { kind: "command", command: "/bakiye", text: "bu ay" });
     const month = await ayse.in("finans").waitFor("Bakiyenin hareketi");
     expect(month.plain).toContain(
@@ -129,22 +129,25 @@ onBothStores((newPlace) => {
     // The balance goes on settling what it can prove.
     registry.next.push(behaviours.serverError(500, true));
     await team.ask(zeynep, 2);
-    const [next] = await store.unknowns();
+    const [next] = await store.ledger.unknowns();
     clock.now += 11 * minute;
     await one.readBalances();
-    expect(await store.intent(next?.id ?? "")).toMatchObject({ state: "lost", reason: "balance" });
+    expect(await store.ledger.intent(next?.id ?? "")).toMatchObject({
+      state: "lost",
+      reason: "balance",
+    });
     // What no decision explains still marks it.
     registry.balance -= 5e6;
     clock.now += minute;
     await one.readBalances();
     await one.readBalances();
-    expect(await store.marks()).toMatchObject([{ mark: "shared" }]);
+    expect(await store.accounts.marks()).toMatchObject([{ mark: "shared" }]);
   });
 
   test("the month's report: one message each manager at nine on the first, by whichever replica, its sums the ledger's, never twice", async () => {
     const team = await startTeam(await newPlace(), "2026-09-30T20:58:00Z");
     const { clock, registry, store, account, told, sweep, ask, zeynep, mehmet } = team;
-    await store.setLanguage(mehmet.person.teamId, mehmet.person.id, "en");
+    await store.team.setLanguage(mehmet.person.teamId, mehmet.person.id, "en");
     await team.one.readBalances();
     clock.now = Date.parse("2026-09-30T21:00:00Z");
     registry.next = [
@@ -184,7 +187,7 @@ onBothStores((newPlace) => {
       expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
     }
 
-    const { paid } = await store.monthSpending(account, Date.parse("2026-10-15T00:00:00Z"));
+    const { paid } = await store.history.monthSpending(account, Date.parse("2026-10-15T00:00:00Z"));
     expect(paid.reduce((sum, { cost }) => sum + cost, 0)).toBe(3_000_001);
     const [report = ""] = hers ?? [];
     expect(report).toContain("Ekim 2026 harcaması");
@@ -328,7 +331,7 @@ onBothStores((newPlace) => {
       [0, 0],
       [0, 3],
     ]);
-    const entries = await team.store.entries(team.account);
+    const entries = await team.store.team.entries(team.account);
     expect(entries.slice(0, 2)).toMatchObject([
       { name: "alert:limit", by: mehmet.person.id },
       { name: "alert:balance", value: null, by: mehmet.person.id },
@@ -345,13 +348,13 @@ onBothStores((newPlace) => {
 
     const { store } = team;
     const [workspace = ""] = team.account.split(" ");
-    const [key] = (await store.entries(team.account)).map(({ n }) => `balance:${n}`);
-    expect(await store.isNotified(workspace, key ?? "")).toBe(true);
-    await store.purge(workspace, mehmet.person.id);
-    expect(await store.isNotified(workspace, key ?? "")).toBe(false);
-    expect(await store.isNotified(workspace, "balance:2")).toBe(true);
-    await store.purge(workspace, null);
-    expect(await store.isNotified(workspace, "balance:2")).toBe(false);
+    const [key] = (await store.team.entries(team.account)).map(({ n }) => `balance:${n}`);
+    expect(await store.notices.isNotified(workspace, key ?? "")).toBe(true);
+    await store.upkeep.purge(workspace, mehmet.person.id);
+    expect(await store.notices.isNotified(workspace, key ?? "")).toBe(false);
+    expect(await store.notices.isNotified(workspace, "balance:2")).toBe(true);
+    await store.upkeep.purge(workspace, null);
+    expect(await store.notices.isNotified(workspace, "balance:2")).toBe(false);
   });
 
   test("the team's own limit: a request and its decision reach everybody once though Slack was away and a replica died; two decide, one raises", async () => {
@@ -364,7 +367,7 @@ onBothStores((newPlace) => {
     const full = await finance.waitFor("Ekibin sınırı doldu: 1 / 1 kredi");
     const [, cardId = ""] = /"raise_ask","value":"([^"]+)"/.exec(JSON.stringify(full)) ?? [];
     // The card's end is written a moment after it; the other replica would deliver it once more two minutes on.
-    await expect.poll(async () => (await store.alarms()).unsentReplies).toBe(0);
+    await expect.poll(async () => (await store.upkeep.alarms()).unsentReplies).toBe(0);
     workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
     const values = reasonFieldsOf(cardId, "Bayi denetimi");
     await one.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", values });

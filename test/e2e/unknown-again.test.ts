@@ -15,7 +15,7 @@ async function startAgain(isCharged: boolean) {
   const { workspace, store, account, clock, registry } = team;
   const [ayse, zeynep] = [workspace.person("ayse"), workspace.person("zeynep")];
   const managers = JSON.stringify([ayse.person.id]);
-  await store.enter(account, ayse.person.id, [{ name: "managers", value: managers }]);
+  await store.team.enter(account, ayse.person.id, [{ name: "managers", value: managers }]);
   const one = await team.replica();
   const command = (person: typeof ayse, text: string) =>
     one.handle(person.person.id, {
@@ -38,7 +38,7 @@ async function startAgain(isCharged: boolean) {
     async askTwice() {
       registry.next.push(behaviours.serverError(500, isCharged));
       await command(zeynep, `/vkn ${vkn}`);
-      const [first] = await store.unknowns();
+      const [first] = await store.ledger.unknowns();
       const notice = await zeynep.in("finans").waitFor("Sonuç belirsiz");
       const [, actionId = "", value = ""] =
         /"action_id":"(offer:anyway)"[^}]*?"value":"([^"]+)"/.exec(JSON.stringify(notice.blocks)) ??
@@ -70,7 +70,7 @@ test("an unknown outcome keeps its line and its buttons after it was asked again
     value: `free|${first}`,
   });
   await ayse.in("finans").waitFor("deftere yazıldı: düşülmedi");
-  expect((await store.intent(first))?.state).toBe("free");
+  expect((await store.ledger.intent(first))?.state).toBe("free");
   const settled = await team.balanceOf(ayse);
   expect(settled).not.toMatch(/belirsiz|Düşülmedi/);
 });
@@ -87,7 +87,7 @@ test.each([
     const first = await team.askTwice();
     clock.now += 11 * minute;
     await team.read();
-    expect((await store.intent(first))?.state).toBe(state);
+    expect((await store.ledger.intent(first))?.state).toBe(state);
     await one.sweep();
     await one.sweep();
     const told = zeynep.withApp().messages();

@@ -30,7 +30,7 @@ async function start(toChannel = false) {
     /(?<="watch_stop"[^}]*"value":")[^"]+/.exec(JSON.stringify(settings.blocks)) ?? [];
   expect(watchId).not.toBe("");
   const tell = async (key: string, state: object, reader = mehmet.person.id) => {
-    await store.notify({ team, key, state }, [reader]);
+    await store.notices.notify({ team, key, state }, [reader]);
     await one.sweep();
     await one.sweep();
   };
@@ -162,7 +162,7 @@ test("named managers who have all left pass a watch's notices on to the admins, 
   const deniz = workspace.person("deniz");
   const zeynep = workspace.person("zeynep");
   const managers = JSON.stringify([deniz.person.id, zeynep.person.id]);
-  await store.enter(account, ayse.person.id, [{ name: "managers", value: managers }]);
+  await store.team.enter(account, ayse.person.id, [{ name: "managers", value: managers }]);
   const left = { kind: "watch-left", watchId, userId: mehmet.person.id, companies: 1 };
   const notice = { ...left, listName: null, vkn };
   // One of two managers is left.
@@ -170,7 +170,7 @@ test("named managers who have all left pass a watch's notices on to the admins, 
   await zeynep.withApp().waitFor("@mehmet artık ekibin üyesi değil");
   expect(ayse.withApp().messages()).toEqual([]);
   const alone = JSON.stringify([deniz.person.id]);
-  await store.enter(account, zeynep.person.id, [{ name: "managers", value: alone }]);
+  await store.team.enter(account, zeynep.person.id, [{ name: "managers", value: alone }]);
   workspace.knobs.turn({ failures: [{ of: "users.list", status: 503 }] });
   await tell("b", notice, deniz.person.id);
   await tell("c", { ...round([moved]), watcherId: mehmet.person.id }, deniz.person.id);

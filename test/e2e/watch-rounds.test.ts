@@ -114,7 +114,7 @@ test("at a limit a watch pauses and says why, goes on after a press, and once st
   const paused = await direct.waitFor("⏸ Durdu: bu ayki harcama sınırına gelindi.");
   expect(paused.plain).toContain("\nAyın 1'inde kendiliğinden sürer.");
   expect(await spent()).toBe(0);
-  await store.enter(account, ayse.person.id, [{ name: "limit:*", value: "null" }]);
+  await store.team.enter(account, ayse.person.id, [{ name: "limit:*", value: "null" }]);
   await handle({ kind: "action", actionId: "watch_resume", value: `${id}|1000000|1000000` });
   await mehmet.in("finans").waitFor("Takip sürüyor.");
   await one.watches.run();

@@ -3,10 +3,10 @@ import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
+import type { LedgerStore } from "../../src/kunye/lookups/ledger-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
-import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createWatches } from "../../src/kunye/watches/create-watches.ts";
 import { openAddress, testKey } from "./open-address.ts";
@@ -40,16 +40,16 @@ const sealer: Sealer = {
 };
 
 const store = await openAddress(address, undefined, sealer);
-const killing: KunyeStore = {
-  ...store,
+const ledger: LedgerStore = {
+  ...store.ledger,
   async claim(claim) {
-    const result = await store.claim(claim);
+    const result = await store.ledger.claim(claim);
     if (step === "after the claim") die();
     return result;
   },
   async settle(id, settlement) {
     if (step === "before the settlement") die();
-    const settled = await store.settle(id, settlement);
+    const settled = await store.ledger.settle(id, settlement);
     if (step === "after the settlement") die();
     return settled;
   },
@@ -68,7 +68,8 @@ const deadlineMs = 10_000;
 const client = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs });
 let ids = 0;
 const lookups = createLookups({
-  store: killing,
+  ...store,
+  ledger,
   spool,
   deadlineMs,
   offerLifeMs: 60_000,
@@ -81,7 +82,7 @@ const lookups = createLookups({
 const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
 const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
 const lists = createLists({
-  store: killing,
+  ...store,
   lookups,
   newId: () => "list",
   slowerMs: 1,
@@ -93,7 +94,7 @@ const lists = createLists({
   },
 });
 const watches = createWatches({
-  store: killing,
+  ...store,
   lookups,
   newId: () => "watch",
   checkGapMs: 0,
@@ -114,7 +115,7 @@ if (what === "replay") {
       return taken;
     },
   };
-  await replaySpool(store, fatal);
+  await replaySpool(store.ledger, fatal);
 } else if (what === "lists") {
   await lists.run();
 } else if (what === "watches") {

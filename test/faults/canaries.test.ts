@@ -168,7 +168,7 @@ async function storeList(place: Place, { teamId, id }: { teamId: string; id: str
     userId: id,
     context: contextOf({ name: trader }),
   };
-  await store.addList(list, [{ ...row, given }]);
+  await store.lists.addList(list, [{ ...row, given }]);
 }
 
 async function found(place: Place, words: string[]): Promise<string[]> {
@@ -329,7 +329,7 @@ onBothStores((newPlace) => {
     // Also a spooled answer, a card with the words, a pending reply and a list row.
     const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
     const spool = openSpool(directory, testSealer, createLogger("silent"));
-    const [held] = await store.answersAbout(teamId, own);
+    const [held] = await store.people.answersAbout(teamId, own);
     const { account = "" } = held?.answer ?? {};
     const query = { account, source: "s", kind: "vkn_detail" as const, key: own, text: own };
     const data = { Merkez: merkezOf(own, unnamed), ...people };
@@ -338,18 +338,18 @@ onBothStores((newPlace) => {
     await spool.put({ ...paid, intentId: "late" });
     const state = JSON.stringify({ kind: "note", said: `${own} ${person}` });
     const card = { id: "said", team: teamId, channel: "C1", person: "U1", state, intentId: null };
-    await store.addCard({ ...card, createdAt: 1 }, []);
+    await store.cards.addCard({ ...card, createdAt: 1 }, []);
     const reply = { id: "owed", userId: "U1", envelope: person };
     const asked = { ...query, newerThan: Date.now() + 1, remark: person, reply };
-    const won = await store.claim(claimOf(own, asked));
+    const won = await store.ledger.claim(claimOf(own, asked));
     if (won.kind !== "won") throw new Error(won.kind);
-    const seen = await store.accessesTo(own, teamId);
+    const seen = await store.people.accessesTo(own, teamId);
     expect(seen).not.toEqual([]);
     const kvkk = (what: string, vkn: string, ...args: string[]) =>
       runAdmin(place.environment, "kvkk", what, "--team", teamId, "--vkn", vkn, ...args);
     const erase = (vkn: string) => kvkk("erase", vkn, "--by", "Deniz", "--why", "başvuru", "--yes");
     expect((await erase(own)).err).toContain("A query is on its way");
-    await store.settle(won.intentId, { state: "paid", cost: 3_000_000, body, vkn: own });
+    await store.ledger.settle(won.intentId, { state: "paid", cost: 3_000_000, body, vkn: own });
 
     const told = await kvkk("find", own);
     expect(told.out).toMatch(/^answer\t.*Ortaklar.* → 20/mu);
@@ -357,7 +357,7 @@ onBothStores((newPlace) => {
     const given = await kvkk("export", own, "--by", "Deniz");
     expect(JSON.parse(given.out)).toMatchObject({ vkn: own });
     expect(given.out).toContain(person);
-    const [exported] = await store.accessesTo(own, teamId);
+    const [exported] = await store.people.accessesTo(own, teamId);
     expect(exported).toMatchObject({ how: "exported", userId: "Deniz" });
     expect((await kvkk("erase", own, "--by", "Deniz", "--why", "x")).err).toContain("--yes");
     expect(await found(place, canaries.person)).not.toEqual([]);
@@ -375,8 +375,8 @@ onBothStores((newPlace) => {
     expect(after.intents).toEqual([...before.intents, "later paid 3000000"].sort());
     const spent = (rows: typeof before) => rows.budgets.reduce((sum, row) => sum + row.spent, 0);
     expect(spent(after)).toBe(spent(before) + 2 * 3_000_000);
-    expect((await store.accessesTo(own, teamId)).length).toBeGreaterThan(seen.length);
-    const [erasure] = await store.erasures(teamId, own);
+    expect((await store.people.accessesTo(own, teamId)).length).toBeGreaterThan(seen.length);
+    const [erasure] = await store.people.erasures(teamId, own);
     expect(erasure).toMatchObject({ by: "Deniz", why: "başvuru", erased: { replies: 1, rows: 1 } });
 
     await team.restart();
@@ -389,20 +389,20 @@ onBothStores((newPlace) => {
     await team.kunye.stop();
     // The erasure log outlives the team's data.
     expect((await runAdmin(place.environment, "purge", "--team", teamId, "--yes")).code).toBe(0);
-    expect(await store.erasures(teamId, own)).toHaveLength(1);
-    expect(await store.accessesTo(own, null)).toEqual([]);
+    expect(await store.people.erasures(teamId, own)).toHaveLength(1);
+    expect(await store.people.accessesTo(own, null)).toEqual([]);
   });
 
   test("a user who waits for a purged person's query still gets the answer", async () => {
     const place = await newPlace();
     const store = await place.open();
     const reply = (userId: string) => ({ id: `reply-${userId}`, userId, envelope: userId });
-    const won = await store.claim(claimOf(own, { reply: reply("U1") }));
+    const won = await store.ledger.claim(claimOf(own, { reply: reply("U1") }));
     if (won.kind !== "won") throw new Error(won.kind);
-    await store.claim(claimOf(own, { userId: "U2", reply: reply("U2") }));
-    await store.settle(won.intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    await store.ledger.claim(claimOf(own, { userId: "U2", reply: reply("U2") }));
+    await store.ledger.settle(won.intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
     expect(await place.pendingReplies()).toBe(2);
-    await store.purge("T1", "U1");
+    await store.upkeep.purge("T1", "U1");
     expect(await place.pendingReplies()).toBe(1);
     expect(await found(place, ["U1", "reply-U1"])).toEqual([]);
   });

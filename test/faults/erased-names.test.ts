@@ -54,14 +54,14 @@ const query = (kind: Query["kind"], text: string): Query => ({
 });
 
 async function ask(store: KunyeStore, asked: Query, claim: object = {}): Promise<string> {
-  const won = await store.claim(claimOf(asked.key, { ...asked, ...claim }));
+  const won = await store.ledger.claim(claimOf(asked.key, { ...asked, ...claim }));
   if (won.kind !== "won") throw new Error(won.kind);
   return won.intentId;
 }
 
 async function buy(store: KunyeStore, asked: Query, body: string, vkn: string, claim = {}) {
   const intentId = await ask(store, asked, claim);
-  await store.settle(intentId, { state: "paid", cost: 1_000_000, body, vkn });
+  await store.ledger.settle(intentId, { state: "paid", cost: 1_000_000, body, vkn });
   return intentId;
 }
 
@@ -70,7 +70,7 @@ async function plant(store: KunyeStore, place: Place) {
   await buy(store, query("vkn", shop), answer(shop, {}, person), shop);
   await buy(store, query("title", shortly), answer(shop, {}, person), shop);
   const unknown = await ask(store, query("title", trader));
-  await store.settle(unknown, { state: "unknown", reason: "silent" });
+  await store.ledger.settle(unknown, { state: "unknown", reason: "silent" });
   const others = answer(searched, { alternatives: matches });
   const found = await buy(store, query("title", "terzi dükkânı"), others, searched);
   const escaped = asAscii(answer(alone, { alternatives: matches.slice(0, 1) }));
@@ -80,8 +80,8 @@ async function plant(store: KunyeStore, place: Place) {
     remark: "Ayşe sordu",
   });
   const use = { account, intentId: colleagues, userId: "U2" };
-  await store.addUse({ ...use, remark });
-  await store.addUse({ ...use, remark: "Ayşe açtı" });
+  await store.ledger.addUse({ ...use, remark });
+  await store.ledger.addUse({ ...use, remark: "Ayşe açtı" });
   const reply = { id: "owed", userId: "U1", envelope: JSON.stringify({ typed: trader }) };
   await buy(store, query("vkn", owed), answer(owed), owed, { reply });
   const still = { id: "still", userId: "U1", envelope: JSON.stringify({ typed: "Ayşe" }) };
@@ -90,14 +90,14 @@ async function plant(store: KunyeStore, place: Place) {
   const card = { team: "T1", channel: "C1", person: "U1", intentId: null, createdAt: 1 };
   const offer = { slot: "s", account, price: 1, newerThan: null, release: null, expiresAt: 1 };
   const said = (name: string) => JSON.stringify({ kind: "note", lines: [name, "x"] });
-  await store.addCard({ ...card, id: "said", state: said(`A &amp; ${remark}`) }, []);
+  await store.cards.addCard({ ...card, id: "said", state: said(`A &amp; ${remark}`) }, []);
   const offers = [trader, shortly].map((text) => ({ ...offer, ...query("title", text) }));
   for (const [at, one] of offers.entries()) {
     const id = `offered ${at}`;
-    await store.addCard({ ...card, id, state: said("") }, [{ ...one, id, cardId: id }]);
+    await store.cards.addCard({ ...card, id, state: said("") }, [{ ...one, id, cardId: id }]);
   }
   const fair = { ...offer, ...query("title", "ev yemekleri"), id: "fair", cardId: "fair" };
-  await store.addCard({ ...card, id: "fair", state: said("ev yemekleri") }, [fair]);
+  await store.cards.addCard({ ...card, id: "fair", state: said("ev yemekleri") }, [fair]);
 
   const ofRow = (no: number, title: string, cells: string[], fields = {}) => {
     const row = rowOf(no, { key: vknOf(500000000 + no), ...fields });
@@ -115,7 +115,7 @@ async function plant(store: KunyeStore, place: Place) {
   const message = { channel: "D1", ts: "1.5" };
   const context = contextOf({ name: `${trader}.xlsx`, sheet: other, head, sample, message });
   const list = { id: "list", team: "T1", userId: "U1", context };
-  await store.addList(list, rows);
+  await store.lists.addList(list, rows);
   const fields = Object.fromEntries(watchedFields.map((field) => [field, null]));
   const baseline = { isPerson: true, fields: fields as Snapshot["fields"] };
   const watch: Watch = {
@@ -135,11 +135,11 @@ async function plant(store: KunyeStore, place: Place) {
     createdAt: 1,
   };
   const companies = [shop, kept].map((vkn) => ({ vkn, baseline, fetchedAt: 1 }));
-  await store.addWatch(watch, companies);
-  await store.addWatch({ ...watch, id: "only", vkns: [shop] }, companies.slice(0, 1));
+  await store.watches.addWatch(watch, companies);
+  await store.watches.addWatch({ ...watch, id: "only", vkns: [shop] }, companies.slice(0, 1));
   const request = (reason: string, question: Query) => ({ reason, question });
   const asksForMore = (key: string, state: object) =>
-    store.notify({ team: "T1", key, state }, ["U2"]);
+    store.notices.notify({ team: "T1", key, state }, ["U2"]);
   await asksForMore("raise 1", request(`${remark} için`, query("vkn", kept)));
   await asksForMore("raise 2", request("", query("title", shortly)));
   await asksForMore("raise 3", request("Bayi denetimi", query("vkn", kept)));
@@ -185,26 +185,26 @@ onBothStores((newPlace) => {
     await erase(never, "başvuru");
 
     expect(await left()).toEqual([]);
-    const text = (await store.openAnswer(found)) ?? "";
+    const text = (await store.answers.openAnswer(found)) ?? "";
     expect(text).toBe(
       answer(searched, {
         alternatives: matches.map((one) => (one.vkn === kept ? one : { ...one, ad: "" })),
       }),
     );
-    const watches = await store.watchesOf("T1", null);
+    const watches = await store.watches.watchesOf("T1", null);
     expect(watches).toMatchObject([{ id: "watch", vkns: [kept], listName: "" }]);
     const { intents, budgets } = await place.rows();
     expect(budgets).toEqual(before.budgets);
     expect(intents.filter(({ id }) => id === own)).toMatchObject([{ remark: null, state: "paid" }]);
     expect(intents.map(({ remark }) => remark).filter(Boolean)).toEqual(["Ayşe sordu"]);
-    const uses = await store.uses(account, null, 10);
+    const uses = await store.history.uses(account, null, 10);
     expect(uses.map(({ remark }) => remark)).toEqual(["Ayşe açtı"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
     expect(await place.pendingReplies()).toBe(1);
-    expect((await store.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);
-    expect(await store.card("fair")).not.toBeNull();
-    expect(await store.offersOf("fair")).toHaveLength(1);
-    const list = await store.list("list");
+    expect((await store.notices.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);
+    expect(await store.cards.card("fair")).not.toBeNull();
+    expect(await store.cards.offersOf("fair")).toHaveLength(1);
+    const list = await store.lists.list("list");
     expect(list?.context).toMatchObject({
       name: "",
       head: [[""], ["", ""], ["VKN", "Unvan"]],
@@ -212,16 +212,17 @@ onBothStores((newPlace) => {
       sample: [["", ""], ["", ""], [""], [listed, "TERZİ EV YEMEKLERİ"]],
     });
     const given: object[] = [];
-    for await (const some of store.rowsOf("list")) given.push(...some.map((row) => row.given));
+    for await (const some of store.lists.rowsOf("list"))
+      given.push(...some.map((row) => row.given));
     const blank = { title: "", taxOffice: "", city: "", remark: null };
     expect(given.slice(0, 3)).toEqual(
       [2, 2, 1].map((cells) => ({ ...blank, cells: Array(cells).fill("") })),
     );
     expect(given[3]).toMatchObject({ title: "TERZİ EV YEMEKLERİ" });
     // A row whose query was the name or the number is no longer sent.
-    await store.startList("list", agreementOf(10));
-    const taken = await store.takeList(1_000);
-    const rows = taken ? await store.nextRows(taken, -1, 10) : [];
+    await store.lists.startList("list", agreementOf(10));
+    const taken = await store.lists.takeList(1_000);
+    const rows = taken ? await store.lists.nextRows(taken, -1, 10) : [];
     expect(rows.map(({ text: asked }) => asked)).toEqual([vknOf(500000001), listed]);
   });
 });

@@ -1,3 +1,4 @@
+import { withMethods } from "../support/store-methods.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -73,19 +74,14 @@ async function startMortal(scene: Scene, asked: Set<Promise<unknown>>) {
   const never = () => new Promise<never>(() => undefined);
   const trouble: { method: string; when: string }[] = [];
   const store = (real: KunyeStore) =>
-    new Proxy(real, {
-      get(target, name: keyof KunyeStore) {
-        const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
-        return async (...values: unknown[]) => {
-          if (isDead()) return never();
-          if (name === "expireLeases") life.onPoll();
-          const failing = trouble[0]?.method === name ? trouble.shift() : undefined;
-          if (failing?.when === "before") throw new Error("the store is down");
-          const result = await method.apply(target, values);
-          if (failing) throw new Error("the connection broke after the commit");
-          return isDead() ? never() : result;
-        };
-      },
+    withMethods(real, (name, method) => async (...values) => {
+      if (isDead()) return never();
+      if (name === "expireLeases") life.onPoll();
+      const failing = trouble[0]?.method === name ? trouble.shift() : undefined;
+      if (failing?.when === "before") throw new Error("the store is down");
+      const result = await method(...values);
+      if (failing) throw new Error("the connection broke after the commit");
+      return isDead() ? never() : result;
     });
   const registry = (real: Registry): Registry => ({
     query(kind, text) {
@@ -175,7 +171,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
       case "wait":
         await quiet();
         scene.clock.now += one.passingMs;
-        await scene.store.expireLeases();
+        await scene.store.ledger.expireLeases();
         await scene.settle();
         if (one.passingMs > 24 * 3_600_000) await scene.lookups.balance("T1", 5_000);
         break;
@@ -184,7 +180,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
   }
   await quiet();
   scene.clock.now += 60_000;
-  await scene.store.expireLeases();
+  await scene.store.ledger.expireLeases();
   const judged: [string[], Totals] = [await scene.violations(), await scene.totals()];
   await scene.close();
   return judged;

@@ -10,6 +10,7 @@ import { createRegistryClient } from "../../src/kunye/registry-client/create-reg
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { totals, violations } from "../support/oracle.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "../support/truthful-registry.ts";
+import { withMethods, type StoreMethod } from "../support/store-methods.ts";
 import { processClockOf, type TestClock } from "../support/test-clock.ts";
 import { isPostgres, testSealer } from "./open-address.ts";
 import type { Place } from "./places.ts";
@@ -63,7 +64,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       registry: asked,
     });
     const lookups = createLookups({
-      store: ownStore,
+      ...ownStore,
       spool,
       deadlineMs,
       newId,
@@ -82,7 +83,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       client: asked,
       /** Reads the balance and settles the proven outcomes. */
       async settle() {
-        await readBalance(ownStore, accountOf("T1"), 5_000);
+        await readBalance(ownStore.accounts, accountOf("T1"), 5_000);
         await settleByReadings(ownStore, accountOf("T1"));
       },
       ask: (query: Query = companyQuery(vkn), userId = "AYSE") =>
@@ -137,18 +138,15 @@ export function chargedBy(registry: TruthfulRegistry): number {
 /** Wraps a store whose methods fail by a plan, before or after their work. */
 export function failing(
   real: KunyeStore,
-  plan: { method: keyof KunyeStore; times: number; when: "before" | "after" }[],
+  plan: { method: StoreMethod; times: number; when: "before" | "after" }[],
 ): KunyeStore {
-  return new Proxy(real, {
-    get(target, name: keyof KunyeStore) {
-      const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
-      const step = plan.find((one) => one.method === name && one.times > 0);
-      if (!step) return method;
-      return async (...values: unknown[]) => {
-        step.times -= 1;
-        if (step.when === "after") await method.apply(target, values);
-        throw new Error(`the store failed at ${name}, ${step.when} its work`);
-      };
-    },
+  return withMethods(real, (name, method) => {
+    const step = plan.find((one) => one.method === name && one.times > 0);
+    if (!step) return method;
+    return async (...values) => {
+      step.times -= 1;
+      if (step.when === "after") await method(...values);
+      throw new Error(`the store failed at ${name}, ${step.when} its work`);
+    };
   });
 }

@@ -9,6 +9,7 @@ import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
+import { withMethods, type StoreMethod } from "../support/store-methods.ts";
 import { testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { chargedBy, startScene, vkn, type Scene } from "./scene.ts";
@@ -25,7 +26,7 @@ async function startWaiting(place: Place, vkns = numbers) {
     store: (real) => failWhile(real, ["settle", "learnPrice", "answer"], () => isDown),
   });
   // With a known price the questions need not wait for each other.
-  await scene.store.learnPrice("T1 registry", "vkn", price);
+  await scene.store.accounts.learnPrice("T1 registry", "vkn", price);
   const asked = await Promise.all(vkns.map((one) => scene.ask(companyQuery(one))));
   for (const result of asked) expect(result).toMatchObject({ origin: "bought", isKept: true });
   isDown = false;
@@ -36,17 +37,12 @@ async function startWaiting(place: Place, vkns = numbers) {
 }
 
 /** Wraps a store whose methods fail while `isDown` returns true. */
-function failWhile(
-  real: KunyeStore,
-  names: (keyof KunyeStore)[],
-  isDown: () => boolean,
-): KunyeStore {
-  return new Proxy(real, {
-    get(target, name: keyof KunyeStore) {
-      if (!names.includes(name) || !isDown()) return Reflect.get(target, name) as unknown;
-      return () => Promise.reject(new Error("the store is down"));
-    },
-  });
+function failWhile(real: KunyeStore, names: StoreMethod[], isDown: () => boolean): KunyeStore {
+  return withMethods(real, (name, method) =>
+    names.includes(name) && isDown()
+      ? () => Promise.reject(new Error("the store is down"))
+      : method,
+  );
 }
 
 /** Runs a process that tries the waiting answers, and kills itself during that of `fatal`. */
@@ -76,7 +72,7 @@ onBothStores((newPlace) => {
     expect(await scene.violations()).toEqual([]);
     // An operator lets a better version try it again.
     expect(await disk.retry(fatal)).toBe(true);
-    await replaySpool(scene.store, disk);
+    await replaySpool(scene.store.ledger, disk);
     expect(await scene.ask()).toMatchObject({ kind: "answer", origin: "held" });
     expect(scene.registry.calls).toHaveLength(numbers.length);
     expect(await scene.violations()).toEqual([]);
@@ -91,13 +87,13 @@ onBothStores((newPlace) => {
     writeFileSync(pathOf(torn), "K but torn");
     writeFileSync(pathOf("later"), "L from a later version");
     scene.clock.now += minute;
-    await scene.store.expireLeases();
-    expect(await replaySpool(scene.store, disk)).toBe(1);
+    await scene.store.ledger.expireLeases();
+    expect(await replaySpool(scene.store.ledger, disk)).toBe(1);
     expect(await disk.counts()).toEqual({ ...none, waiting: 1, damaged: 2 });
-    expect(await replaySpool(scene.store, disk)).toBe(0);
+    expect(await replaySpool(scene.store.ledger, disk)).toBe(0);
     expect(await disk.counts()).toEqual({ ...none, damaged: 3 });
     for (const id of [broken, torn]) {
-      expect(await scene.store.intent(id)).toMatchObject({
+      expect(await scene.store.ledger.intent(id)).toMatchObject({
         state: "unknown",
         reason: "answer-file-damaged",
       });
@@ -108,13 +104,13 @@ onBothStores((newPlace) => {
   test("an answer that the store refuses twice is set aside, and its outcome is unknown", async () => {
     const { scene, disk, idOf } = await startWaiting(await newPlace());
     const refused = idOf.get(vkn);
-    const { store } = scene;
-    const refusing: typeof store = {
-      ...store,
+    const { ledger } = scene.store;
+    const refusing: typeof ledger = {
+      ...ledger,
       settle: (id, settlement) =>
         id === refused && settlement.state === "paid"
           ? Promise.reject(new Error("refused"))
-          : store.settle(id, settlement),
+          : ledger.settle(id, settlement),
     };
     expect(await replaySpool(refusing, disk)).toBe(1);
     expect(await disk.counts()).toEqual({ ...none, waiting: 1 });
@@ -132,10 +128,10 @@ onBothStores((newPlace) => {
     let isDown = true;
     const down = failWhile(scene.store, ["settle", "probe"], () => isDown);
     for (let tries = 0; tries < 4; tries += 1) {
-      await expect(replaySpool(down, disk)).rejects.toThrow();
+      await expect(replaySpool(down.ledger, disk)).rejects.toThrow();
     }
     isDown = false;
-    expect(await replaySpool(down, disk)).toBe(0);
+    expect(await replaySpool(down.ledger, disk)).toBe(0);
     expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
   });
@@ -147,7 +143,7 @@ onBothStores((newPlace) => {
       const id = idOf.get(vkn) ?? "";
       if (tries > 0) await disk.take({ intentId: id, tries: 0 });
       scene.clock.now += minute;
-      await scene.store.expireLeases();
+      await scene.store.ledger.expireLeases();
       expect(await scene.states()).toEqual(["unknown: lease-expired"]);
       // Another life of the program, which knows nothing of the answer.
       const other = await scene.machine();
@@ -166,7 +162,7 @@ onBothStores((newPlace) => {
     const { scene, idOf } = await startWaiting(await newPlace(), [vkn]);
     const id = idOf.get(vkn) ?? "";
     scene.clock.now += 20 * minute;
-    await scene.store.expireLeases();
+    await scene.store.ledger.expireLeases();
     const other = await scene.machine();
     await other.lookups.settle({ team: "T1", userId: "MANAGER" }, id, "free");
     expect(await scene.states()).toEqual(["paid"]);
@@ -178,8 +174,8 @@ onBothStores((newPlace) => {
     const { scene } = await startWaiting(await newPlace(), [vkn]);
     // As in a restored backup.
     scene.clock.now += minute;
-    await scene.store.expireLeases();
-    await scene.store.purge("T1", null);
+    await scene.store.ledger.expireLeases();
+    await scene.store.upkeep.purge("T1", null);
     expect(await scene.states()).toEqual([]);
     const other = await scene.machine();
     const all = await Promise.all([other.ask(), other.ask(), other.ask()]);

@@ -104,7 +104,7 @@ onBothStores((newPlace, name) => {
       const asking = startAsking(scene.place, scene.registry.url, { step });
       expect(await asking.ended).toBe("SIGKILL");
       expect(await scene.states()).toEqual(["sending"]);
-      await replaySpool(scene.store, scene.spool);
+      await replaySpool(scene.store.ledger, scene.spool);
       expect(await scene.states()).toEqual(["paid"]);
       expect(await scene.ask()).toMatchObject({ origin: "held" });
       expect(scene.registry.calls).toHaveLength(1);
@@ -156,9 +156,18 @@ onBothStores((newPlace, name) => {
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
     type Unused = "lists" | "listNotices" | "team" | "homes" | "watches" | "heavyWork";
+    const { store } = scene;
     const services: Omit<Services, Unused> = {
       cards: cardKinds,
       lookups: scene.lookups,
+      now: store.now,
+      cardStore: store.cards,
+      replyStore: store.replies,
+      noticeStore: store.notices,
+      listStore: store.lists,
+      watchStore: store.watches,
+      teamStore: store.team,
+      historyStore: store.history,
       slack: client,
       authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },
       profileOf: () => Promise.resolve({ name: null, locale: null }),
@@ -208,7 +217,7 @@ onBothStores((newPlace, name) => {
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
     expect(await machine.ask()).toMatchObject({ kind: "answer", origin: "bought", isKept: true });
     scene.clock.now += minute;
-    await scene.store.expireLeases();
+    await scene.store.ledger.expireLeases();
     expect(await scene.states()).toEqual([state]);
     expect(await scene.ask()).toMatchObject({ kind: "answer", origin: "held" });
     expect(await scene.states()).toEqual(["paid"]);

@@ -273,7 +273,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       sameAs: null,
       given: { title: `şirket ${vkn}`, taxOffice: "", city: "", cells: [], remark: null },
     }));
-    await one.store.addList({ id, team: one.team, userId, context: contextOf() }, rows);
+    await one.store.lists.addList({ id, team: one.team, userId, context: contextOf() }, rows);
     for (const vkn of companies) {
       const value = `${id} ${vkn}`;
       presses.push({ team: one.team, value, about: [vkn], at: books.entries.length });

@@ -12,6 +12,7 @@ import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { connectWork, type ConnectedWork } from "../../src/kunye/start/connect-work.ts";
 import { openSpool, type OpenSpool } from "../../src/kunye/store/spool.ts";
+import { withMethods, type StoreMethod } from "../support/store-methods.ts";
 import { connectToPayloads } from "../support/deliver-payloads.ts";
 import { startRegistryBooks } from "../support/registry-books.ts";
 import { startRecordingSlack } from "../support/recording-slack.ts";
@@ -208,16 +209,16 @@ export async function startWorld(place: Place, machinesEach: number) {
     if (shared || saved.entries < 0) return null;
     const waiting = new Set((await waitingOnDisk()).map(({ intentId }) => intentId));
     // The replaced database may have accounts that the backup lacks.
-    const known = await (await commonStore()).accounts();
+    const known = await (await commonStore()).accounts.accounts();
     await restartAll(() => {
       for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
       copyFileSync(saved.path, file);
     });
     const store = await commonStore();
     // The backup may lack all accounts.
-    await store.markRestored(everyAccount, "test");
-    const accounts = new Set([...known, ...(await store.accounts())]);
-    for (const account of accounts) await store.markRestored(account, "test");
+    await store.accounts.markRestored(everyAccount, "test");
+    const accounts = new Set([...known, ...(await store.accounts.accounts())]);
+    for (const account of accounts) await store.accounts.markRestored(account, "test");
     return {
       known: saved.entries,
       lost: saved.waiting.filter(({ intentId }) => !waiting.has(intentId)),
@@ -244,13 +245,13 @@ export async function startWorld(place: Place, machinesEach: number) {
     recordRetentionMs: config.recordRetentionMs,
     /** Erases a company's people, as the operator's command does. */
     erase: ({ store, team }: Machine, vkn: string) =>
-      store.erasePeople(team, vkn, { by: "test", why: "asked" }),
+      store.people.erasePeople(team, vkn, { by: "test", why: "asked" }),
     /** Purges a person, as the operator's command does. */
-    forget: ({ store, team }: Machine, userId: string) => store.purge(team, userId),
+    forget: ({ store, team }: Machine, userId: string) => store.upkeep.purge(team, userId),
     /** Returns the keys that stored data needs and the settings lack. */
     missingKeys: async () => {
       const store = await (common ?? openStore(() => "looking"));
-      const missing = await store.missingKeys();
+      const missing = await store.upkeep.missingKeys();
       if (common === null) await store.close();
       return missing;
     },
@@ -277,7 +278,7 @@ const never = () => new Promise<never>(() => undefined);
 
 function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
   /** Runs a call, or reads one batch, with the machine's failures. */
-  async function troubled<Value>(name: keyof KunyeStore, work: () => Promise<Value>) {
+  async function troubled<Value>(name: StoreMethod, work: () => Promise<Value>) {
     const { trouble } = machine;
     if (isDead(machine)) return never();
     const failing = trouble.next?.method === name ? trouble.next : null;
@@ -290,7 +291,7 @@ function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
   }
 
   /** Reads the batches of an iterable; the store may fail at each of them. */
-  async function* troubledRows<Row>(name: keyof KunyeStore, rows: AsyncIterable<Row>) {
+  async function* troubledRows<Row>(name: StoreMethod, rows: AsyncIterable<Row>) {
     const batches = rows[Symbol.asyncIterator]();
     for (;;) {
       const next = await troubled(name, () => batches.next());
@@ -299,18 +300,19 @@ function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
     }
   }
 
-  return new Proxy(real, {
-    get(target, name: keyof KunyeStore) {
-      if (name === "rowsOf") return (id: string) => troubledRows(name, target.rowsOf(id));
-      if (name === "expireLeases") machine.onPoll();
-      // Returns before the database is asked, so it can't fail.
-      const replyDone = (id: string) => {
-        if (!machine.dead) target.replyDone(id);
-      };
-      if (name === "replyDone") return replyDone;
-      const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
-      return (...values: unknown[]) => troubled(name, () => method.apply(target, values));
-    },
+  return withMethods(real, (name, method) => {
+    if (name === "expireLeases") machine.onPoll();
+    switch (name) {
+      case "rowsOf":
+        return (id) => troubledRows(name, real.lists.rowsOf(id as string));
+      case "replyDone":
+        // Returns before the database is asked, so it can't fail.
+        return (id) => {
+          if (!machine.dead) real.replies.replyDone(id as string);
+        };
+      default:
+        return (...values) => troubled(name, () => method(...values) as Promise<unknown>);
+    }
   });
 }
 

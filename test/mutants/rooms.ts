@@ -16,8 +16,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "paying",
-    mutated: ["src/kunye/lookups/{ask,offers,prices,spend}.ts"],
-    tests: ["test/kunye/lookups/{asking,guessed-prices,pressing,store-down}.test.ts"],
+    mutated: ["src/kunye/lookups/{ask,await-outcome,offers,outcome,prices}.ts"],
+    tests: ["test/kunye/lookups/{asking,guessed-prices,outcome,pressing,store-down}.test.ts"],
     least: 0,
   },
   {

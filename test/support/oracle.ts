@@ -116,7 +116,7 @@ async function unreadableAnswers({ registry, store, rows }: RunOutcome): Promise
   for (const intent of rows.intents.filter(isPaid)) {
     if (intent.state === "lost") continue;
     const question = `${intent.kind} ${intent.text}`;
-    const body = await store.openAnswer(intent.id);
+    const body = await store.answers.openAnswer(intent.id);
     const sent = registry.calls.filter((call) => call.question === question);
     if (!sent.some((call) => body !== null && call.sent.includes(body))) {
       found.push(`${question}: a paid answer does not open as it was sent`);
@@ -127,12 +127,14 @@ async function unreadableAnswers({ registry, store, rows }: RunOutcome): Promise
 
 /** Finds intents that are still `sending` after their lease. */
 async function expiredIntents(store: KunyeStore, rows: LedgerRows): Promise<string[]> {
-  await store.expireLeases();
+  await store.ledger.expireLeases();
   const now = await store.now();
   const overdue = rows.intents.filter(
     ({ state, lease_until }) => state === "sending" && lease_until < now,
   );
-  const states = await Promise.all(overdue.map(async ({ id }) => (await store.intent(id))?.state));
+  const states = await Promise.all(
+    overdue.map(async ({ id }) => (await store.ledger.intent(id))?.state),
+  );
   return states
     .filter((state) => state === "sending")
     .map((state) => `an intent is left ${state} past its lease`);

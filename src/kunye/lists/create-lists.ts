@@ -1,5 +1,4 @@
 import { createDueWork } from "../../platform/due-work.ts";
-import { pick } from "../../platform/pick.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { findColumns, type FoundColumns } from "./find-columns.ts";
 import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
@@ -24,14 +23,14 @@ export type Lists = ReturnType<typeof createLists>;
 const leaseMs = 30_000;
 
 export function createLists(options: ListsOptions) {
-  const { store, lookups, newId, failed } = options;
+  const { lists, lookups, newId, failed } = options;
   const due = createDueWork<TakenList>({
     leaseMs,
-    take: (forMs) => store.takeList(forMs),
-    renew: (list, forMs) => store.renewList(list, forMs),
+    take: (forMs) => lists.takeList(forMs),
+    renew: (list, forMs) => lists.renewList(list, forMs),
     work: async (list, signal) => {
       await runList(options, list, signal);
-      await store.renewList(list, 0);
+      await lists.renewList(list, 0);
       options.onChange();
     },
     onError: failed,
@@ -46,13 +45,11 @@ export function createLists(options: ListsOptions) {
     const { team, userId } = asker;
     const { rows, ...read } = await prepareList(lookups, asker, table, found, people);
     const list = { id: newId(), team, userId, context: { ...given, ...read } };
-    await store.addList(list, rows);
+    await lists.addList(list, rows);
     return { ...list, state: "offered", reason: null, agreed: null };
   }
 
   return {
-    ...pick(store, ["list", "listBooks", "nextList", "rowsOf", "setListContext"]),
-    ...pick(store, ["showDue", "stopList"]),
     /** Classifies a table's rows and stores them as a list of this user. Free. */
     offerList: (asker: ListOwner, given: GivenList) => storeList(asker, given, given.found),
     /** Replaces an offered list by one with another column (-1: none) for a field. Free. */
@@ -64,7 +61,7 @@ export function createLists(options: ListsOptions) {
     ): Promise<CompanyList> {
       const rows = [...context.head];
       const people = new Set<number>();
-      for await (const some of store.rowsOf(id)) {
+      for await (const some of lists.rowsOf(id)) {
         rows.push(...some.map(({ given }) => given.cells));
         for (const row of some) if (row.class === "person") people.add(row.no);
       }
@@ -75,12 +72,12 @@ export function createLists(options: ListsOptions) {
       const chosen = [...new Map(others).set(field, column)].filter(([, at]) => at >= 0);
       const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
       const corrected = await storeList(asker, { ...context, rows }, found, people);
-      await store.dropOffer(id);
+      await lists.dropOffer(id);
       return corrected;
     },
     ...due,
     async startList(id: string, agreed: Agreement) {
-      const started = await store.startList(id, agreed);
+      const started = await lists.startList(id, agreed);
       if (started) due.run().catch(failed);
       return started;
     },

@@ -7,7 +7,7 @@ import { mapInSlices } from "../../platform/in-slices.ts";
 import { byWorst, colourOf, type Finding, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { HistoryLine } from "../lookups/history.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
 import {
   kindOfRow,
   unansweredKinds,
@@ -15,6 +15,7 @@ import {
   type ListedRow,
   type RowKind,
 } from "./company-list.ts";
+import type { ListStore } from "./list-store.ts";
 
 /**
  * The colours of verdicts on rows without a comparison. `gone`: the answer was deleted;
@@ -165,24 +166,18 @@ export interface WatchableCompanies {
 
 /** Returns the companies that a list found. */
 export async function collectCompanies(
-  {
-    rowsOf,
-    historyLines,
-  }: {
-    rowsOf: (id: string) => AsyncIterable<ListedRow[]>;
-    historyLines: (team: string, ids: string[]) => Promise<HistoryLine[]>;
-  },
+  { lists, lookups }: { lists: Pick<ListStore, "rowsOf">; lookups: Pick<Lookups, "historyLines"> },
   { id, team, context }: Pick<CompanyList, "id" | "team" | "context">,
 ): Promise<WatchableCompanies> {
   const codes = new Map<string, string | null>();
   const struckOff = new Set<string>();
   const codeColumn = context.found.columns.code ?? -1;
-  for await (const rows of rowsOf(id)) {
+  for await (const rows of lists.rowsOf(id)) {
     const answered = rows.filter(
       ({ state, reason }) => (state === "done" || state === "free") && reason === null,
     );
     const ids = new Set(answered.flatMap(({ intentId }) => intentId ?? []));
-    const lines = await historyLines(team, [...ids]);
+    const lines = await lookups.historyLines(team, [...ids]);
     const answers = new Map(
       await mapInSlices(lines, ({ intent, body }) => [intent.id, readAnswer(body)] as const),
     );

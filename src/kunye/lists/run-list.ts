@@ -4,7 +4,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/intents.ts";
 import { meaningOf, type AskResult } from "../lookups/outcome.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { ListStore } from "./list-store.ts";
 import { findHeldTitles, type TitleFinder } from "./prepare-list.ts";
 import type {
   Agreement,
@@ -17,7 +17,7 @@ import type {
 } from "./company-list.ts";
 
 export interface ListPorts {
-  store: KunyeStore;
+  lists: ListStore;
   lookups: Pick<Lookups, "ask" | "newestHeld"> & TitleFinder;
   /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
@@ -63,9 +63,9 @@ export async function runList(
   list: TakenList,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store } = ports;
+  const { lists } = ports;
   const run = { ports, list, agreed: list.agreed ?? noAgreement, signal };
-  const { ledger, open } = await store.listBooks(list.id);
+  const { ledger, open } = await lists.listBooks(list.id);
   const begin = { spent: ledger + open, failures: 0, notBefore: 0, isRepeating: false, halt: null };
   await endUnpaid(run, { kind: "vkn", onlyHeld: false });
   // Held titles cost nothing, so an early stop must not lose them.
@@ -77,7 +77,7 @@ export async function runList(
     progress = await askRows(run, "title", progress);
   }
   if (progress.halt === null) await waitForFormerHolder(run);
-  await store.haltList(list, progress.halt);
+  await lists.haltList(list, progress.halt);
 }
 
 /** Ends held rows and, unless `onlyHeld`, rows without an agreed price. */
@@ -85,11 +85,11 @@ async function endUnpaid(
   { ports, list, agreed, signal }: Run,
   { kind, onlyHeld }: { kind: ListedKind; onlyHeld: boolean },
 ): Promise<void> {
-  const { store, lookups } = ports;
+  const { lists, lookups } = ports;
   const keepsUnheld = onlyHeld || agreed.prices[kind] !== null;
   const unheld = keepsUnheld ? stillWaiting("continue") : failed("not-agreed");
   for (let last = -1; !signal.aborted;) {
-    const batch = await store.nextRows(list, last, unpaidBatch, kind);
+    const batch = await lists.nextRows(list, last, unpaidBatch, kind);
     // Only titles that are never asked: others are searched just before they are asked.
     const isSearched = kind === "title" && !keepsUnheld;
     const titles = isSearched ? batch.map(({ text }) => text) : [];
@@ -99,7 +99,7 @@ async function endUnpaid(
       const held = companies[at]?.company ?? (await lookups.newestHeld(list.team, query));
       return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
     });
-    await store.endRows(list, await Promise.all(rows));
+    await lists.endRows(list, await Promise.all(rows));
     last = batch.at(-1)?.no ?? last;
     if (batch.length < unpaidBatch) return;
     await otherWork();
@@ -122,7 +122,7 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
       // A row at work may turn out to be free, or halt the list.
       const mustWait = atWork.size > 0 && isFull;
       if (atWork.size === 0 && waitMs > 0) await pause(waitMs, signal);
-      const [row] = mustWait ? [] : await ports.store.nextRows(list, last, 1, kind);
+      const [row] = mustWait ? [] : await ports.lists.nextRows(list, last, 1, kind);
       if (row) {
         last = row.no;
         const asked = askRow(run, { row, price, isAffordable });
@@ -170,7 +170,7 @@ async function askRow(
     result = rowResult(outcome, price);
   }
   const { ending } = result;
-  if (ending) await ports.store.endRows(list, [{ id: row.id, ending }]);
+  if (ending) await ports.lists.endRows(list, [{ id: row.id, ending }]);
   return result;
 }
 
@@ -196,7 +196,7 @@ function finderOf(ports: ListPorts, { team, userId }: TakenList) {
 /** Waits for rows that a former holder of the list sent: they end with their claims' leases at the latest. */
 async function waitForFormerHolder({ ports, list, signal }: Run): Promise<void> {
   while (!signal.aborted) {
-    const { open, unknown } = await ports.store.listBooks(list.id);
+    const { open, unknown } = await ports.lists.listBooks(list.id);
     if (open === unknown) return;
     await pause(askedPollMs, signal);
   }

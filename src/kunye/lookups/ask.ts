@@ -4,7 +4,6 @@ import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { Claim } from "../store/claims.ts";
 import {
   covers,
   offerCause,
@@ -16,6 +15,7 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
+import type { Claim, ClaimResult } from "./ledger-store.ts";
 import { withoutCharge, type LookupContext } from "./lookup-context.ts";
 import { surelyMeant, type HeldMatch } from "./match-held.ts";
 import { pressedCard } from "./offers.ts";
@@ -27,15 +27,16 @@ import { vknOf } from "./read-received.ts";
 import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 
 // A payment is one story: held → price → consent → claim → send → received → settle.
+// The numbers are the rules of docs/charge-safety.md. At each fault:
 //
-// - Two ask the same, on one machine or two: one wins the claim, the other gets its outcome.
-// - The price rises: nothing is spent; whoever agreed to the old price is asked again.
-// - The store is locked or down: before the request, LookupError says that nothing was charged.
-//   After it, each write is tried three times; then the answer waits in the spool.
-// - The program dies after the claim: the claim's lease ends, and the outcome is unknown.
-//   If a complete answer had arrived, it is on the disk: `replay-spool.ts` stores it as paid.
+// - Two ask the same, on one machine or two: one wins the claim, the other waits for it (R2, R3).
+// - The price rises: nothing is spent; whoever agreed to less is asked again (R10).
+// - The store is locked before the request: LookupError says that nothing was charged.
+// - The store is locked after the answer: three tries, then the answer waits in the spool (R6).
+// - The program dies after the claim: its lease ends as unknown, and nothing is repeated (R3, R8).
+//   If a complete answer had arrived, `replay-spool.ts` stores it as paid.
 // - The winner is paused before it sends: it gives up, and the question is claimed again.
-// - The winner's answer comes after its lease: it is stored, whatever the row says by then.
+// - The winner is late: its answer is kept, whatever the row says by then (R9).
 
 /** The agreement under which a question may be paid. */
 export type Agreement =
@@ -86,7 +87,7 @@ export async function askTyped(
   query: Query,
   { reply, remark = null }: { reply: PendingReply | null; remark?: string | null },
 ): Promise<TypedResult> {
-  const free = await answerForFree(context, asker, query, remark);
+  const free = await withoutCharge(() => answerForFree(context, asker, { query, remark }));
   if (free) return free;
   const account = context.accountOf(asker.team);
   const question = { query, userId: asker.userId, remark };
@@ -99,22 +100,18 @@ export async function askTyped(
 export async function answerForFree(
   context: LookupContext,
   asker: Asker,
-  query: Query,
-  remark: string | null = null,
+  { query, remark = null }: { query: Query; remark?: string | null | undefined },
 ): Promise<TypedResult | null> {
-  const { store } = context;
+  const { answers } = context;
   const { account } = context.accountOf(asker.team);
   const use = { account, query, userId: asker.userId, remark };
-  const held = await withoutCharge(() => store.held(account, query));
-  if (held) {
-    const opened = await withoutCharge(() => openHeld(store, held, "held"));
-    return recordFreeUse(context, use, opened);
-  }
+  const held = await answers.held(account, query);
+  if (held) return recordFreeUse(context, use, await openHeld(context, held, "held"));
   if (query.kind !== "title" && query.kind !== "title_detail") return null;
-  const companies = await withoutCharge(() => context.heldTitles.find(account, query.text, asker));
+  const companies = await context.heldTitles.find(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-  const answer = meant && (await withoutCharge(() => store.answer(meant.intentId)));
-  const opened = answer && (await withoutCharge(() => openHeld(store, answer, "held")));
+  const answer = meant && (await answers.answer(meant.intentId));
+  const opened = answer && (await openHeld(context, answer, "held"));
   if (opened?.kind === "answer") {
     return recordFreeUse(context, use, { ...opened, isHeldMatch: true });
   }
@@ -155,53 +152,53 @@ export async function pressOffer(
   const account = context.accountOf(asker.team);
   const press = await withoutCharge(() => pressForFree(context, asker, offerId));
   if (press.kind !== "free" && press.kind !== "to-pay") return press;
-  const { offer, card, before } = press;
+  const { offer, card } = press;
   const { kind, key, text } = offer;
   const question = { query: { kind, key, text }, userId, remark };
   const use = { ...question, account: account.account, offer };
   if (press.kind === "free") {
     const result = await recordFreeUse(context, use, press.result);
-    return { kind: "asked", result, offer, card, before };
+    return { kind: "asked", result, offer, card, before: null };
   }
   if (mayAsk && !(await mayAsk(card, offer))) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
   const result = await ask(context, { ...question, account, agreed, reply });
   if (result.kind === "needs-consent") {
     const { amount } = result.price;
-    await withoutCharge(() => context.store.repriceOffer(offerId, amount));
+    await withoutCharge(() => context.cards.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
-  return { kind: "asked", result: await recordFreeUse(context, use, result), offer, card, before };
+  const used = await recordFreeUse(context, use, result);
+  return { kind: "asked", result: used, offer, card, before: press.before };
 }
 
-type FoundPress = { offer: Offer; card: Card; before: HeldAnswer | null } & (
-  | { kind: "free"; result: AskResult }
-  /** `before` is the older answer that is asked again. */
-  | { kind: "to-pay" }
+type FoundPress = { offer: Offer; card: Card } & (
+  { kind: "free"; result: AskResult } | { kind: "to-pay"; before: HeldAnswer | null }
 );
 
 /** The renewal of a younger record needs a second click. */
 const youngMs = 3_600_000;
 
+/** Looks for an answer that the offer has bought, or that covers it (R11). */
 async function pressForFree(
   context: LookupContext,
   asker: Asker,
   offerId: string,
 ): Promise<FoundPress | Exclude<PressResult, { kind: "asked" }>> {
-  const { store, awaitOutcome, deadlineMs } = context;
-  const found = await store.offer(offerId);
+  const { answers, awaitOutcome, deadlineMs } = context;
+  const found = await context.cards.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
   if (!card) return { kind: "not-yours" };
   const { offer, intent: bought } = found;
   const { account } = context.accountOf(asker.team);
-  const now = await store.now();
+  const now = await context.now();
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
-  const free = { kind: "free", offer, card, before: null } as const;
-  const held = bought ? null : await store.held(account, offer);
-  if (covers(held, offer.newerThan))
-    return { ...free, result: await openHeld(store, held, "held") };
   const result = bought && (await awaitOutcome(bought.id, deadlineMs));
-  if (result && !isGivenUp(result)) return { ...free, result };
+  if (result && !isGivenUp(result)) return { kind: "free", result, offer, card };
+  const held = bought ? null : await answers.held(account, offer);
+  if (covers(held, offer.newerThan)) {
+    return { kind: "free", result: await openHeld(context, held, "held"), offer, card };
+  }
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
@@ -219,9 +216,10 @@ export async function ask(context: LookupContext, question: Question): Promise<A
   const until = performance.now() + leaseOf(context);
   let outcome: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {
-    const next = await claimAndSend(context, question);
-    if (next.kind !== "claim-again") return next;
-    outcome = next.outcome;
+    const claim = await withoutCharge(() => claimIfAgreed(context, question));
+    if (claim.kind === "claimed") return sendAndSettle(context, claim.question);
+    if (claim.kind !== "claim-again") return claim;
+    outcome = claim.outcome;
   }
   return outcome;
 }
@@ -237,48 +235,65 @@ async function storeWaitingAnswers(
   if (released !== null) await withoutCharge(() => outsideSlot(() => replay.one(released)));
 }
 
+/** Won: this asker alone may send the question, and must end the claim. */
+interface Claimed {
+  kind: "claimed";
+  question: ClaimedQuestion;
+}
+
+interface ClaimedQuestion extends Question {
+  intentId: string;
+  price: Price;
+}
+
 /** The question can be claimed again; `outcome` is its end if there is no time for that. */
 interface ClaimAgain {
   kind: "claim-again";
   outcome: AskResult;
 }
 
-/** Checks the price, claims the question, and sends it if the claim was won (R2). */
-async function claimAndSend(
+/** Claims the question at the current price, if that was agreed to. Waits if another one asks. */
+async function claimIfAgreed(
   context: LookupContext,
   question: Question,
-): Promise<AskResult | ClaimAgain> {
-  const { store, awaitOutcome } = context;
+): Promise<Claimed | ClaimAgain | AskResult> {
   const { account, query } = question;
-  const prices = await withoutCharge(() => context.pricesOf(account.account));
-  const price = prices[query.kind];
+  const price = (await context.pricesOf(account.account))[query.kind];
   const objection = objectionTo(context, question, price);
   if (objection) return objection;
-  const claimedAt = performance.now();
   const claim = claimOf(context, question, price);
-  const result = await withoutCharge(() => store.claim(claim));
+  const claimedAt = performance.now();
+  const result = await context.ledger.claim(claim);
+  if (result.kind !== "won") return outcomeOfLoser(context, claim, result);
+  const claimed = { ...question, intentId: result.intentId, price };
+  // After a longer pause the lease could end before the answer, so nothing is sent.
+  const isInTime = performance.now() - claimedAt < leaseMarginMs;
+  return isInTime ? { kind: "claimed", question: claimed } : giveUp(context, claimed);
+}
+
+/** Returns the outcome for an asker whose claim was not won, after a wait for the winner's (R3). */
+async function outcomeOfLoser(
+  context: LookupContext,
+  { leaseMs, guessed }: Claim,
+  result: Exclude<ClaimResult, { kind: "won" }>,
+): Promise<AskResult | ClaimAgain> {
+  const { awaitOutcome } = context;
   switch (result.kind) {
-    case "won": {
-      const claimed = { ...question, intentId: result.intentId, price };
-      // After a longer pause the lease could end before the answer, so nothing is sent.
-      const isInTime = performance.now() - claimedAt < leaseMarginMs;
-      return isInTime ? sendAndSettle(context, claimed) : giveUp(context, claimed);
-    }
-    // Another asker's query, or an earlier one for the same cause, ends for this one, too (R3).
+    // Another one asks this question, or it was asked for the same cause before.
     case "busy":
-    case "cause-used":
-      return unlessGivenUp(
-        await withoutCharge(() => awaitOutcome(result.intentId, claim.leaseMs + 1_000)),
-      );
+    case "cause-used": {
+      const outcome = await awaitOutcome(result.intentId, leaseMs + 1_000);
+      return isGivenUp(outcome) ? { kind: "claim-again", outcome } : outcome;
+    }
     // A detail under way covers the question (R11), or another query learns the price first (R10).
     case "wait": {
-      const outcome = await withoutCharge(() => awaitOutcome(result.intentId, claim.leaseMs));
+      const outcome = await awaitOutcome(result.intentId, leaseMs);
       if (result.because === "guessed") return { kind: "claim-again", outcome: givenUp };
       if (outcome.kind === "answer") return outcome;
       return { kind: "claim-again", outcome: { kind: "still-asking" } };
     }
     case "held":
-      return withoutCharge(() => openHeld(store, result.answer, "held"));
+      return openHeld(context, result.answer, "held");
     case "lost":
       return { kind: "gone", intent: result.intent };
     case "withdrawn":
@@ -287,7 +302,7 @@ async function claimAndSend(
     case "restored":
       return result;
     case "over-budget":
-      return { ...result, guessed: price.guessed };
+      return { ...result, guessed };
     default:
       return assertNever(result);
   }
@@ -347,23 +362,13 @@ function leaseOf({ deadlineMs }: LookupContext): number {
   return deadlineMs + leaseMarginMs;
 }
 
-function unlessGivenUp(outcome: AskResult): AskResult | ClaimAgain {
-  return isGivenUp(outcome) ? { kind: "claim-again", outcome } : outcome;
-}
-
-/** A question whose claim was won. */
-interface ClaimedQuestion extends Question {
-  intentId: string;
-  price: Price;
-}
-
 /** Ends a claim as free before anything was sent. */
 async function giveUp(
-  { store }: LookupContext,
+  { ledger }: LookupContext,
   { intentId }: ClaimedQuestion,
 ): Promise<AskResult | ClaimAgain> {
   const { cause: reason } = givenUp;
-  const ended = await retryWrite(() => store.settle(intentId, { state: "free", reason }));
+  const ended = await retryWrite(() => ledger.settle(intentId, { state: "free", reason }));
   // If the claim could not be ended, it blocks the question until its lease ends.
   return ended === undefined
     ? { kind: "not-sent", cause: "unreachable" }
@@ -383,7 +388,7 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
     } catch (error) {
       const reason = "unreadable";
       const { intentId } = claimed;
-      await retryWrite(() => context.store.settle(intentId, { state: "unknown", reason }));
+      await retryWrite(() => context.ledger.settle(intentId, { state: "unknown", reason }));
       context.onFailure?.(error);
       return { kind: "unknown", intent: unknownIntent(claimed, reason) };
     }
@@ -395,16 +400,19 @@ async function send(
   { spool }: LookupContext,
   { intentId, account, query, userId, price }: ClaimedQuestion,
 ): Promise<{ outcome: QueryOutcome; isSpooled: boolean }> {
+  const { kind, key, text } = query;
   const question = {
-    ...query,
     intentId,
     account: account.account,
     source: account.source,
+    kind,
+    key,
+    text,
     userId,
     reserved: price.amount,
   };
   let isSpooled = Promise.resolve(false);
-  const outcome = await account.registry.query(query.kind, query.text, async (received) => {
+  const outcome = await account.registry.query(kind, text, async (received) => {
     isSpooled = spool.put({ ...question, received }).then(
       () => true,
       () => false,
@@ -416,19 +424,20 @@ async function send(
 
 /** Stores an answer with its charge in one commit (R6), and removes it from the disk. */
 async function settlePaid(
-  { store, spool, replay }: LookupContext,
+  context: LookupContext,
   claimed: ClaimedQuestion,
   { cost, body, parsed, isSpooled }: QueryOutcome & { kind: "answered" } & { isSpooled: boolean },
 ): Promise<AskResult> {
   const { intentId, account, query, userId, remark } = claimed;
+  const { answers, ledger, replay, spool } = context;
   const vkn = vknOf(query, parsed);
   // The price is stored first: waiting queries read it after the settlement.
-  await learnPrice(store, claimed, cost);
+  await learnPrice(context, claimed, cost);
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
   const endedAt = await retryWrite(() =>
-    store.settle(intentId, { state: "paid", cost, body, vkn }),
+    ledger.settle(intentId, { state: "paid", cost, body, vkn }),
   );
-  const stored = endedAt === null ? await store.answer(intentId).catch(() => null) : null;
+  const stored = endedAt === null ? await answers.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
   else replay.noteLeft();
@@ -440,14 +449,15 @@ async function settlePaid(
 
 /** Ends the claim of a query without an answer: free, or unknown if it may have been charged. */
 async function settleUnpaid(
-  { store, spool, replay }: LookupContext,
+  context: LookupContext,
   claimed: ClaimedQuestion,
   received: { outcome: Exclude<QueryOutcome, { kind: "answered" }>; isSpooled: boolean },
 ): Promise<AskResult> {
   const { outcome, isSpooled } = received;
+  const { ledger, replay, spool } = context;
   const { intentId } = claimed;
   const settlement = settlementOf(outcome);
-  const isStoreDown = (await retryWrite(() => store.settle(intentId, settlement))) === undefined;
+  const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
   if (isSpooled) {
     // An answer that was not read waits for another try.
     if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
@@ -456,7 +466,7 @@ async function settleUnpaid(
   switch (outcome.kind) {
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
-      await learnPrice(store, claimed, required);
+      await learnPrice(context, claimed, required);
       const refused = { kind, refusal, required, balance };
       return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
     }
@@ -471,13 +481,13 @@ async function settleUnpaid(
 
 /** Stores a price from a charge or a 402 (R14), unless it is already known. */
 async function learnPrice(
-  store: LookupContext["store"],
+  { accounts }: LookupContext,
   { account, query, price: known }: ClaimedQuestion,
   price: MicroCredits | null,
 ): Promise<void> {
   if (price === null || price <= 0) return;
   if (!known.guessed && known.amount === price) return;
-  await retryWrite(() => store.learnPrice(account.account, query.kind, price));
+  await retryWrite(() => accounts.learnPrice(account.account, query.kind, price));
 }
 
 function unknownIntent(claimed: ClaimedQuestion, reason: string): Intent {

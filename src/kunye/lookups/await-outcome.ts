@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { outsideSlot } from "../../platform/slots.ts";
-import type { KunyeStore } from "../store/create-store.ts";
 import type { Intent, Query } from "./intents.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import { openHeld } from "./open-held.ts";
+import { openHeld, type AnswerParts } from "./open-held.ts";
 import type { AskResult } from "./outcome.ts";
 import { notSentCauses, refusals } from "./ports.ts";
 
@@ -11,11 +10,11 @@ const minPauseMs = 50;
 const maxPauseMs = 500;
 
 /** Polls outcomes for one process: one query to the store serves every waiting caller. */
-export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
+export function createAwaitOutcome(parts: AnswerParts): LookupContext["awaitOutcome"] {
   const polls = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
     const running =
-      polls.get(intentId) ?? poll(store, intentId, withinMs).finally(() => polls.delete(intentId));
+      polls.get(intentId) ?? poll(parts, intentId, withinMs).finally(() => polls.delete(intentId));
     polls.set(intentId, running);
     return outsideSlot(() => running);
   };
@@ -23,11 +22,11 @@ export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutco
 
 /** Reads the outcome of an ended intent for a user who got no reply (R7). */
 export async function lateOutcome(
-  { store, awaitOutcome }: LookupContext,
+  { ledger, awaitOutcome }: LookupContext,
   intentId: string,
   userId: string,
 ): Promise<{ query: Query; result: AskResult }> {
-  const intent = await store.intent(intentId);
+  const intent = await ledger.intent(intentId);
   if (!intent) throw new Error("a reply without its intent");
   const { kind, key, text } = intent;
   const query = { kind, key, text };
@@ -39,24 +38,25 @@ export async function lateOutcome(
   return { query, result };
 }
 
-async function poll(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
+async function poll(parts: AnswerParts, intentId: string, withinMs: number): Promise<AskResult> {
+  const { ledger } = parts;
   let pause = minPauseMs;
   for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, maxPauseMs)) {
-    const intent = await store.intent(intentId);
+    const intent = await ledger.intent(intentId);
     if (!intent) return { kind: "still-asking" };
-    if (intent.state !== "sending") return resultOfEnded(store, intent);
+    if (intent.state !== "sending") return resultOfEnded(parts, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
     // The process that holds the lease may have died.
-    if (pause === maxPauseMs) await store.expireLeases();
+    if (pause === maxPauseMs) await ledger.expireLeases();
   }
 }
 
-async function resultOfEnded(store: KunyeStore, intent: Intent): Promise<AskResult> {
+async function resultOfEnded(parts: AnswerParts, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
   if (intent.state === "free") return freeOutcome(intent.reason);
-  const answer = await store.answer(intent.id);
-  return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
+  const answer = await parts.answers.answer(intent.id);
+  return answer ? openHeld(parts, answer, "shared") : { kind: "gone", intent };
 }
 
 /** Reads the reason of a free end, which is the outcome's name. */

@@ -2,15 +2,14 @@ import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { AnswerStore, HeldPlace } from "./answer-store.ts";
 import type { Asker } from "./intents.ts";
 import { matchHeld, type HeldMatch, type HeldTitle } from "./match-held.ts";
-import type { HeldPlace } from "../store/answers.ts";
 
 /** The search by title in held answers; the titles are only in memory. */
 export type HeldTitles = ReturnType<typeof createHeldTitles>;
 
-type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
+type HeldAnswers = Pick<AnswerStore, "companiesHeld" | "openAnswers">;
 
 interface AccountTitles {
   companies: Map<string, HeldTitle>;
@@ -29,7 +28,7 @@ const lateMs = 60_000;
 /** The limit of found companies that are compared with the store. */
 const maxChecked = 20;
 
-export function createHeldTitles(store: HeldAnswers) {
+export function createHeldTitles(answers: HeldAnswers) {
   const accounts = new Map<string, AccountTitles>();
 
   function cacheOf(account: string): AccountTitles {
@@ -43,7 +42,7 @@ export function createHeldTitles(store: HeldAnswers) {
   async function readAll(account: string, signal?: AbortSignal): Promise<void> {
     const cache = cacheOf(account);
     const before = [...cache.companies.keys()];
-    const held = await readSince(store, account, cache, 0, signal);
+    const held = await readSince(answers, account, cache, 0, signal);
     if (signal?.aborted) return;
     for (const vkn of before) if (!held.has(vkn)) forget(cache, vkn);
   }
@@ -57,7 +56,7 @@ export function createHeldTitles(store: HeldAnswers) {
       throw error;
     });
     await cache.firstRead;
-    if (!isFirst) await readSince(store, account, cache, cache.newestAt - lateMs);
+    if (!isFirst) await readSince(answers, account, cache, cache.newestAt - lateMs);
     return cache;
   }
 
@@ -73,7 +72,7 @@ export function createHeldTitles(store: HeldAnswers) {
     const cache = await readNewer(account);
     let all = await matchEach(cache, titles);
     const first = all.flatMap((matches) => matches.slice(0, maxChecked));
-    const deleted = await findDeleted(store, first);
+    const deleted = await findDeleted(answers, first);
     if (deleted.length > 0) {
       for (const { vkn } of deleted) forget(cache, vkn);
       await readAll(account);
@@ -125,7 +124,7 @@ async function withoutHidden<Held extends HeldTitle>(
 
 /** Reads answers that were fetched since a time, newest first; returns their companies. */
 async function readSince(
-  store: HeldAnswers,
+  answers: HeldAnswers,
   account: string,
   cache: AccountTitles,
   since: number,
@@ -135,14 +134,14 @@ async function readSince(
   let newestAt = cache.newestAt;
   let place: HeldPlace | null = null;
   while (readVkns.size < maxTitles && !signal?.aborted) {
-    const page = await store.companiesHeld(account, place, pageLength);
+    const page = await answers.companiesHeld(account, place, pageLength);
     const recent = page.filter(({ fetchedAt }) => fetchedAt >= since);
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
     const unread = recent.filter(({ vkn }) => vkn !== null && !readVkns.has(vkn));
     for (let from = 0; from < unread.length; from += openBatch) {
       await yieldThread();
       if (signal?.aborted) return readVkns;
-      await readAnswers(store, cache, unread.slice(from, from + openBatch), readVkns);
+      await readAnswers(answers, cache, unread.slice(from, from + openBatch), readVkns);
     }
     place = page.at(-1) ?? null;
     if (recent.length < pageLength) break;
@@ -154,7 +153,7 @@ async function readSince(
 
 /** Reads answers; the newest about each company replaces an earlier one. */
 async function readAnswers(
-  store: HeldAnswers,
+  answers: HeldAnswers,
   { companies, index }: AccountTitles,
   held: readonly { intentId: string; vkn: string | null }[],
   readVkns: Set<string>,
@@ -162,7 +161,7 @@ async function readAnswers(
   const unread = held.filter(
     ({ vkn, intentId }) => companies.get(vkn ?? "")?.intentId !== intentId,
   );
-  const bodies = await store.openAnswers(unread.map(({ intentId }) => intentId));
+  const bodies = await answers.openAnswers(unread.map(({ intentId }) => intentId));
   for (const { intentId, vkn } of held) {
     if (vkn === null || readVkns.has(vkn)) continue;
     const body = bodies.get(intentId);
@@ -184,8 +183,11 @@ async function matchEach(
 }
 
 /** Returns the companies whose answers were deleted or no longer have the title. */
-async function findDeleted(store: HeldAnswers, found: readonly HeldTitle[]): Promise<HeldTitle[]> {
-  const bodies = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
+async function findDeleted(
+  answers: HeldAnswers,
+  found: readonly HeldTitle[],
+): Promise<HeldTitle[]> {
+  const bodies = await answers.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
   return found.filter(
     ({ intentId, vkn, title }) =>
       heldTitleIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

@@ -6,10 +6,10 @@ import { readAnswer } from "../../company/read-answer.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import type { FindableLine, HistoryStore } from "./history-store.ts";
 import type { Asker, HistoryPart, HistoryPlace, Intent } from "./intents.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { FindableLine } from "../store/ledger.ts";
 
 /** A line of the history: an intent or a free use, and its answer while it is kept. */
 export interface HistoryLine {
@@ -36,36 +36,36 @@ const monthBatch = 50;
 
 /** Reads a page of the paid and unknown lookups of an account, a user or a month, newest first. */
 export async function historyPage(
-  { store }: LookupContext,
+  { history }: LookupContext,
   account: string,
   after: HistoryPlace | null,
   part: HistoryPart,
 ): Promise<HistoryPage> {
-  const intents = await readLines(store, account, after, part);
+  const intents = await readLines(history, account, after, part);
   const ids = intents.map(({ id }) => id);
   const next = intents.length > pageLength ? (intents[pageLength - 1] ?? null) : null;
   const shown = intents.slice(0, pageLength);
-  const sums = await store.roundSums(account, roundsOf(shown), part);
+  const sums = await history.roundSums(account, roundsOf(shown), part);
   const rounds: RoundSums = {};
   for (const { id, watchRound = "" } of shown) {
     const ofRound = sums.get(watchRound);
     if (ofRound && ofRound.queries > 1) rounds[id] = ofRound;
   }
-  return { ...(await pageOf(store, ids)), next, rounds };
+  return { ...(await pageOf(history, ids)), next, rounds };
 }
 
 /** Returns the first page of these lines. */
 export async function pageOf(
-  store: KunyeStore,
+  history: HistoryStore,
   ids: readonly string[],
 ): Promise<Pick<HistoryPage, "intentIds" | "again">> {
   const intentIds = ids.slice(0, pageLength);
-  return { intentIds, again: await store.renewals(intentIds) };
+  return { intentIds, again: await history.renewals(intentIds) };
 }
 
 /** Yields a month's paid and unknown lookups and its free uses, oldest first, in batches. */
 export async function* monthLines(
-  { store }: LookupContext,
+  { answers, history }: LookupContext,
   account: string,
   at: number,
   userId: string | null,
@@ -73,15 +73,15 @@ export async function* monthLines(
   const part = { userId, month: istanbulMonth(at) };
   let intents: Intent[] = [];
   do {
-    intents = await store.monthLines(account, intents.at(-1) ?? null, monthBatch, part);
-    yield await withBodies(store, intents);
+    intents = await history.monthLines(account, intents.at(-1) ?? null, monthBatch, part);
+    yield await withBodies(answers, intents);
     await yieldThread();
   } while (intents.length === monthBatch);
 }
 
 /** Reads the lines of a page and one more; a watch's round is one line, its newest lookup. */
 async function readLines(
-  store: KunyeStore,
+  history: HistoryStore,
   account: string,
   after: HistoryPlace | null,
   part: HistoryPart,
@@ -90,10 +90,10 @@ async function readLines(
   const rounds = new Set<string>();
   let place = after;
   while (lines.length <= pageLength) {
-    const batch = await store.history(account, place, monthBatch, part);
+    const batch = await history.history(account, place, monthBatch, part);
     const since = { ...part, since: after };
     const shownBefore =
-      after === null ? null : await store.roundSums(account, roundsOf(batch), since);
+      after === null ? null : await history.roundSums(account, roundsOf(batch), since);
     for (const intent of batch) {
       const { watchRound } = intent;
       if (watchRound !== undefined) {
@@ -115,23 +115,23 @@ function roundsOf(intents: readonly Intent[]): string[] {
 
 /** Returns lines of the history in their current state. */
 export async function readHistoryLines(
-  { store }: LookupContext,
+  { answers, history }: LookupContext,
   account: string,
   ids: string[],
 ): Promise<HistoryLine[]> {
-  const all = [...(await store.intents(ids)), ...(await store.usesOf(ids))];
+  const all = [...(await history.intents(ids)), ...(await history.usesOf(ids))];
   const intentById = new Map(all.map((intent) => [intent.id, intent]));
   const intents = ids.flatMap((id) => intentById.get(id) ?? []);
   const own = intents.filter((intent) => intent.account === account);
-  return withBodies(store, own);
+  return withBodies(answers, own);
 }
 
-async function withBodies(store: KunyeStore, intents: Intent[]): Promise<HistoryLine[]> {
+async function withBodies(answers: AnswerStore, intents: Intent[]): Promise<HistoryLine[]> {
   const answerIdOf = ({ id, usedIntentId }: Intent) => usedIntentId ?? id;
-  const bodies = await store.openAnswers(intents.map(answerIdOf));
+  const bodies = await answers.openAnswers(intents.map(answerIdOf));
   const bodyOf = (intent: Intent) => parseBody(bodies.get(answerIdOf(intent)) ?? "");
   const unread = intents.map(answerIdOf).filter((id) => !bodies.has(id));
-  const locked = unread.length > 0 ? await store.storedAnswers(unread) : new Set();
+  const locked = unread.length > 0 ? await answers.storedAnswers(unread) : new Set();
   return intents.map((intent) => ({
     intent,
     body: bodyOf(intent),
@@ -163,7 +163,7 @@ export async function findHistoryLines(
   search: HistorySearch,
   finder: Finder,
 ): Promise<string[]> {
-  const { store } = context;
+  const { history } = context;
   const written = "words" in search ? search.words : "";
   const matches =
     "vkns" in search
@@ -173,14 +173,14 @@ export async function findHistoryLines(
   let branchTitles = new Map<string, string>();
   const lines = await findLines(
     async (after) => {
-      const page = await store.findable(account, after, searchBatch);
+      const page = await history.findable(account, after, searchBatch);
       if (searchesTitles) branchTitles = await readBranchTitles(context, page);
       return page;
     },
     (line) => matches(line, branchTitles.get(line.id) ?? ""),
   );
   const words = titleWords(written);
-  const readUses = (after: HistoryPlace | null) => store.uses(account, after, searchBatch);
+  const readUses = (after: HistoryPlace | null) => history.uses(account, after, searchBatch);
   const matchesUse = (use: Intent) => hasRemark(use, words, finder);
   const uses = words.length === 0 ? [] : await findLines(readUses, matchesUse);
   const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
@@ -256,11 +256,11 @@ function isRemarkSearch(words: string): boolean {
 
 /** Returns branches' titles by line id; `readAnswer` leaves out those of persons' businesses. */
 async function readBranchTitles(
-  { store }: LookupContext,
+  { answers }: Pick<LookupContext, "answers">,
   page: readonly FindableLine[],
 ): Promise<Map<string, string>> {
   const held = page.filter(({ kind, isHeld }) => kind === "mersis" && isHeld);
-  const bodies = await store.openAnswers(held.map(({ id }) => id));
+  const bodies = await answers.openAnswers(held.map(({ id }) => id));
   const titleOf = (body: string) => readAnswer(parseBody(body)).sube?.Unvani ?? "";
   return new Map(Array.from(bodies, ([id, body]) => [id, titleOf(body)]));
 }

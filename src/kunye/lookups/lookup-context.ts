@@ -1,17 +1,31 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { AccountStore } from "./account-store.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import type { CardStore } from "./card-store.ts";
+import type { HeldTitles } from "./held-titles.ts";
+import type { HistoryStore } from "./history-store.ts";
+import type { LedgerStore } from "./ledger-store.ts";
 import type { MonthlyLimits } from "./limit-use.ts";
 import type { AskResult } from "./outcome.ts";
-import type { HeldTitles } from "./held-titles.ts";
+import type { OwnDeclarations } from "./own-companies.ts";
 import type { Account, Spool } from "./ports.ts";
 import type { PriceList } from "./prices.ts";
 import type { ReadAnswer } from "./read-apart.ts";
 import type { Replay } from "./replay-spool.ts";
+import type { AccessLog } from "./see-people.ts";
 
 /** The setup of the use cases; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
-  store: KunyeStore;
+  /** The store's clock, in epoch milliseconds. */
+  now: () => Promise<number>;
+  ledger: LedgerStore;
+  history: HistoryStore;
+  accounts: AccountStore;
+  answers: AnswerStore;
+  cards: CardStore;
+  people: AccessLog;
+  team: OwnDeclarations;
   spool: Spool;
   /** The reader of spooled answers; by default one of its own. */
   read?: ReadAnswer;

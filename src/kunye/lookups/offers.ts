@@ -5,11 +5,11 @@ import type { PriceList } from "./prices.ts";
 
 /** Returns the card of a pressed button, or null if it is forged or another user's. */
 export async function pressedCard(
-  { store }: LookupContext,
+  { cards }: Pick<LookupContext, "cards">,
   { team, userId, channel }: Asker,
   cardId: string,
 ): Promise<Card | null> {
-  const card = await store.card(cardId);
+  const card = await cards.card(cardId);
   if (card?.team !== team) return null;
   if (card.person !== null && card.person !== userId) return null;
   // A private card may have been sent to its user by direct message.
@@ -19,7 +19,7 @@ export async function pressedCard(
 
 /** Returns the card, slot and intent of a priced button, or null like `pressedCard`. */
 export async function cardOfOffer(context: LookupContext, asker: Asker, offerId: string) {
-  const found = await context.store.offer(offerId);
+  const found = await context.cards.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
   return card && { card, slot: found.offer.slot, intent: found.intent };
 }
@@ -40,13 +40,13 @@ export async function offerCard(
   card: Omit<Card, "createdAt">,
   wishes: Wish[],
 ): Promise<{ offers: Offer[]; prices: PriceList; now: number }> {
-  const { store, newId, offerLifeMs } = context;
+  const { answers, cards, newId, offerLifeMs } = context;
   const { account } = context.accountOf(card.team);
   const queries = wishes.map(({ query }) => query);
   const [now, prices, held] = await Promise.all([
-    store.now(),
+    context.now(),
     context.pricesOf(account),
-    store.heldOfAll(account, queries),
+    answers.heldOfAll(account, queries),
   ]);
   const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index): Offer => ({
     ...query,
@@ -59,6 +59,6 @@ export async function offerCard(
     price: covers(held[index], newerThan) ? 0 : prices[query.kind].amount,
     expiresAt: now + offerLifeMs,
   }));
-  await store.addCard({ ...card, createdAt: now }, offers);
+  await cards.addCard({ ...card, createdAt: now }, offers);
   return { offers, prices, now };
 }

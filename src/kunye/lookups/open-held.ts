@@ -1,67 +1,69 @@
 import { isByTitle } from "../../company/lookup-kind.ts";
 import { type AnswerBody, parseBody } from "../../company/record.ts";
 import { SealError } from "../../platform/sealer.ts";
-import type { KunyeStore } from "../store/create-store.ts";
 import { companyQuery, type HeldAnswer, type Offer, type Query } from "./intents.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { AskResult } from "./outcome.ts";
 
+/** The parts of the store that open an answer. */
+export type AnswerParts = Pick<LookupContext, "answers" | "ledger">;
+
 /** Opens a held answer for free; `key-missing` without its key, `gone` after its retention. */
 export async function openHeld(
-  store: KunyeStore,
+  { answers, ledger }: AnswerParts,
   answer: HeldAnswer,
   origin: "shared" | "held",
 ): Promise<AskResult> {
   // An answer that can't be opened stays stored: its key may come back.
   let kind: "gone" | "key-missing" = "gone";
-  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
+  const body = await answers.openAnswer(answer.intentId).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
     if (error.missingKey !== null) kind = "key-missing";
     return null;
   });
   if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, isKept: true };
-  const intent = await store.intent(answer.intentId);
+  const intent = await ledger.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind, intent };
 }
 
 /** Returns the newest answer about a held answer's company; a title's record may be outdated. */
 export async function newestAbout(
-  { store }: Pick<LookupContext, "store">,
+  { answers }: Pick<LookupContext, "answers">,
   account: string,
   held: HeldAnswer,
 ): Promise<HeldAnswer> {
   const { kind, vkn } = held;
   const query = kind === "mersis" || vkn === null ? held : companyQuery(vkn);
-  return (await store.held(account, query)) ?? held;
+  return (await answers.held(account, query)) ?? held;
 }
 
 /** Opens a card's answer, free of charge. */
 export async function openAnswer(
-  { store, accountOf }: LookupContext,
+  { answers, ledger, accountOf }: LookupContext,
   team: string,
   intentId: string,
 ): Promise<AskResult> {
-  const intent = await store.intent(intentId);
+  const intent = await ledger.intent(intentId);
   if (intent?.account !== accountOf(team).account) {
     throw new Error("no such answer in this account");
   }
-  const answer = await store.answer(intentId);
+  const answer = await answers.answer(intentId);
   if (!answer) return { kind: "gone", intent };
-  return openHeld(store, answer, "held");
+  return openHeld({ answers, ledger }, answer, "held");
 }
 
 /** Opens an account's held answers by tax number. */
 export async function heldAbout(
-  { store }: LookupContext,
+  { answers }: Pick<LookupContext, "answers">,
   account: string,
   vkns: readonly string[],
 ): Promise<ReadonlyMap<string, { body: AnswerBody | null; fetchedAt: number }>> {
-  const held = await store.heldOfAll(
+  const held = await answers.heldOfAll(
     account,
     vkns.map((vkn) => companyQuery(vkn)),
   );
-  const bodies = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
+  const bodies = await answers.openAnswers(held.flatMap((one) => one?.intentId ?? []));
   return new Map(
     vkns.flatMap((vkn, index) => {
       const answer = held[index];
@@ -97,7 +99,7 @@ export async function recordFreeUse(
   const { intentId, ...answer } = result.answer;
   const isKept = answer.userId === userId && answer.remark === remark;
   try {
-    if (!isKept) await context.store.addUse({ account, intentId, userId, remark });
+    if (!isKept) await context.ledger.addUse({ account, intentId, userId, remark });
     return { ...result, remark };
   } catch {
     return result;
@@ -106,15 +108,15 @@ export async function recordFreeUse(
 
 /** Records the saved price. Spellings of one company's title are one question. */
 async function recordSaving(
-  { store, pricesOf }: LookupContext,
+  { cards, ledger, pricesOf }: LookupContext,
   { account, query: { kind, key }, userId, offer }: FreeUse,
   { vkn }: HeldAnswer,
 ): Promise<void> {
   if (offer?.price === 0) return;
   // A second click on the same button saves nothing: the first one pays.
-  const pressed = offer && (await store.offer(offer.id).catch(() => null));
+  const pressed = offer && (await cards.offer(offer.id).catch(() => null));
   if (pressed?.intent) return;
   const { amount: price } = (await pricesOf(account))[kind];
   const about = isByTitle(kind) ? (vkn ?? key) : key;
-  await store.addSaving(account, { kind, key: about, userId, price });
+  await ledger.addSaving(account, { kind, key: about, userId, price });
 }

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { AnswerBody } from "../../company/record.ts";
-import type { ClaimResult } from "../store/claims.ts";
+import type { ClaimResult } from "./ledger-store.ts";
 import type { HeldAnswer, Intent } from "./intents.ts";
 import type { NotSentCause, Refusal } from "./ports.ts";
 import type { Price } from "./prices.ts";

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { examplePrices, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { AccountStore } from "./account-store.ts";
 
 /** The price of a query for an account; `guessed` if it is only the API document's example. */
 export interface Price {
@@ -13,13 +13,13 @@ export type PriceList = Readonly<Record<LookupKind, Price>>;
 /** The API document's example prices, used until a price is known. */
 export const guessedPrices = pricesBy((kind) => ({ amount: examplePrices[kind], guessed: true }));
 
-/** Returns an account's prices: learned from charges, else configured, else guessed. */
+/** Returns an account's prices (R14): learned from charges, else configured, else guessed. */
 export async function priceList(
-  store: Pick<KunyeStore, "prices">,
+  accounts: Pick<AccountStore, "prices">,
   account: string,
   configured: Partial<Record<LookupKind, MicroCredits>>,
 ): Promise<PriceList> {
-  const learned = new Map((await store.prices(account)).map(({ kind, price }) => [kind, price]));
+  const learned = new Map((await accounts.prices(account)).map(({ kind, price }) => [kind, price]));
   return pricesBy((kind) => {
     const known = learned.get(kind) ?? configured[kind];
     return known === undefined ? guessedPrices[kind] : { amount: known, guessed: false };

@@ -1,6 +1,6 @@
 import { assertNever } from "../../platform/assert-never.ts";
 import { coalesced } from "../../platform/coalesced.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { LedgerStore } from "./ledger-store.ts";
 import {
   maxTries,
   type QueryOutcome,
@@ -17,7 +17,7 @@ const asideReasons = { failed: "answer-set-aside", damaged: "answer-file-damaged
 export type Replay = ReturnType<typeof createReplay>;
 
 /** Creates the replays of one process, which run one after the other. */
-export function createReplay(store: KunyeStore, spool: Spool, read: ReadAnswer) {
+export function createReplay(ledger: LedgerStore, spool: Spool, read: ReadAnswer) {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(work);
@@ -26,7 +26,7 @@ export function createReplay(store: KunyeStore, spool: Spool, read: ReadAnswer) 
   };
   const isUntried = ({ tries }: WaitingAnswer) => tries === 0;
   const tryUntried = coalesced(() =>
-    inTurn(() => replaySpool(store, spool, { read, isMeant: isUntried })),
+    inTurn(() => replaySpool(ledger, spool, { read, isMeant: isUntried })),
   );
   // The last run of the program may have left an answer.
   let left = 1;
@@ -35,7 +35,7 @@ export function createReplay(store: KunyeStore, spool: Spool, read: ReadAnswer) 
     /** Notes that this process leaves an answer in the spool. */
     noteLeft: () => (left += 1),
     /** Tries every waiting answer once. */
-    all: coalesced(() => inTurn(() => replaySpool(store, spool, { read }))),
+    all: coalesced(() => inTurn(() => replaySpool(ledger, spool, { read }))),
     /** Tries the answers that were never tried, if the spool may hold one. */
     async untried(): Promise<void> {
       const upTo = left;
@@ -44,7 +44,7 @@ export function createReplay(store: KunyeStore, spool: Spool, read: ReadAnswer) 
       tried = Math.max(tried, upTo);
     },
     /** Tries an intent's answer until the store has it, or it is set aside. */
-    one: (intentId: string) => inTurn(() => replayOne(store, spool, intentId, read)),
+    one: (intentId: string) => inTurn(() => replayOne(ledger, spool, intentId, read)),
   };
 }
 
@@ -55,19 +55,19 @@ interface ReplayOptions {
 }
 
 /**
- * Tries to store the waiting answers, one after the other; returns the number that still wait.
+ * Tries to store the waiting answers (R6), one after the other; returns the number that still wait.
  * An answer whose tries fail is set aside. Throws if the store can't write.
  */
 export async function replaySpool(
-  store: KunyeStore,
+  ledger: LedgerStore,
   spool: Spool,
   { read = createAnswerReader(), isMeant = () => true }: ReplayOptions = {},
 ): Promise<number> {
   let left = 0;
   for (const entry of await spool.waiting()) {
     if (!isMeant(entry)) continue;
-    const isDone = await replay(store, spool, entry, read).catch(async (error: unknown) => {
-      await store.probe();
+    const isDone = await replay(ledger, spool, entry, read).catch(async (error: unknown) => {
+      await ledger.probe();
       spool.reportRefused(entry.intentId, error);
       return false;
     });
@@ -78,20 +78,20 @@ export async function replaySpool(
 
 /** Tries an intent's answer until the store has it, or it is set aside. */
 export async function replayOne(
-  store: KunyeStore,
+  ledger: LedgerStore,
   spool: Spool,
   intentId: string,
   read?: ReadAnswer,
 ): Promise<void> {
   const isMeant = (entry: WaitingAnswer) => entry.intentId === intentId;
   for (let tries = 0; tries <= maxTries; tries += 1) {
-    if ((await replaySpool(store, spool, { ...(read && { read }), isMeant })) === 0) return;
+    if ((await replaySpool(ledger, spool, { ...(read && { read }), isMeant })) === 0) return;
   }
 }
 
 /** Tries an answer; false if it still waits. Throws if the store can't write. */
 async function replay(
-  store: KunyeStore,
+  ledger: LedgerStore,
   spool: Spool,
   entry: WaitingAnswer,
   read: ReadAnswer,
@@ -100,7 +100,7 @@ async function replay(
   const setAside = async (kind: keyof typeof asideReasons, error?: unknown) => {
     // A store that refuses even this must not keep the answer in the way.
     const ending = { state: "unknown", reason: asideReasons[kind] } as const;
-    await store.settle(intentId, ending).catch(() => store.probe());
+    await ledger.settle(intentId, ending).catch(() => ledger.probe());
     await spool.setAside(intentId, kind, error);
     return true;
   };
@@ -123,11 +123,11 @@ async function replay(
       return assertNever(taken);
   }
   try {
-    await storeSpooled(store, spool, taken.answer, read);
+    await storeSpooled(ledger, spool, taken.answer, read);
     return true;
   } catch (error) {
     try {
-      await store.probe();
+      await ledger.probe();
     } catch (down) {
       // The answer is not to blame.
       await spool.giveBack(entry);
@@ -140,7 +140,7 @@ async function replay(
 }
 
 async function storeSpooled(
-  store: KunyeStore,
+  ledger: LedgerStore,
   spool: Spool,
   spooled: SpooledAnswer,
   read: ReadAnswer,
@@ -151,14 +151,14 @@ async function storeSpooled(
   if (outcome.kind !== "answered") {
     if (isNotRead(outcome)) throw new Error("reading took too much time or memory");
     const settlement = settlementOf(outcome);
-    await store.settle(intentId, settlement);
+    await ledger.settle(intentId, settlement);
     return unspool(spool, intentId, settlement);
   }
   const { cost, body, parsed } = outcome;
   const vkn = vknOf(answer, parsed);
-  const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
-  if (settled === null && !(await store.intent(intentId))) {
-    await store.recover({ ...answer, cost, body }, vkn);
+  const settled = await ledger.settle(intentId, { state: "paid", cost, body, vkn });
+  if (settled === null && !(await ledger.intent(intentId))) {
+    await ledger.recover({ ...answer, cost, body }, vkn);
   }
   return spool.remove(intentId);
 }

@@ -33,6 +33,12 @@ export interface LoggedAccess extends PeopleAccess {
   at: number;
 }
 
+export interface AccessLog {
+  logAccess(access: PeopleAccess): Promise<void>;
+  /** Returns the access log on a company, newest first, or a page of it; null: of all teams. */
+  accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]>;
+}
+
 export const maxAccesses = 100;
 
 /** The visible part of an answer: no people if the log failed or access is refused. */
@@ -44,7 +50,7 @@ export interface VisibleAnswer {
 
 /** Returns an answer's people after logging the access; there is no other way to see people. */
 export async function seePeople(
-  store: { logAccess: (access: PeopleAccess) => Promise<void> },
+  accessLog: Pick<AccessLog, "logAccess">,
   reader: { userId: string; how: AccessWay },
   { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
   wanted: readonly PeopleSection[],
@@ -61,7 +67,7 @@ export async function seePeople(
   const mersis = merkez?.MersisNo ?? sube?.SubeMerkeziMersisNo ?? "";
   const vkn = answer.vkn ?? vknOfMersis(mersis);
   try {
-    await store.logAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
+    await accessLog.logAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
   } catch {
     return { ...hidden, isUnlogged: true };
   }

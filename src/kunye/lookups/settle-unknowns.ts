@@ -1,5 +1,6 @@
 import { creditsToDecimal } from "../../company/credits.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { AccountStore } from "./account-store.ts";
+import type { LedgerStore } from "./ledger-store.ts";
 import type { Account, BalanceOutcome } from "./ports.ts";
 import {
   judgeUnknowns,
@@ -24,35 +25,39 @@ export interface SettlingResult {
   isShared: boolean;
 }
 
+type Books = Pick<LookupContext, "accounts" | "ledger">;
+
 /** Lists unsettled outcomes; the evidence is read only while an outcome is unknown. */
 export async function listUnsettled(
-  store: KunyeStore,
+  { accounts, ledger }: Books,
   account: Pick<Account, "account" | "source">,
 ): Promise<SettlingResult> {
-  if (await store.hasUnknowns(account.account)) return settleByReadings(store, account);
-  return { unsettled: [], isShared: await isMarkedShared(store, account.account) };
+  if (await ledger.hasUnknowns(account.account)) {
+    return settleByReadings({ accounts, ledger }, account);
+  }
+  return { unsettled: [], isShared: await isMarkedShared(accounts, account.account) };
 }
 
 /** Settles outcomes by readings; an unexplained fall marks the account as shared. */
 export async function settleByReadings(
-  store: KunyeStore,
+  { accounts, ledger }: Books,
   { account, source }: Pick<Account, "account" | "source">,
 ): Promise<SettlingResult> {
-  const evidence = await store.evidence(account);
-  const isMarked = await isMarkedShared(store, account);
+  const evidence = await accounts.evidence(account);
+  const isMarked = await isMarkedShared(accounts, account);
   const fall = isMarked ? null : findUnexplainedFall(evidence, source);
-  if (fall) await store.mark(account, "shared", reasonOf(fall));
+  if (fall) await accounts.mark(account, "shared", reasonOf(fall));
   const unsettled: UnsettledOutcome[] = [];
   const isShared = isMarked || !!fall;
   for (const judgement of judgeUnknowns(evidence, source, isShared)) {
     const { intentId } = judgement;
     if (judgement.kind === "undecided") {
-      const intent = await store.intent(intentId);
+      const intent = await ledger.intent(intentId);
       if (intent) unsettled.push({ intent, why: judgement.why });
       continue;
     }
     const { kind: verdict, cost, readings } = judgement;
-    await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
+    await ledger.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
   return { unsettled, isShared };
 }
@@ -62,11 +67,11 @@ const recentVerdicts = { count: 50, ageMs: 24 * 3_600_000 };
 
 /** Returns the users' queries that balance readings settled within a day, newest first. */
 export async function listSettledByBalance(
-  { store }: Pick<LookupContext, "store">,
+  { ledger, now }: Pick<LookupContext, "ledger" | "now">,
   account: string,
 ): Promise<LoggedVerdict[]> {
-  const since = (await store.now()) - recentVerdicts.ageMs;
-  const verdicts = await store.verdicts(recentVerdicts.count);
+  const since = (await now()) - recentVerdicts.ageMs;
+  const verdicts = await ledger.verdicts(recentVerdicts.count);
   return verdicts.filter(({ intent, by, at }) => {
     const isUsers = intent.listId === undefined && intent.watchId === undefined;
     return intent.account === account && by === "balance" && at >= since && isUsers;
@@ -79,24 +84,24 @@ export async function listSettledByBalance(
  * Null: the outcome became known otherwise, or is another account's.
  */
 export async function settleByManager(
-  store: KunyeStore,
+  ledger: LedgerStore,
   account: string,
   manager: string,
   intentId: string,
   verdict: Verdict["verdict"],
   now: number,
 ): Promise<{ isNew: boolean; asked: string; settled: LoggedVerdict } | "early" | null> {
-  const intent = await store.intent(intentId);
+  const intent = await ledger.intent(intentId);
   if (intent?.account !== account) return null;
   if (now - (intent.closedAt ?? intent.createdAt) < lateChargeMs) return "early";
-  const isNew = await store.judge(intentId, { verdict, cost: null, readings: null, manager });
+  const isNew = await ledger.judge(intentId, { verdict, cost: null, readings: null, manager });
   const settled =
-    (await store.intent(intentId))?.state === "paid" ? null : await store.verdictOn(intentId);
+    (await ledger.intent(intentId))?.state === "paid" ? null : await ledger.verdictOn(intentId);
   return settled && { isNew, asked: intent.text, settled };
 }
 
-async function isMarkedShared(store: KunyeStore, account: string): Promise<boolean> {
-  const marks = await store.marks();
+async function isMarkedShared(accounts: AccountStore, account: string): Promise<boolean> {
+  const marks = await accounts.marks();
   return marks.some((one) => one.account === account && one.mark === "shared");
 }
 
@@ -108,22 +113,22 @@ function reasonOf({ before, after }: { before: Reading; after: Reading }): strin
 
 /** Reads the balance, and stores the reading's place among the account's queries. */
 export async function readBalance(
-  store: KunyeStore,
+  accounts: AccountStore,
   { account, source, registry }: Account,
   withinMs: number,
 ): Promise<BalanceOutcome> {
   // The balance is shown even if the store is down.
-  const readingId = await store.beginReading(account, source).catch(() => null);
+  const readingId = await accounts.beginReading(account, source).catch(() => null);
   const outcome = await registry.balance(withinMs);
   if (outcome.kind === "balance" && readingId !== null) {
-    await store.endReading(readingId, outcome.balance).catch(() => undefined);
+    await accounts.endReading(readingId, outcome.balance).catch(() => undefined);
   }
   return outcome;
 }
 
 /** Creates a reader of balances, which stores at most one reading a minute of an account. */
 export function createBalanceReader(
-  store: KunyeStore,
+  accounts: AccountStore,
 ): (account: Account, withinMs: number) => Promise<BalanceOutcome> {
   const storedAt = new Map<string, number>();
   return async (account, withinMs) => {
@@ -131,7 +136,7 @@ export function createBalanceReader(
     const last = storedAt.get(account.account) ?? -Infinity;
     if (at - last < readingEveryMs) return account.registry.balance(withinMs);
     storedAt.set(account.account, at);
-    return readBalance(store, account, withinMs);
+    return readBalance(accounts, account, withinMs);
   };
 }
 

@@ -63,6 +63,7 @@ export function createRegistryClient(
       return withTimeout(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
           const outcome = await queryOnce(path, body, signal, keep);
+          // Only what was surely not sent is sent again (R4).
           const canRetry = outcome.kind === "not-sent" && outcome.cause === "unreachable";
           if (!canRetry || attempt === 2 || signal.aborted) return outcome;
           await delay(100 * 2 ** attempt * (0.5 + Math.random()));

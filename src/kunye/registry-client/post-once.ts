@@ -16,7 +16,7 @@ const graceMs = 250;
 type Post = Pick<Dispatcher.DispatchOptions, "path" | "headers" | "body">;
 
 /**
- * Sends one request on its own connection and returns the answer, even if it is incomplete.
+ * Sends one request on its own connection (R15) and returns the answer, even if it is incomplete.
  * `signal` aborts at the deadline; then an open query ends after `graceMs`, one without a connection at once.
  * Throws if no answer began: NotSentError if no connection stood, else another error.
  */

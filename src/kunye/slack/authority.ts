@@ -42,6 +42,7 @@ export interface UserGroups {
 
 const timeoutMs = 3_000;
 const maxNames = 10_000;
+/** A role counts for a minute, or an hour while Slack is silent; a group no longer (R13). */
 const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
 const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
 /** A large workspace has many pages, and Slack allows few calls. */

@@ -35,7 +35,9 @@ export type CardServices = Pick<
   Services,
   | "cards"
   | "lookups"
-  | "watches"
+  | "now"
+  | "cardStore"
+  | "watchStore"
   | "authority"
   | "profileOf"
   | "texts"
@@ -91,9 +93,9 @@ export async function redrawCard(
   const people = shownPeople(services.cards, state, held);
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people);
   const [offers, prices, now] = await Promise.all([
-    lookups.offersOf(card.id),
+    services.cardStore.offersOf(card.id),
     lookups.prices(card.team),
-    lookups.now(),
+    services.now(),
   ]);
   const bought = await readBought(services, card.team, state, offers);
   const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
@@ -152,7 +154,7 @@ async function draw(
   shown: CardData,
   priced: Pick<CardContext, "offers" | "prices" | "now">,
 ): Promise<Message[]> {
-  const { authority, watches, freshMs } = services;
+  const { authority, watchStore, freshMs } = services;
   const { known } = shown;
   const scope = await shareScope(services, channel);
   const vkn = known && vknOf(known);
@@ -169,7 +171,7 @@ async function draw(
     isWatched:
       vkn !== null &&
       person !== null &&
-      (await watches.findActiveWatch({ team, userId: person }, company)) !== null,
+      (await watchStore.findActiveWatch({ team, userId: person }, company)) !== null,
   };
   return drawCard(services, state, context, shown);
 }

@@ -129,7 +129,7 @@ export async function readTeamMoney(
       lookups.unsettled(team),
       lookups.prices(team),
       lookups.monthSpending(team),
-      lookups.now(),
+      services.now(),
     ]);
   const uses = limitUses(book.limitsOf(userId), spending, userId);
   const topUp = texts.balance.topUp(mayManage, topUpHint === null ? null : escapeData(topUpHint));

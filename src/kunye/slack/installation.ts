@@ -93,7 +93,7 @@ export function findInstallation(
   return { find: (withinMs) => answerWithin(withinMs, current()).catch(() => last) };
 }
 
-/** True if a payload comes from another installation. */
+/** True if a payload comes from another installation, which spends nothing here (R13). */
 export function isForeign(
   claimed: ClaimedOrigin,
   { team, enterprise }: Pick<Installation, "team" | "enterprise">,

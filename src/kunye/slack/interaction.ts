@@ -2,7 +2,12 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { HeavyWork } from "../../platform/heavy-work.ts";
+import type { CardStore, ReplyStore } from "../lookups/card-store.ts";
+import type { HistoryStore } from "../lookups/history-store.ts";
 import type { Asker } from "../lookups/intents.ts";
+import type { ListStore } from "../lists/list-store.ts";
+import type { NoticeStore, TeamStore } from "../team/team-store.ts";
+import type { WatchStore } from "../watches/watch-store.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import type { CompanyList } from "../lists/company-list.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -40,6 +45,16 @@ export interface ListNotices {
 export interface Services {
   cards: readonly CardKind[];
   lookups: Lookups;
+  /** The store's clock, in epoch milliseconds. */
+  now: () => Promise<number>;
+  /** The parts of the store that features read and write by themselves. */
+  cardStore: CardStore;
+  replyStore: ReplyStore;
+  noticeStore: NoticeStore;
+  listStore: ListStore;
+  watchStore: WatchStore;
+  teamStore: TeamStore;
+  historyStore: HistoryStore;
   slack: webApi.WebClient;
   authority: Authority;
   profileOf: ProfileOf;

@@ -44,22 +44,22 @@ export async function deliverDueReplies(
   services: Services,
   installation: Installation | null = null,
 ): Promise<void> {
-  const { lookups, log } = services;
-  for (const due of await lookups.takeDueReplies()) {
-    await lookups.replyBegins(due.id);
+  const { replyStore, log } = services;
+  for (const due of await replyStore.takeDueReplies()) {
+    await replyStore.replyBegins(due.id);
     try {
       await deliverReply(features, services, due, installation);
-      lookups.replyDone(due.id);
+      replyStore.replyDone(due.id);
     } catch (error) {
       if (isUndeliverable(error)) {
         log.error(
           { err: error },
           "Slack refuses a late answer for good: its user opens it by asking again",
         );
-        lookups.replyDone(due.id);
+        replyStore.replyDone(due.id);
       } else {
         log.warn({ err: error }, "a late answer was not delivered; it is tried again");
-        await lookups.replyEnds(due.id);
+        await replyStore.replyEnds(due.id);
       }
     }
   }
@@ -76,7 +76,7 @@ async function deliverReply(
   const { userId, channel } = asker;
   const { team, enterprise } = installation ?? { team: asker.team, enterprise: null };
   const { query, result } = await lookups.outcome(due.intentId, userId);
-  const age = (await lookups.now()) - due.createdAt;
+  const age = (await services.now()) - due.createdAt;
   const interaction: Interaction = {
     services,
     features,

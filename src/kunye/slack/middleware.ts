@@ -58,7 +58,7 @@ export function createMiddleware({
   finder: InstallationFinder;
   startTimer?: StartTimer | undefined;
 }) {
-  const { log, lookups } = services;
+  const { log, replyStore } = services;
   const slots = createSlots(deliveriesAtWork);
   const running = new Set<Promise<void>>();
 
@@ -114,7 +114,7 @@ export function createMiddleware({
       const { identity } = deliveryIn(context);
       const isFirst =
         identity === null ||
-        (await withoutCharge(() => lookups.recordDelivery(hash("sha256", identity))));
+        (await withoutCharge(() => replyStore.recordDelivery(hash("sha256", identity))));
       if (isFirst) await next();
     },
 

@@ -4,7 +4,7 @@ import { forgottenPerson } from "../lookups/intents.ts";
 import type { Texts } from "../texts/texts.ts";
 import { createCache, answerWithin } from "./web-api.ts";
 import { languageNames } from "../../platform/language.ts";
-import type { Team } from "../team/create-team.ts";
+import type { TeamStore } from "../team/team-store.ts";
 import { languages } from "../texts/languages.ts";
 
 /** A user's name and Slack locale (`en-US`); null if Slack does not say. */
@@ -54,7 +54,7 @@ const languageWithinMs = 500;
 
 /** Returns texts in a user's language, else the team's; the last known if the store is slow. */
 export function createTextsOf(
-  { languages: choices }: Pick<Team, "languages">,
+  choices: Pick<TeamStore, "languageOf">,
   teamTexts: Texts,
   log: Logger,
 ): TextsOf {

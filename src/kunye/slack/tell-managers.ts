@@ -1,4 +1,4 @@
-import type { Team } from "../team/create-team.ts";
+import type { Notice } from "../team/team-store.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { managersOrAdmins } from "./permission.ts";
 import { isUndeliverable } from "./web-api.ts";
@@ -15,8 +15,6 @@ import { newCard } from "./draw-card.ts";
  */
 type StoredNotice = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
 
-type Notice = Awaited<ReturnType<Team["notices"]["takeNotices"]>>[number];
-
 /** Sends the features' notices to managers, each once, retried for a day. */
 export async function tellManagers(
   features: readonly Feature[],
@@ -25,20 +23,20 @@ export async function tellManagers(
 ): Promise<void> {
   const context = await openNoticeContext(services, installed);
   for (const due of partsOf(features, "due")) await due.tell?.(context);
-  const { notices } = services.team;
+  const { noticeStore } = services;
   /** Leaves a notice without a reader for the next try. */
   const keep = (error: unknown) => {
     services.log.warn({ err: error }, "a notice has no reader at present");
   };
-  for (const notice of await notices.takeNotices(installed.team)) {
-    await notices.noticeBegins(notice);
+  for (const notice of await noticeStore.takeNotices(installed.team)) {
+    await noticeStore.noticeBegins(notice);
     try {
       await tell(features, context, notice);
     } catch (error) {
       services.log.warn({ err: error }, "a notice was not delivered");
       if (isUndeliverable(error)) await giveUp(features, context, notice).catch(keep);
     } finally {
-      await notices.noticeEnds(notice);
+      await noticeStore.noticeEnds(notice);
     }
   }
 }
@@ -73,8 +71,7 @@ export function offButton(about: "balance" | "limit" | "month"): FreeButton {
 async function tell(features: readonly Feature[], context: NoticeContext, notice: Notice) {
   const texts = await context.services.textsOf(notice);
   const services = { ...context.services, texts };
-  const { slack } = services;
-  const { notices } = services.team;
+  const { noticeStore, slack } = services;
   const { team, userId } = notice;
   const { replaces, asker, ...state } = notice.state as StoredNotice;
   const kind = noticeKindOf(features, state);
@@ -83,11 +80,11 @@ async function tell(features: readonly Feature[], context: NoticeContext, notice
   if (!mayRead) return giveUp(features, context, notice);
   if (asker !== userId && state.choices) state.choices = [];
   const message = { ...(await drawNotice(kind, services, notice, state)), ...noUnfurling };
-  const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
+  const place = replaces ? await noticeStore.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
     ? slack.chat.update({ ...place, ...message })
     : slack.chat.postMessage({ channel: userId, ...message }));
-  await notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
+  await noticeStore.noticeDone(notice, channel && ts ? { channel, ts } : null);
 }
 
 async function mayReadAsManager(
@@ -110,7 +107,7 @@ async function giveUp(
   notice: Notice,
 ): Promise<void> {
   await noticeKindOf(features, notice.state as StoredNotice)?.deliverElsewhere?.(context, notice);
-  await context.services.team.notices.noticeDone(notice);
+  await context.services.noticeStore.noticeDone(notice);
 }
 
 function noticeKindOf(features: readonly Feature[], state: StoredNotice) {

@@ -74,8 +74,16 @@ export function connectWork(
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
   const accountFor = (account: string) => ({ account, source, registry: registryWithMetrics });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
+  const { now, ledger, history, accounts, answers, cards, people } = store;
   const lookups = createLookups({
-    store,
+    now,
+    ledger,
+    history,
+    accounts,
+    answers,
+    cards,
+    people,
+    team: store.team,
     spool,
     read: createAnswerReader(heavyWork),
     confirmFrom,
@@ -89,18 +97,41 @@ export function connectWork(
     onFailure: log.error.bind(log),
   });
   const ownAccounts = async () =>
-    (await store.accounts()).filter((name) => isAtRegistry(name, registry));
-  const team = createTeam(store, lookups, accountName, config.limits);
+    (await accounts.accounts()).filter((name) => isAtRegistry(name, registry));
+  const team = createTeam({
+    team: store.team,
+    lookups,
+    now,
+    accountOf: accountName,
+    configured: config.limits,
+  });
   const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
   const texts = languages[config.teamLanguage];
-  const textsOf = createTextsOf(team, texts, log);
-  const services = { lookups, team, slack, authority, textsOf, confirmFrom, log };
+  const textsOf = createTextsOf(store.team, texts, log);
+  const services = {
+    now,
+    lookups,
+    team,
+    cardStore: cards,
+    replyStore: store.replies,
+    noticeStore: store.notices,
+    listStore: store.lists,
+    watchStore: store.watches,
+    teamStore: store.team,
+    historyStore: history,
+    slack,
+    authority,
+    textsOf,
+    confirmFrom,
+    log,
+  };
   const standingOf = (person: { team: string; userId: string }) =>
     spenderStanding(services, installation, person);
   const watches = createWatches({
-    store,
+    watches: store.watches,
     lookups,
+    now,
     newId,
     standingOf,
     checkGapMs: watchPauseMs,
@@ -115,7 +146,7 @@ export function connectWork(
     failed: errorLogger(log, "a round of a watch failed"),
   });
   const lists = createLists({
-    store,
+    lists: store.lists,
     lookups,
     newId,
     slowerMs: 2_000,
@@ -125,7 +156,7 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
-  const listNotices = createListNotices({ ...services, heavyWork, lists });
+  const listNotices = createListNotices({ ...services, heavyWork });
   const shared: Services = {
     ...services,
     cards: partsOf(features, "cards"),
@@ -166,7 +197,7 @@ export function connectWork(
     /** Waits for the rounds under way, then runs those of all watches, as if a month had passed. */
     passMonth: async () => {
       await watches.run();
-      await store.makeWatchesDue();
+      await store.watches.makeWatchesDue();
       await watches.run();
       await late.deliverLate();
     },
@@ -177,16 +208,19 @@ export function connectWork(
     sweep: async () => {
       // First the answers: a user is told that an outcome is unknown only if no answer waits.
       await lookups.replaySpool();
-      await store.expireLeases();
+      await ledger.expireLeases();
       await late.deliverLate();
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
     readBalances: async () => {
       for (const account of (await ownAccounts()).map(accountFor)) {
-        const outcome = await readBalance(store, account, readWithinMs);
+        const outcome = await readBalance(accounts, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
         await late.onBalance(account.account, outcome.balance);
-        const { isShared: shared, unsettled: left } = await settleByReadings(store, account);
+        const { isShared: shared, unsettled: left } = await settleByReadings(
+          { accounts, ledger },
+          account,
+        );
         if (shared && left.length > 0) {
           log.warn(
             { unknown: left.length },
@@ -207,7 +241,7 @@ export function connectWork(
       };
       await Promise.all([
         spool.deleteAside(Date.now() - peopleMs),
-        store.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, onFailure),
+        store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, onFailure),
       ]);
     },
   };

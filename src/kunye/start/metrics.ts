@@ -6,7 +6,7 @@ import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { AnswerBody } from "../../company/record.ts";
 import type { QueryOutcome, Registry } from "../lookups/ports.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { KunyeStore, UpkeepStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
 import { refusalReasons, type RefusalReason } from "../slack/request-guard.ts";
 import { tokenErrors } from "../slack/web-api.ts";
@@ -19,7 +19,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Starts collecting; `inFlight` returns the number of deliveries under way. */
 export function createMetrics(
   inFlight: () => number,
-  store: Pick<KunyeStore, "alarms" | "now">,
+  store: { upkeep: Pick<UpkeepStore, "alarms"> } & Pick<KunyeStore, "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
   const { register, addCounter, addGauge, addGaugeByState } = createMeters();
@@ -65,7 +65,7 @@ export function createMetrics(
     "Answers on this machine's disk by state: waiting for the store, aside (unreadable), failed, damaged",
     () => spool.counts().catch(() => ({})),
   );
-  let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
+  let alarms: Awaited<ReturnType<UpkeepStore["alarms"]>> = {
     unknown: 0,
     oldestUnknownAt: null,
     unsentReplies: 0,
@@ -98,7 +98,7 @@ export function createMetrics(
   );
 
   async function readAlarms(): Promise<void> {
-    alarms = await store.alarms();
+    alarms = await store.upkeep.alarms();
     now = await store.now();
   }
 

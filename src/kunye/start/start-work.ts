@@ -25,7 +25,7 @@ const titlesEveryMs = 600_000;
 export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
   const { config, registry, slack } = setup;
   const { store, spool } = await openStore(setup.store, log);
-  const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
+  const missing = [...(await store.upkeep.missingKeys()), ...(await spool.missingKeys())];
   if (missing.length > 0) {
     await store.close();
     throw missingKeysError([...new Set(missing)]);
@@ -60,8 +60,8 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   // If no other program shares the store, the last run's leases end now.
-  await store.endLeases();
-  for (const id of await store.setAside()) {
+  await store.upkeep.endLeases();
+  for (const id of await store.upkeep.setAside()) {
     log.error({ id }, "delivering a message ended the program twice: it is set aside");
   }
   await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
@@ -100,7 +100,7 @@ export async function beginWork(
     /** Resolves to true if the store and the spool can be written to. */
     isReady: coalesced(async () => {
       // Waits for both probes: a failed one must not hide one that hangs.
-      const probes = await Promise.allSettled([store.probe(), spool.probe()]);
+      const probes = await Promise.allSettled([store.ledger.probe(), spool.probe()]);
       return probes.every(({ status }) => status === "fulfilled");
     }),
     metrics: work.metrics,

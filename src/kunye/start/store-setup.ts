@@ -46,7 +46,7 @@ export function holdDataDirectory({ dataDir }: Config): { release: () => void } 
   }
 }
 
-/** Builds the error for missing keys: a start without the keys would hide paid answers. */
+/** Builds the error for missing keys (R17): a start without the keys would hide paid answers. */
 export function missingKeysError(fingerprints: string[]): ConfigError {
   return new ConfigError(
     fingerprints.map(

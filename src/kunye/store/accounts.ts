@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { AccountMark, AccountStore } from "../lookups/account-store.ts";
 import type { BalancePeriod, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
 import type { StoreContext, StoreTime } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
@@ -18,20 +19,14 @@ export const everyAccount = "*";
 
 const maxReadings = 100;
 
-export function createAccounts({ db, now, storeTime }: StoreContext) {
+export function createAccounts({ db, now, storeTime }: StoreContext): AccountStore {
   return {
-    /** Returns the accounts that have asked, or have entries in their book. */
     async accounts(): Promise<string[]> {
       const rows = await db.selectFrom("budgets").select("account").distinct().execute();
       return rows.map(({ account }) => account);
     },
     marks: () => db.selectFrom("marks").selectAll().execute(),
-    /** Sets a mark; null as the reason removes it. */
-    async mark(
-      account: string,
-      mark: Schema["marks"]["mark"],
-      reason: string | null,
-    ): Promise<void> {
+    async mark(account: string, mark: AccountMark["mark"], reason: string | null): Promise<void> {
       if (reason !== null) {
         await insertOnce(db, "marks", { account, mark, reason, since: await now() });
         return;
@@ -42,13 +37,12 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
       const readings = db.deleteFrom("readings").where("account", "=", account);
       if (mark === "shared") await readings.execute();
     },
-    /** Marks an account, or `everyAccount`, as restored; its buttons need a new consent. */
     async markRestored(account: string, reason: string): Promise<void> {
       const since = await now();
       await db.transaction().execute(async (trx) => {
         // Old readings don't match the restored ledger.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
-        // The restored ledger may lack purchases of older buttons.
+        // The restored ledger may lack purchases of older buttons (R18).
         const offers = trx.updateTable("offers").set({ price: 0 });
         const own = account === everyAccount ? offers : offers.where("account", "=", account);
         await own.execute();
@@ -71,7 +65,6 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
         )
         .execute();
     },
-    /** Stores the start of a balance reading; returns its id. */
     async beginReading(account: string, source: string): Promise<string> {
       const id = randomUUID();
       const { now, boot, elapsed } = await storeTime();
@@ -95,7 +88,6 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
         await ended.where("id", "=", id).execute();
       });
     },
-    /** Returns an account's latest readings and the movements between them. */
     async evidence(account: string): Promise<Evidence> {
       const intents = movements(db).where("account", "=", account);
       const open = await intents
@@ -146,7 +138,6 @@ export function createAccounts({ db, now, storeTime }: StoreContext) {
         others: others.filter(({ intentId }) => !openIds.has(intentId)).map(asMovement),
       };
     },
-    /** Compares the readings at a period's edges with its payments; null without readings. */
     async balancePeriod(
       { account, source }: Pick<Reading, "source"> & { account: string },
       from: number,

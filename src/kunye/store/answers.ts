@@ -1,24 +1,18 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
+import type { AnswerStore, HeldPlace } from "../lookups/answer-store.ts";
 import type { HeldAnswer, Query } from "../lookups/intents.ts";
 import { openOrNull } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** The last answer of a page. */
-export interface HeldPlace {
-  fetchedAt: number;
-  intentId: string;
-}
-
 const openedPerBatch = 50;
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
-export function createAnswers({ db, sealer }: StoreContext) {
+export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
   return {
-    /** Returns the newest answer that covers a question (R11). */
     held: async (account: string, query: Query) =>
       (await findHeld(db, account, [query]))[0] ?? null,
     heldOfAll: (account: string, queries: Query[]) => findHeld(db, account, queries),
@@ -26,7 +20,6 @@ export function createAnswers({ db, sealer }: StoreContext) {
       const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
-    /** Returns an answer's body, or null after its retention. Throws SealError. */
     async openAnswer(intentId: string): Promise<string | null> {
       const row = await db
         .selectFrom("answers")
@@ -35,7 +28,6 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .executeTakeFirst();
       return row ? sealer.open(row.body, intentId) : null;
     },
-    /** Returns a page of an account's answers about companies, newest first. */
     companiesHeld: (account: string, before: HeldPlace | null, limit: number) =>
       db
         .selectFrom("answers")
@@ -51,7 +43,6 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .orderBy("intent_id", "desc")
         .limit(limit)
         .execute(),
-    /** Returns the bodies that open, by intent id; yields the thread between batches. */
     async openAnswers(intentIds: readonly string[]): Promise<Map<string, string>> {
       const bodies = new Map<string, string>();
       for (let from = 0; from < intentIds.length; from += openedPerBatch) {
@@ -68,7 +59,6 @@ export function createAnswers({ db, sealer }: StoreContext) {
       }
       return bodies;
     },
-    /** Returns which answers are still stored, also those whose key this replica lacks. */
     async storedAnswers(intentIds: readonly string[]): Promise<Set<string>> {
       const rows = db.selectFrom("answers").select("intent_id as id");
       const stored = await rows.where("intent_id", "in", ["", ...intentIds]).execute();

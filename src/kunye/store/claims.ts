@@ -2,74 +2,24 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { WorkPiece } from "../../platform/due-work.ts";
-import {
-  covers,
-  isPressed,
-  type HeldAnswer,
-  type Intent,
-  type IntentState,
-  type PendingReply,
-  type Query,
-} from "../lookups/intents.ts";
+import { covers, isPressed, type IntentState } from "../lookups/intents.ts";
+import type { Claim, ClaimResult, LedgerStore } from "../lookups/ledger-store.ts";
 import { endedAt, everyAccount, lastMoment } from "./accounts.ts";
 import { findHeld } from "./answers.ts";
-import { reserve, type OverBudget, type Reservation } from "./budgets.ts";
+import { reserve } from "./budgets.ts";
 import { isDue } from "./leases.ts";
-import { asIntent, intentColumns, keyLost } from "./ledger.ts";
-import { storeReply } from "./messages.ts";
+import { asIntent, intentColumns, keyLost } from "./intent-rows.ts";
+import { storeReply } from "./replies.ts";
 import type { Schema } from "./schema.ts";
-import type { Settlements } from "./settlements.ts";
 import type { StoreTime, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
-
-/** A question that one asker claims before paying. */
-export interface Claim extends Query, Reservation {
-  source: string;
-  /**
-   * The reason to pay, valid for one intent; null if typed.
-   * Only a pressed offer pays again for a lost answer.
-   */
-  cause: string | null;
-  /** True if `reserved` is only a guess: an account asks one such query at a time. */
-  guessed: boolean;
-  /** The watch that asks: it may ask only while it watches the company. */
-  watchId?: string;
-  /** The run of a list that asks: it may ask only while it holds the list, and the list runs. */
-  list?: WorkPiece;
-  /** Only an answer fetched after this time replaces the query; null: any answer. */
-  newerThan: number | null;
-  /** The intent of unknown outcome that the asker releases. */
-  release: string | null;
-  leaseMs: number;
-  remark: string | null;
-  /** The reply to deliver after the end, or null if nobody waits. */
-  reply: PendingReply | null;
-}
-
-/** The result of a claim; only its winner may pay. */
-export type ClaimResult =
-  | { kind: "won"; intentId: string }
-  | { kind: "held"; answer: HeldAnswer }
-  | { kind: "busy"; intentId: string }
-  /** A query under way covers this one (`covered`), or its price is guessed, too (`guessed`). */
-  | { kind: "wait"; because: "covered" | "guessed"; intentId: string }
-  /** Charged before, but the answer was lost: a person decides. */
-  | { kind: "lost"; intent: Intent }
-  /** The ledger was restored from a backup: a person decides. */
-  | { kind: "restored" }
-  | { kind: "blocked"; intent: Intent }
-  | { kind: "cause-used"; intentId: string }
-  /** The list was stopped or taken over, the watch was ended, or the company was erased. */
-  | { kind: "withdrawn" }
-  | OverBudget;
 
 const maxAttempts = 10;
 
 export function createClaims(
   { db, sealer, storeTime }: StoreContext,
-  { settle }: Pick<Settlements, "settle">,
-) {
+  { settle }: Pick<LedgerStore, "settle">,
+): Pick<LedgerStore, "claim" | "expireLeases"> {
   /** Claims with reply and budget in one transaction (R2); returns null to retry. */
   async function claimOnce(id: string, claim: Claim, at: StoreTime): Promise<ClaimResult | null> {
     const trx = await db.startTransaction().execute();
@@ -110,7 +60,6 @@ export function createClaims(
       }
       throw new Error("each winner of the claim ended before it was found");
     },
-    /** Ends overdue claims as unknown; returns their number. */
     expireLeases: async (): Promise<number> => expireClaims(db, await storeTime()),
   };
 }
@@ -176,6 +125,7 @@ async function findWinner(trx: Transaction<Schema>, claim: Claim): Promise<Claim
     .where("state", "in", [sending, sql.lit<IntentState>("unknown")])
     .where("successor", "is", null)
     .executeTakeFirst();
+  // Only a pressed `Yine de sorgula` pays again (R8).
   if (row?.state === "unknown") return { kind: "blocked", intent: asIntent(row) };
   if (row) return { kind: "busy", intentId: row.id };
   const usedCause = await findUsedCause(trx, claim);
@@ -198,7 +148,7 @@ async function findObstacle(trx: Transaction<Schema>, claim: Claim): Promise<Cla
   const restored = await trx
     .selectFrom("marks")
     .select("since")
-    // An account that the backup did not know has no mark of its own.
+    // An account that the backup did not know has no mark of its own (R18).
     .where("account", "in", [claim.account, everyAccount])
     .where("mark", "=", "restored")
     .executeTakeFirst();

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
-import { createBudgets } from "./budgets.ts";
-import { createClaims } from "./claims.ts";
+import { createCards } from "./cards.ts";
+import { createHistory } from "./history.ts";
 import { createLedger } from "./ledger.ts";
 import { createListStore } from "./lists.ts";
-import { createCards, createNotices, createReplies } from "./messages.ts";
+import { createNotices } from "./notices.ts";
 import { createPurge } from "./purge.ts";
+import { createReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
-import { createSettlements } from "./settlements.ts";
 import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
@@ -17,7 +17,12 @@ import { createRetention, createUpkeep } from "./upkeep.ts";
 import { createWatchRounds } from "./watch-rounds.ts";
 import { createWatchStore } from "./watches.ts";
 
+/** The store in parts; each user gets only the parts that it needs. */
 export type KunyeStore = ReturnType<typeof createStore>;
+/** The accesses to people's data and their erasure, for operators. */
+export type PeopleStore = KunyeStore["people"];
+/** Retention, purges, keys and leases. */
+export type UpkeepStore = KunyeStore["upkeep"];
 
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
   const { now, processClock } = engine;
@@ -29,26 +34,25 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
   const context: StoreContext = { ...engine, db, sealer, storeTime };
   const retention = createRetention(context);
   const replies = createReplies(context);
-  const settlements = createSettlements(context);
   return {
+    /** Returns the store's time, in epoch milliseconds. */
     now,
-    ...createClaims(context, settlements),
-    ...settlements,
-    ...createLedger(context),
-    ...createBudgets(context),
-    ...createAnswers(context),
-    ...createAccounts(context),
-    ...createCards(context),
-    ...replies,
-    ...createListStore(context),
-    ...createWatchStore(context),
-    ...createWatchRounds(context),
-    ...createTeamBook(context),
-    ...createNotices(context),
-    ...createSubjects(context),
-    ...createUpkeep(context, replies),
-    ...createPurge(context),
-    deleteExpired: retention.run,
+    ledger: createLedger(context),
+    history: createHistory(context),
+    accounts: createAccounts(context),
+    answers: createAnswers(context),
+    cards: createCards(context),
+    replies,
+    notices: createNotices(context),
+    lists: createListStore(context),
+    watches: { ...createWatchStore(context), ...createWatchRounds(context) },
+    team: createTeamBook(context),
+    people: createSubjects(context),
+    upkeep: {
+      ...createUpkeep(context, replies),
+      ...createPurge(context),
+      deleteExpired: retention.run,
+    },
     async close(): Promise<void> {
       await retention.stop();
       await replies.deleteDone().catch(() => undefined);

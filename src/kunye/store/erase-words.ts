@@ -3,7 +3,7 @@ import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
 import { rowsOf } from "./lists.ts";
-import { forgetNotices } from "./messages.ts";
+import { forgetNotices } from "./notices.ts";
 import { isOfTeam } from "./purge.ts";
 import type { Schema } from "./schema.ts";
 import { deleteCards, eraseTitles } from "./upkeep.ts";

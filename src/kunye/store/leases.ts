@@ -48,6 +48,9 @@ export const retryAfterMs = 60_000;
 /** Milliseconds after which a failing delivery is given up. */
 export const givenUpAfterMs = dayMs;
 
+/** The deliveries of a message that may end the program; after them it is set aside. */
+export const maxTries = 2;
+
 export function isDue(name: KindName, now: number): RawBuilder<boolean> {
   const { table, lease, date, live = "1 = 1" }: Kind = kinds[name];
   const leaseEnd = sql.ref(`${table}.${lease}`);

@@ -21,12 +21,13 @@ import {
   type RowEnding,
   type TakenList,
 } from "../lists/company-list.ts";
+import type { ListStore } from "../lists/list-store.ts";
 import { batchSize, changesOne } from "./writes.ts";
 import { isOpenable, setLease, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-export function createListStore({ db, sealer, now }: StoreContext) {
+export function createListStore({ db, sealer, now }: StoreContext): ListStore {
   const lists = () => db.selectFrom("lists").select(listColumns);
   const updateList = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
@@ -63,12 +64,10 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       const sealed = sealer.seal(JSON.stringify(context), id);
       await updateList(id).set({ context: sealed }).execute();
     },
-    /** Deletes a list with its rows, unless it was started. */
     async dropOffer(id: string): Promise<void> {
       const offered = db.deleteFrom("lists").where("id", "=", id).where("state", "=", "offered");
       await offered.execute();
     },
-    /** Starts or continues a list as agreed; false if it already runs. */
     async startList(id: string, agreed: Agreement): Promise<boolean> {
       const started_at = await now();
       return db.transaction().execute(async (trx) => {
@@ -90,19 +89,16 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         return true;
       });
     },
-    /** Stops a list; rows under way end by themselves. False if the list had ended. */
     stopList(id: string): Promise<boolean> {
       const active = updateList(id).where("state", "in", ["running", "paused"]);
       return changesOne(active.set({ state: "stopped", reason: null }));
     },
-    /** Returns the list of a team, or of one user, that has been running longest. */
     async nextList(team: string, userId?: string): Promise<TakenList | null> {
       const running = lists().where("team_id", "=", team).where("state", "=", "running");
       const own = userId === undefined ? running : running.where("user_id", "=", userId);
       const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    /** Leases the running list that started first, at most one per team. */
     async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
       const busyTeams = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
@@ -114,10 +110,8 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       });
       return row ? asList(sealer, row) : null;
     },
-    /** Renews a lease (0: ends it); false if another replica has the list. */
     renewList: async (hold: WorkPiece, leaseMs: number): Promise<boolean> =>
       setLease(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
-    /** Calls `show` for each due list message; true ends its updates until the next start. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
@@ -132,7 +126,6 @@ export function createListStore({ db, sealer, now }: StoreContext) {
           .execute();
       }
     },
-    /** Pauses a list for a reason; null ends a list without waiting rows. Throws LeaseLost. */
     haltList: (hold: WorkPiece, reason: ListPauseReason | null): Promise<void> =>
       whileHeld(db, "lists", hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
@@ -146,7 +139,6 @@ export function createListStore({ db, sealer, now }: StoreContext) {
           .$if(reason === null, (query) => query.where("id", "not in", unfinished))
           .execute();
       }),
-    /** Counts a list's rows and their cost in the ledger. */
     async listBooks(id: string): Promise<ListBooks> {
       const groups = await db
         .selectFrom("listed_rows")
@@ -171,7 +163,6 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       return books;
     },
     rowsOf: (id: string) => rowsOf(db, sealer, id),
-    /** Returns a page of waiting rows while the list runs and is held. */
     async nextRows(
       list: WorkPiece,
       after: number,
@@ -197,7 +188,6 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         return { id, no, kind: rowKind, cause, text: text ?? "" };
       });
     },
-    /** Ends rows; a paid row is found in the ledger by its cause. Throws LeaseLost. */
     endRows: (list: WorkPiece, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
       whileHeld(db, "lists", list, async (trx) => {
         for (const { id, ending } of rows) {

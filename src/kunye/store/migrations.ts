@@ -73,6 +73,7 @@ function ledgerTables(dialect: Dialect): string[] {
     `create index intents_words on intents (closed_at)
       where kind in ('title', 'title_detail') and text != ''`,
     "create index intents_remarks on intents (closed_at) where remark is not null",
+    // Knowledge only grows (R9).
     ...dialect.refuseUpdates(
       "intents",
       "state",

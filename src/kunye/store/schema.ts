@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { AccountMark } from "../lookups/account-store.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
@@ -144,7 +145,7 @@ export interface Schema {
     at: number;
   };
   /** `shared`: other programs spend, too. `restored`: typed queries need consent. */
-  marks: { account: string; mark: "shared" | "restored"; since: number; reason: string };
+  marks: AccountMark;
   /** The data that verifies receipts; kept longer than the intents. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };

@@ -1,33 +1,24 @@
 import { hash, randomUUID } from "node:crypto";
 import { sql, type Transaction, type Updateable, type UpdateObject } from "kysely";
-import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
-import type { SpooledAnswer } from "../lookups/ports.ts";
+import type { LedgerStore, RecoveredAnswer, Settlement } from "../lookups/ledger-store.ts";
 import { endedAt, lastMoment } from "./accounts.ts";
 import { addToBudgets, weightOf } from "./budgets.ts";
-import { asIntent, qualifiedColumns } from "./ledger.ts";
+import { asIntent, qualifiedColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
-/** The end of an intent; `paid` stores body and charge in one commit. */
-export type Settlement =
-  | {
-      state: "paid";
-      cost: MicroCredits | null;
-      body: string;
-      vkn: string | null;
-    }
-  | { state: "free"; reason: string }
-  | { state: "unknown"; reason: string };
-
-export type Settlements = ReturnType<typeof createSettlements>;
-
-export function createSettlements({ db, sealer, now, storeTime }: StoreContext) {
+export function createSettlements({
+  db,
+  sealer,
+  now,
+  storeTime,
+}: StoreContext): Pick<LedgerStore, "settle" | "recover" | "judge" | "verdicts" | "verdictOn"> {
   async function newestVerdicts(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
     const found = db
       .selectFrom("verdicts")
@@ -56,10 +47,6 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
   }
 
   return {
-    /**
-     * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time.
-     * Null if the outcome is settled already, or the row is gone. A late answer is kept (R9).
-     */
     async settle(id: string, settlement: Settlement): Promise<number | null> {
       const at = await storeTime();
       return db.transaction().execute(async (trx) => {
@@ -90,11 +77,7 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
         return at.now;
       });
     },
-    /** Stores a paid answer without an intent, such as after the restore of a backup. */
-    async recover(
-      answer: Omit<SpooledAnswer, "received"> & { cost: MicroCredits | null; body: string },
-      vkn: string | null,
-    ): Promise<void> {
+    async recover(answer: RecoveredAnswer, vkn: string | null): Promise<void> {
       const at = await storeTime();
       await db.transaction().execute(async (trx) => {
         const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
@@ -115,7 +98,6 @@ export function createSettlements({ db, sealer, now, storeTime }: StoreContext) 
         await addToBudgets(trx, row, weightOf("paid", row));
       });
     },
-    /** Settles an outcome and logs the verdict; false if settled, which only operators change. */
     async judge(
       id: string,
       { verdict, readings, manager, cost: judgedCost }: Verdict,

@@ -35,7 +35,7 @@ export interface SpoolEntry {
 }
 
 /**
- * Opens the spool: answers as sealed files on this machine, synced before `put` resolves.
+ * Opens the spool: answers as sealed files on this machine, synced before `put` resolves (R6).
  * An answer that the disk refuses waits in memory. No file keeps the others from being read.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
@@ -205,7 +205,6 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       for (const { path } of lost) await removed(path);
       return lost.length;
     },
-    /** Throws if the disk is full or not writable. */
     async probe(): Promise<void> {
       // A full disk may take small files for a while.
       const { bavail, bsize } = await statfs(directory);

@@ -24,7 +24,6 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    /** Returns the access log on a company, newest first, or a page of it; null: of all teams. */
     accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
       let rows = db
         .selectFrom("people_access")

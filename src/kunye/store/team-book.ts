@@ -1,15 +1,14 @@
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Entry, NewEntry } from "../team/read-book.ts";
+import type { TeamStore } from "../team/team-store.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-export function createTeamBook({ db, now }: StoreContext) {
+export function createTeamBook({ db, now }: StoreContext): TeamStore {
   return {
-    /** Returns the lasting entries and those of this month, newest first. */
     entries: async (account: string): Promise<Entry[]> =>
       entriesOf(db, account, istanbulMonth(await now())).execute(),
-    /** Writes all entries or none; returns the newer entry that forbids it, else null. */
     async enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null> {
       const at = await now();
       const month = istanbulMonth(at);
@@ -67,7 +66,6 @@ export function createTeamBook({ db, now }: StoreContext) {
         .execute();
       return rows.map(({ vkn, is_own }) => ({ vkn, isOwn: is_own === 1 }));
     },
-    /** Replaces users' declarations that companies are the team's own or not; null removes one. */
     async declareOwn(
       team: string,
       userId: string,

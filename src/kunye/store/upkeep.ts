@@ -2,26 +2,34 @@ import { sql, type Kysely } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import { nextMoment } from "./accounts.ts";
-import { endLeases } from "./leases.ts";
-import { keyLost } from "./ledger.ts";
-import type { Replies } from "./messages.ts";
+import type { ReplyStore } from "../lookups/card-store.ts";
+import { endLeases, maxTries } from "./leases.ts";
+import { keyLost } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
 export function createUpkeep(
   { db, sealer, isShared, countQueued }: StoreContext,
-  replies: Replies,
+  replies: Pick<ReplyStore, "deleteDone">,
 ) {
   return {
-    /** Throws if the store can't write. */
-    async probe(): Promise<void> {
-      await nextMoment(db, "");
-    },
     /** Makes all leased work due, if the program is alone on its store. */
     async endLeases(): Promise<void> {
       if (!isShared) await endLeases(db);
+    },
+    /**
+     * Returns the names of the replies and notices that newly count as set aside,
+     * because their deliveries ended the program.
+     */
+    async setAside(): Promise<string[]> {
+      const replies = db.updateTable("replies").where("tries", "=", maxTries);
+      const notices = db.updateTable("notices").where("tries", "=", maxTries);
+      const named = { tries: maxTries + 1 };
+      return [
+        ...(await replies.set(named).returning("id").execute()).map(({ id }) => id),
+        ...(await notices.set(named).returning("key").execute()).map(({ key }) => key),
+      ];
     },
     /** Returns the figures for alerts; `oldestUnknownAt` is null if nothing is unknown. */
     async alarms() {

@@ -9,20 +9,15 @@ import {
   type TakenWatch,
   type Visit,
   type VisitedCompany,
-  type Watch,
 } from "../watches/watch.ts";
+import type { Notice } from "../team/team-store.ts";
+import type { Pause, RoundStore } from "../watches/watch-store.ts";
 import { setLease, takeDue, whileHeld } from "./leases.ts";
-import { addNotices, type Notice } from "./messages.ts";
+import { addNotices } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { countOf } from "./writes.ts";
 import { asWatch, sealedCompany, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
-
-/** A pause of a watch; `until` is null if a user must resume it. */
-interface Pause {
-  reason: NonNullable<Watch["pause"]>;
-  until: number | null;
-}
 
 const takenColumns = [
   "id",
@@ -37,7 +32,7 @@ const takenColumns = [
 /** A watch waits this long for a replica that has its keys. */
 const otherReplicaMs = 60_000;
 
-export function createWatchRounds({ db, sealer, now }: StoreContext) {
+export function createWatchRounds({ db, sealer, now }: StoreContext): RoundStore {
   const watched = (id: string) => db.selectFrom("watched").where("watch_id", "=", id).orderBy("no");
   const changesOf = (id: string) =>
     db.selectFrom("watch_changes").where("watch_changes.watch_id", "=", id);
@@ -85,7 +80,6 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
   }
 
   return {
-    /** Leases the due watch that waits longest, and begins or continues its round. */
     async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
       for (;;) {
         const at = await now();
@@ -102,17 +96,14 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         }
       }
     },
-    /** Renews a watch's lease; false if the lease has ended or another replica has the watch. */
     renewWatch: async (hold: WorkPiece, leaseMs: number): Promise<boolean> =>
       setLease(db, "watches", hold, (await now()) + leaseMs),
-    /** Ends the lease; the round goes on after `waitMs`. Throws LeaseLost. */
     postponeRound: (watch: TakenWatch, waitMs: number): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
         const due_at = (await now()) + waitMs;
         const own = trx.updateTable("watches").where("id", "=", watch.id);
         await own.set({ due_at, lease_until: 0 }).execute();
       }),
-    /** Returns the companies to visit: those not visited yet, then those that gave no answer. */
     async companiesToVisit({ id, round: watchRound }: TakenWatch): Promise<VisitedCompany[]> {
       const rows = await watched(id)
         .select(["vkn", "baseline", "code", "record", "round", "fetched_at as fetchedAt"])
@@ -132,7 +123,6 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         }))
         .sort((one, other) => Number(one.isRetry) - Number(other.isRetry));
     },
-    /** Stores a visit with its notices; nothing if the company was erased. Throws LeaseLost. */
     endVisit: (
       watch: TakenWatch,
       { vkn, code }: Pick<VisitedCompany, "vkn" | "code">,
@@ -178,7 +168,6 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
           .execute();
         if (!former) await addNotices(trx, sealer, notices, row.at);
       }),
-    /** Returns the number of a round's loud changes that were told by themselves. */
     async loudlyTold({ id, round }: Pick<TakenWatch, "id" | "round">): Promise<number> {
       return countOf(changesOf(id).where("round", "=", round).where("is_apart", "=", 1));
     },
@@ -215,7 +204,6 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         unavailable: vknsWhere((visit) => visit.round !== round || visit.outcome === "unavailable"),
       };
     },
-    /** Ends a round or pauses its watch, with the notices of all untold changes. Throws LeaseLost. */
     endRound: (
       watch: TakenWatch,
       { pause, changed }: { pause: Pause | null; changed: number },
@@ -243,7 +231,6 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
           .execute();
         await addNotices(trx, sealer, notices, at);
       }),
-    /** Returns the changes that a round told, each with the company's code in the accounts. */
     async changesToldIn(id: string, round: number): Promise<(CompanyChange & { code: string })[]> {
       const rows = await changesOf(id)
         .innerJoin("watched", (join) =>

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import { leastPeriod, type Snapshot, type Watch, type WatchedCompany } from "../watches/watch.ts";
+import type { RoundStore, WatchStore } from "../watches/watch-store.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne, insertOnce } from "./writes.ts";
 
-export function createWatchStore({ db, sealer, now }: StoreContext) {
+export function createWatchStore({
+  db,
+  sealer,
+  now,
+}: StoreContext): Omit<WatchStore, keyof RoundStore> {
   const watches = () => db.selectFrom("watches").select(watchColumns);
   const updateWatch = (team: string, id: string) =>
     db
@@ -17,7 +21,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       .where("state", "!=", "ended");
 
   return {
-    /** Stores a watch; false if its user already watches these companies under this name. */
     async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
       const { id, listName, interval, channel, price, cap, state } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
@@ -63,7 +66,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .executeTakeFirst();
       return row ? { ...asWatch(sealer, row), vkns: await vknsOf(db, id) } : null;
     },
-    /** Returns the watches of a team and a user that have not ended; null: of all. */
     async watchesOf(team: string | null, userId: string | null) {
       const active = db
         .selectFrom("watches")
@@ -99,7 +101,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         snapshot: snapshots.get(row.id) ?? null,
       }));
     },
-    /** Returns a user's watch of one company, or of the companies of a list, or null. */
     async findActiveWatch(
       { team, userId }: Pick<Watch, "team" | "userId">,
       companies: Pick<Watch, "listName" | "vkns">,
@@ -111,16 +112,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .where("state", "in", ["running", "paused"])
         .executeTakeFirst();
       return row ? { ...asWatch(sealer, row), vkns: companies.vkns } : null;
-    },
-    /** Returns a month's costs by watch, else reservations, that count for the caps. */
-    async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
-      const rows = await sql<{ id: string; spent: number }>`select w.id,
-        cast(sum(coalesce(i.cost, i.reserved)) as bigint) as spent
-        from intents i join watches w on w.id = substr(i.cause, 7, 22)
-        where i.account = ${account} and i.month = ${istanbulMonth(at)}
-        and i.cause like 'watch:%' and i.state in ('sending', 'unknown', 'paid', 'lost')
-        and i.created_at >= w.counted_from group by w.id`.execute(db);
-      return new Map(rows.rows.map(({ id, spent }) => [id, spent]));
     },
     changeWatch: (
       { team, id }: Pick<Watch, "team" | "id">,
@@ -135,7 +126,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
             then ${nextAt} else due_at end`,
         }),
       ),
-    /** Ends a watch and deletes its baselines; a replica that holds it loses its lease. */
     async stopWatch(team: string, id: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
@@ -151,7 +141,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         return true;
       });
     },
-    /** Continues a watch under a new agreement; the round of a paused one is due. */
     resumeWatch: async (
       { team, id }: Pick<Watch, "team" | "id">,
       { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
@@ -175,10 +164,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
           .where(isOnly),
       );
     },
-    /**
-     * Begins a further round of all running watches, as if their month had passed. Its number is
-     * the moment, which is no period's: neither another press nor a real round repeats it.
-     */
     async makeWatchesDue(): Promise<void> {
       const at = await now();
       const round = sql<number>`case when round < ${at} then ${at} else round + 1 end`;

@@ -1,21 +1,24 @@
-import { pick } from "../../platform/pick.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses, type MonthlyLimits } from "../lookups/limit-use.ts";
 import type { Query } from "../lookups/intents.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { TeamStore } from "./team-store.ts";
 import { limitName, readBook, type Entry, type NewEntry, type RaiseRequest } from "./read-book.ts";
+
+export interface TeamOptions {
+  team: TeamStore;
+  lookups: Pick<Lookups, "monthSpending" | "prices">;
+  /** The store's clock, in epoch milliseconds. */
+  now: () => Promise<number>;
+  accountOf: (team: string) => string;
+  configured: MonthlyLimits;
+}
 
 /** The decisions of a team: its managers, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
 
-export function createTeam(
-  store: KunyeStore,
-  lookups: Pick<Lookups, "now" | "monthSpending" | "prices">,
-  accountOf: (team: string) => string,
-  configured: MonthlyLimits,
-) {
+export function createTeam({ team: store, lookups, accountOf, configured, now }: TeamOptions) {
   const book = async (team: string) =>
-    readBook(await store.entries(accountOf(team)), configured, await lookups.now());
+    readBook(await store.entries(accountOf(team)), configured, await now());
   /** Returns null, or the earlier change that prevented these changes. */
   const change = (team: string, by: string, changes: NewEntry[]) =>
     store.enter(accountOf(team), by, changes);
@@ -23,16 +26,6 @@ export function createTeam(
   return {
     book,
     change,
-    notices: pick(store, [
-      "notify",
-      "isNotified",
-      "takeNotices",
-      "noticeBegins",
-      "noticeEnds",
-      "noticeDone",
-      "noticePlace",
-    ]),
-    languages: pick(store, ["languageOf", "setLanguage"]),
     /** Requests a raise under the `id` of the card, unless one waits or the limit has room. */
     async askRaise(
       team: string,
@@ -45,7 +38,7 @@ export function createTeam(
       const fullLimit = uses.find(({ limit, used }) => used + price > limit);
       if (!fullLimit) return "room";
       const seen = entries[0]?.n ?? 0;
-      const request = { ...card, ...fullLimit, uses, price, guessed, at: await lookups.now() };
+      const request = { ...card, ...fullLimit, uses, price, guessed, at: await now() };
       const value = JSON.stringify(request);
       const earlier = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
       return earlier === null ? "asked" : "waits";

@@ -1,6 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { createDueWork } from "../../platform/due-work.ts";
-import { pick } from "../../platform/pick.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { snapshotOf } from "./compare-records.ts";
@@ -13,8 +12,10 @@ import {
   type WatchInterval,
   type ListedWatch,
 } from "./watch.ts";
+import type { WatchStore } from "./watch-store.ts";
 
 export interface WatchesOptions extends RoundPorts {
+  watches: WatchStore;
   lookups: RoundPorts["lookups"] & Pick<Lookups, "heldAbout">;
   /** Returns an id of 22 characters. */
   newId: () => string;
@@ -32,11 +33,11 @@ const leaseMs = 60_000;
 const heldBatch = 200;
 
 export function createWatches(options: WatchesOptions) {
-  const { store, lookups, newId, failed } = options;
+  const { watches, lookups, newId, now, failed } = options;
   const due = createDueWork<TakenWatch>({
     leaseMs,
-    take: (forMs) => store.takeWatch(forMs),
-    renew: (watch, forMs) => store.renewWatch(watch, forMs),
+    take: (forMs) => watches.takeWatch(forMs),
+    renew: (watch, forMs) => watches.renewWatch(watch, forMs),
     work: (watch, signal) => runWatch(options, watch, signal),
     onError: failed,
   });
@@ -62,15 +63,14 @@ export function createWatches(options: WatchesOptions) {
 
   return {
     ...due,
-    ...pick(store, ["watch", "findActiveWatch", "stopWatch", "changesToldIn"]),
     /** Stores a watch, or returns the user's existing watch of the same companies unchanged. */
     async start(
       { team, userId }: Pick<Asker, "team" | "userId">,
       { codes, ...draft }: Draft,
     ): Promise<Watch> {
-      const existing = await store.findActiveWatch({ team, userId }, draft);
+      const existing = await watches.findActiveWatch({ team, userId }, draft);
       if (existing) return existing;
-      const createdAt = await store.now();
+      const createdAt = await now();
       const id = newId();
       const watch: Watch = {
         ...draft,
@@ -83,14 +83,14 @@ export function createWatches(options: WatchesOptions) {
         lastAt: null,
         createdAt,
       };
-      const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns, codes));
+      const isAdded = await watches.addWatch(watch, await heldBaselines(team, draft.vkns, codes));
       // A second press at the same moment finds the watch of the first press.
-      return isAdded ? watch : ((await store.findActiveWatch({ team, userId }, draft)) ?? watch);
+      return isAdded ? watch : ((await watches.findActiveWatch({ team, userId }, draft)) ?? watch);
     },
     /** Returns the watches of a user, or (null) of the team, with their cost of this month. */
     async watchesOf(team: string, userId: string | null): Promise<ListedWatch[]> {
       const [all, sums] = await Promise.all([
-        store.watchesOf(team, userId),
+        watches.watchesOf(team, userId),
         lookups.watchSums(team),
       ]);
       return all.map(({ snapshot, ...watch }) => ({
@@ -105,8 +105,8 @@ export function createWatches(options: WatchesOptions) {
       interval: WatchInterval,
       cap: MicroCredits,
     ): Promise<boolean> {
-      const nextAt = nextRound({ id, interval }, await store.now());
-      return store.changeWatch({ team, id }, { interval, cap, nextAt });
+      const nextAt = nextRound({ id, interval }, await now());
+      return watches.changeWatch({ team, id }, { interval, cap, nextAt });
     },
     /** Continues a paused watch; the user who agrees becomes the watch's user. */
     async resume(
@@ -115,7 +115,7 @@ export function createWatches(options: WatchesOptions) {
       price: MicroCredits,
       cap: MicroCredits,
     ): Promise<boolean> {
-      const isResumed = await store.resumeWatch({ team, id }, { userId, price, cap });
+      const isResumed = await watches.resumeWatch({ team, id }, { userId, price, cap });
       if (isResumed) due.run().catch(failed);
       return isResumed;
     },

@@ -11,7 +11,7 @@ import {
   type SpenderStanding,
 } from "../lookups/intents.ts";
 import { meaningOf, type AskResult, type PausingOutcome } from "../lookups/outcome.ts";
-import type { KunyeStore } from "../store/create-store.ts";
+import type { Notice } from "../team/team-store.ts";
 import {
   changeOf,
   hasClosedCompany,
@@ -35,9 +35,12 @@ import {
   type VisitedCompany,
   type WatchInterval,
 } from "./watch.ts";
+import type { Pause, RoundStore } from "./watch-store.ts";
 
 export interface RoundPorts {
-  store: KunyeStore;
+  watches: RoundStore;
+  /** The store's clock, in epoch milliseconds. */
+  now: () => Promise<number>;
   lookups: Pick<Lookups, "ask" | "held" | "open" | "watchSums" | "roundCost">;
   standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
   /** The users who are asked to take over a watch. */
@@ -47,8 +50,6 @@ export interface RoundPorts {
   /** Milliseconds between two paid checks, so that people's queries go first. */
   checkGapMs: number;
 }
-
-type Notice = Parameters<KunyeStore["endRound"]>[2][number];
 
 /** The outcome of a visit; only `visited` is stored. */
 type Visited =
@@ -78,7 +79,7 @@ export async function runWatch(
   watch: TakenWatch,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, lookups } = ports;
+  const { watches, lookups } = ports;
   const { id: watchId, team, userId, listName, price } = watch;
   const vkn = listName === null ? (watch.vkns[0] ?? null) : null;
   const spentByLedger = async () => (await lookups.watchSums(team)).get(watchId) ?? 0;
@@ -86,20 +87,20 @@ export async function runWatch(
   if (standing === "left" || standing === "unverified") return askManagers(standing);
   if (standing === "may-not") return pause("person");
   let spent = await spentByLedger();
-  let month = istanbulMonth(await store.now());
+  let month = istanbulMonth(await ports.now());
   const begin = performance.now();
-  let apart = await store.loudlyTold({ id: watchId, round: watch.round });
+  let apart = await watches.loudlyTold({ id: watchId, round: watch.round });
   let silent = 0;
-  for (const company of await store.companiesToVisit(watch)) {
+  for (const company of await watches.companiesToVisit(watch)) {
     // A long round lets the other due watches go first at times.
     const isTurnOver = performance.now() - begin > turnMs;
-    if (signal.aborted || isTurnOver) return store.postponeRound(watch, 0);
-    const thisMonth = istanbulMonth(await store.now());
+    if (signal.aborted || isTurnOver) return watches.postponeRound(watch, 0);
+    const thisMonth = istanbulMonth(await ports.now());
     if (thisMonth !== month) spent = await spentByLedger();
     month = thisMonth;
     const visited = await visitCompany(ports, { watch, company, spent, signal });
     if (visited.kind === "later") return tryLater();
-    if (visited.kind === "stopping") return store.postponeRound(watch, 0);
+    if (visited.kind === "stopping") return watches.postponeRound(watch, 0);
     if (visited.kind === "pause") return pause(visited.reason, visited.newPrice);
     const { visit, cost } = visited;
     // An unknown outcome may have been charged, by this round or by an earlier one.
@@ -110,41 +111,41 @@ export async function runWatch(
     const roundCost = watch.vkns.length === 1 ? (cost ?? 0) : null;
     const notices =
       isApart && visit.change ? loudNotices(watch, visit.change, { spent, roundCost }) : [];
-    await store.endVisit(watch, company, visit, notices);
+    await watches.endVisit(watch, company, visit, notices);
     if (cost !== undefined && cost > price) return pause("price", cost);
     const isSilent = visit.outcome === "unavailable" && !company.isRetry;
     silent = isSilent ? silent + 1 : 0;
     if (silent === maxSilent) return tryLater();
     if (cost !== undefined) await delay(ports.checkGapMs);
   }
-  const findings = await store.findingsOf(watch);
+  const findings = await watches.findingsOf(watch);
   return findings.unavailable.length > 0 ? tryLater(findings) : close(findings, null, []);
 
   /** Postpones the round, or ends it after a day; `found` are its findings, if they were read. */
   async function tryLater(found?: RoundFindings): Promise<void> {
-    const now = await store.now();
+    const now = await ports.now();
     const lasted = now - watch.begunAt;
-    if (lasted > roundLastsMs) return close(found ?? (await store.findingsOf(watch)), null, []);
+    if (lasted > roundLastsMs) return close(found ?? (await watches.findingsOf(watch)), null, []);
     // As long as it has lasted: frequent tries at first, rare ones later.
     const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
-    return store.postponeRound(watch, waitMs);
+    return watches.postponeRound(watch, waitMs);
   }
 
   async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
     const untilNextMonth = (timedPauses as readonly PauseReason[]).includes(reason);
     const notice = { kind: "watch-pause", watchId, listName, vkn, title: null } as const;
     const state: PauseNotice = { ...notice, reason, price, newPrice, untilNextMonth };
-    const nextAt = untilNextMonth ? nextMonthsRound(watchId, await store.now()) : null;
+    const nextAt = untilNextMonth ? nextMonthsRound(watchId, await ports.now()) : null;
     await interrupt(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
   }
 
   /** Pauses the watch until a manager takes it over; an unverified user has a day. */
   async function askManagers(why: "left" | "unverified"): Promise<void> {
     const managers = await ports.managersOf(team);
-    const isOver = (await store.now()) - watch.begunAt > roundLastsMs;
+    const isOver = (await ports.now()) - watch.begunAt > roundLastsMs;
     if (!isOver && why === "unverified") return tryLater();
     // Slack does not name them at present; a pause would be silent.
-    if (managers.length === 0) return store.postponeRound(watch, longestWaitMs);
+    if (managers.length === 0) return watches.postponeRound(watch, longestWaitMs);
     const companies = watch.vkns.length;
     const about = { kind: "watch-left", watchId, userId, listName, vkn, companies } as const;
     const state: LeaverNotice = { ...about, isUnverified: why === "unverified" };
@@ -155,19 +156,19 @@ export async function runWatch(
 
   /** Pauses the watch; its round stays open, and tells what it has found so far. */
   async function interrupt(reason: PauseReason, nextAt: number | null, notices: Notice[]) {
-    const findings = { ...(await store.findingsOf(watch)), unavailable: [] };
+    const findings = { ...(await watches.findingsOf(watch)), unavailable: [] };
     await close(findings, { reason, until: nextAt }, notices);
   }
 
   async function close(
     findings: RoundFindings,
-    ending: Parameters<KunyeStore["endRound"]>[1]["pause"],
+    ending: Pause | null,
     notices: Notice[],
   ): Promise<void> {
     const { changedInRound: changed, ...told } = findings;
     const costs = { spent: await spentByLedger(), roundCost: await lookups.roundCost(team, watch) };
     const found = roundNotices(watch, told, costs);
-    await store.endRound(watch, { pause: ending, changed }, [...found, ...notices]);
+    await watches.endRound(watch, { pause: ending, changed }, [...found, ...notices]);
     ports.onRound(changed);
   }
 
@@ -185,10 +186,7 @@ interface VisitContext {
 }
 
 /** Compares what the team holds for free, else asks once, within the agreed price and cap. */
-async function visitCompany(
-  { store, lookups }: RoundPorts,
-  context: VisitContext,
-): Promise<Visited> {
+async function visitCompany({ now, lookups }: RoundPorts, context: VisitContext): Promise<Visited> {
   const { watch, company, spent, signal } = context;
   const { team, userId, price, cap, interval, round, id: watchId } = watch;
   const { vkn, fetchedAt } = company;
@@ -200,7 +198,7 @@ async function visitCompany(
     if (opened.kind === "key-missing") return { kind: "later" };
     const snapshot = opened.kind === "answer" ? snapshotOf(opened.body) : null;
     // An answer of a clock that was ahead is not recent either.
-    const age = Math.abs((await store.now()) - held.fetchedAt);
+    const age = Math.abs((await now()) - held.fetchedAt);
     const isRecent = age <= replacesForMs[interval];
     if (snapshot && isRecent) return compared(context, held, snapshot);
     newerThan = held.fetchedAt;

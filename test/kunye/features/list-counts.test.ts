@@ -120,7 +120,7 @@ const runHere = (async ({ module, name, input, parts }: HeavyPiece) => {
 test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons, message, notice and file agree, before and after, and so does the money`, async () => {
   const random = createRandom(seed);
   const scene = await startLists(placeAt(temporaryDirectory()), { deadlineMs: 5_000 });
-  await scene.store.declareOwn("T1", "AYSE", [{ vkn: ownNumber, isOwn: true }]);
+  await scene.store.team.declareOwn("T1", "AYSE", [{ vkn: ownNumber, isOwn: true }]);
   const sent: ToldMessage[] = [];
   const slack = {
     chat: {
@@ -136,8 +136,9 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
   };
   const limitsOf = () => ({ team: null, person: null });
   const services = {
-    lists: scene.lists,
+    listStore: scene.store.lists,
     lookups: scene.lookups,
+    now: scene.store.now,
     texts: tr,
     textsOf: () => Promise.resolve(tr),
     confirmFrom: 0,
@@ -165,7 +166,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
       message: null,
     };
     const { id } = await scene.lists.offerList(asker, given);
-    const current = async () => (await scene.lists.list(id)) as CompanyList;
+    const current = async () => (await scene.store.lists.list(id)) as CompanyList;
     sent.length = 0;
     scene.registry.balance = random.pick([3, 100_000]) * credit;
     await notices.post(await current());
@@ -184,15 +185,15 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
     for (let round = 0; round < (list % 3 === 0 ? 2 : 1); round += 1) {
       scene.registry.next = Array.from({ length: 20 }, () => random.pick(outcomesOf(list)));
       const { most, prices } = agreementOf(random, buttons);
-      const { ledger, open } = await scene.lists.listBooks(id);
+      const { ledger, open } = await scene.store.lists.listBooks(id);
       sent.length = 0;
       const erased = rows.find(([number = ""]) => /^2\d{9}$/.test(number))?.[0];
       if (list % 7 === 3 && erased !== undefined) {
-        await scene.store.erasePeople("T1", erased, { by: "AYSE", why: "asked" });
+        await scene.store.people.erasePeople("T1", erased, { by: "AYSE", why: "asked" });
       }
       await scene.lists.startList(id, { most: ledger + open + most, prices });
       const running = scene.lists.run();
-      if (random.below(6) === 0) await delay(1).then(() => scene.lists.stopList(id));
+      if (random.below(6) === 0) await delay(1).then(() => scene.store.lists.stopList(id));
       await running;
       if (list % 4 === 1) await settleUnknowns();
       await notices.run();

@@ -79,13 +79,16 @@ onBothStores((newPlace, name) => {
     const seen = new Set<string | null>();
     const second = (real: KunyeStore): KunyeStore => ({
       ...real,
-      async claim(wanted) {
-        const first = seen.has(wanted.cause) ? null : await real.claim(wanted);
-        seen.add(wanted.cause);
-        const result = await real.claim(wanted);
-        const given = { state: "free", reason: "given-up" } as const;
-        if (first?.kind === "won") await real.settle(first.intentId, given);
-        return result;
+      ledger: {
+        ...real.ledger,
+        async claim(wanted) {
+          const first = seen.has(wanted.cause) ? null : await real.ledger.claim(wanted);
+          seen.add(wanted.cause);
+          const result = await real.ledger.claim(wanted);
+          const given = { state: "free", reason: "given-up" } as const;
+          if (first?.kind === "won") await real.ledger.settle(first.intentId, given);
+          return result;
+        },
       },
     });
     const lists = await scene.machine({ store: second });
@@ -102,11 +105,11 @@ onBothStores((newPlace, name) => {
     const listed = { account: "T1 registry", source: "source", userId: "AYSE", cause: null };
     const money = { reserved: credit, guessed: false, limits: { team: null, person: null } };
     const rest = { newerThan: null, release: null, leaseMs: 60_000, remark: null, reply: null };
-    const claimed = await scene.store.claim({ ...query, ...listed, ...money, ...rest });
+    const claimed = await scene.store.ledger.claim({ ...query, ...listed, ...money, ...rest });
     const typed = scene.ask(query, "MEHMET");
     await expect.poll(() => scene.place.pendingReplies()).toBe(1);
     const id = claimed.kind === "won" ? claimed.intentId : "";
-    await scene.store.settle(id, { state: "free", reason: "given-up" });
+    await scene.store.ledger.settle(id, { state: "free", reason: "given-up" });
     expect(await typed).toMatchObject({ kind: "answer", origin: "bought" });
     expect(scene.asked()).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
@@ -118,10 +121,13 @@ onBothStores((newPlace, name) => {
     const lists = await scene.machine({
       store: (real) => ({
         ...real,
-        takeList: async (ms) => {
-          const taken = await real.takeList(ms);
-          if (!taken) await starts.pop()?.();
-          return taken;
+        lists: {
+          ...real.lists,
+          takeList: async (ms) => {
+            const taken = await real.lists.takeList(ms);
+            if (!taken) await starts.pop()?.();
+            return taken;
+          },
         },
       }),
     });
@@ -139,7 +145,7 @@ onBothStores((newPlace, name) => {
     registry.next = [gate.held];
     const id = await scene.startList([...five, rowOf(6), rowOf(7), rowOf(8)], agreementOf(8));
     await expect.poll(() => asked().length).toBe(1);
-    expect(await lists.stopList(id)).toBe(true);
+    expect(await scene.store.lists.stopList(id)).toBe(true);
     gate.open();
     await lists.run();
     const other = await scene.machine();
@@ -153,7 +159,7 @@ onBothStores((newPlace, name) => {
     await other.startList(id, agreementOf(8));
     await expect.poll(() => asked().length).toBe(3);
     expect((await rows(id)).filter(isAsking)).toHaveLength(2);
-    await other.stopList(id);
+    await scene.store.lists.stopList(id);
     again.open();
     await other.run();
     expect(asked()).toHaveLength(3);
@@ -180,7 +186,7 @@ onBothStores((newPlace, name) => {
     registry.next = [only.held];
     const short = await scene.startList([rowOf(9)], agreementOf(1));
     await expect.poll(() => asked().length).toBe(9);
-    expect(await lists.stopList(short)).toBe(true);
+    expect(await scene.store.lists.stopList(short)).toBe(true);
     only.open();
     await lists.run();
     expect(await state(short)).toBe("done");
@@ -197,13 +203,13 @@ onBothStores((newPlace, name) => {
       const scene = await startLists(place);
       const { lists, rows, state, asked } = scene;
       scene.clock.now = Date.now();
-      const id = await scene.startList(five, agreementOf(5), scene.store);
+      const id = await scene.startList(five, agreementOf(5), scene.store.lists);
       const killed = startProgram(scene, step);
       expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
       expect(await rows(id)).toContain("asking");
-      await replaySpool(scene.store, scene.spool);
+      await replaySpool(scene.store.ledger, scene.spool);
       scene.clock.now = Date.now() + 2 * leaseMs;
-      await scene.store.expireLeases();
+      await scene.store.ledger.expireLeases();
       await lists.run();
       expect(await state(id)).toBe("done");
       const ended = await rows(id);
@@ -220,7 +226,7 @@ onBothStores((newPlace, name) => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, clock, store } = scene;
     clock.now = Date.now();
-    const id = await scene.startList([rowOf(1)], agreementOf(1), store);
+    const id = await scene.startList([rowOf(1)], agreementOf(1), store.lists);
     const killed = startProgram(scene, "after the claim");
     expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
     expect(await rows(id)).toEqual(["asking"]);
@@ -228,7 +234,7 @@ onBothStores((newPlace, name) => {
     const running = lists.run();
     await setTimeout(1_000);
     expect(await state(id)).toBe("running");
-    await store.expireLeases();
+    await store.ledger.expireLeases();
     await running;
     expect([await state(id), await rows(id)]).toEqual(["done", ["unknown"]]);
     expect(scene.asked()).toHaveLength(0);
@@ -243,15 +249,18 @@ onBothStores((newPlace, name) => {
       const lists = await scene.machine({
         store: (real) => ({
           ...real,
-          async claim(wanted) {
-            if (how === "stopped") await store.stopList(id);
-            clock.now += leaseMs;
-            if (how === "taken over") await store.takeList(leaseMs);
-            return real.claim(wanted);
+          ledger: {
+            ...real.ledger,
+            async claim(wanted) {
+              if (how === "stopped") await store.lists.stopList(id);
+              clock.now += leaseMs;
+              if (how === "taken over") await store.lists.takeList(leaseMs);
+              return real.ledger.claim(wanted);
+            },
           },
         }),
       });
-      const id: string = await scene.startList(five, agreementOf(5), store);
+      const id: string = await scene.startList(five, agreementOf(5), store.lists);
       await lists.run();
       expect(asked()).toEqual([]);
       expect(await rows(id)).toEqual(five.map(() => "waiting"));
@@ -272,7 +281,7 @@ onBothStores((newPlace, name) => {
     for (let turn = 0; turn < 20 && (await state(id)) === "running"; turn += 1) {
       await broken.run();
       clock.now += leaseMs + 30_000;
-      await scene.store.expireLeases();
+      await scene.store.ledger.expireLeases();
     }
     expect(plan.map(({ times }) => times)).toEqual(plan.map(() => 0));
     expect(errors.length).toBeGreaterThan(2);
@@ -288,7 +297,8 @@ onBothStores((newPlace, name) => {
     const { registry, store, rows, state, asked } = scene;
     const erased = { team: "T1", vkn: vknOf(3) };
     const [first, ...others] = five;
-    const erase = () => store.erasePeople("T1", erased.vkn, { by: "işletmen", why: "istek" });
+    const erase = () =>
+      store.people.erasePeople("T1", erased.vkn, { by: "işletmen", why: "istek" });
     let refused = "";
     registry.next = [
       async (handling) => {
@@ -303,28 +313,33 @@ onBothStores((newPlace, name) => {
     const erasing = await scene.machine({
       store: (real) => ({
         ...real,
-        async claim(claim) {
-          // An erasure waits until no query of the team is under way.
-          const isErased = () =>
-            erase().then(
-              () => true,
-              () => false,
-            );
-          while (claim.key === erased.vkn && !(await isErased())) await setTimeout(10);
-          return real.claim(claim);
+        ledger: {
+          ...real.ledger,
+          async claim(claim) {
+            // An erasure waits until no query of the team is under way.
+            const isErased = () =>
+              erase().then(
+                () => true,
+                () => false,
+              );
+            while (claim.key === erased.vkn && !(await isErased())) await setTimeout(10);
+            return real.ledger.claim(claim);
+          },
         },
       }),
     });
-    const id = await scene.startList(first ? [first, ...others] : [], agreementOf(5), {
-      startList: (listId, to) => store.startList(listId, to),
-    });
+    const id = await scene.startList(first ? [first, ...others] : [], agreementOf(5), store.lists);
     await erasing.run();
     expect(refused).toBe("UnderWay");
     expect(await rows(id)).toEqual(["done", "done", "erased", "done", "done"]);
     expect(await state(id)).toBe("done");
     expect(asked()).not.toContain(`vkn ${erased.vkn}`);
     expect(await scene.books(id)).toEqual({ ledger: cost(4), open: 0 });
-    expect((await store.listBooks(id)).counts).toMatchObject({ answered: 4, erased: 1, failed: 0 });
+    expect((await store.lists.listBooks(id)).counts).toMatchObject({
+      answered: 4,
+      erased: 1,
+      failed: 0,
+    });
     expect(scene.errors).toEqual([]);
   });
 
@@ -340,12 +355,12 @@ onBothStores((newPlace, name) => {
     await scene.ask(companyQuery(vknOf(9)), "MEHMET");
     const gate = closedGate();
     registry.next = [gate.held, gate.held];
-    const id = await scene.startList(five, agreementOf(5), scene.store);
+    const id = await scene.startList(five, agreementOf(5), scene.store.lists);
     const frozen = startProgram(scene, "");
     await expect.poll(() => asked().length, { timeout: 20_000 }).toBe(3);
     frozen.kill("SIGSTOP");
     clock.now = Date.now() + 2 * leaseMs;
-    await scene.store.expireLeases();
+    await scene.store.ledger.expireLeases();
     await lists.run();
     expect(await state(id)).toBe("done");
     expect((await rows(id)).filter((one) => one === "unknown")).toHaveLength(2);

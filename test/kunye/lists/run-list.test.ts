@@ -51,7 +51,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.books(id)).toEqual(books);
     // The store returns the rows unchanged and in order.
     const back = [];
-    for await (const some of store.rowsOf(id)) back.push(...some);
+    for await (const some of store.lists.rowsOf(id)) back.push(...some);
     expect(back).toMatchObject(given);
     expect(await scene.violations()).toEqual([]);
   });
@@ -153,7 +153,10 @@ onBothStores((newPlace, name) => {
     const silent = Promise.withResolvers<null>();
     const slow = (real: KunyeStore): KunyeStore => ({
       ...real,
-      settle: (...how) => written.promise.then(() => real.settle(...how)),
+      ledger: {
+        ...real.ledger,
+        settle: (...how) => written.promise.then(() => real.ledger.settle(...how)),
+      },
     });
     const lists = await scene.machine({ store: slow });
     registry.next = [answer, ...five.map(() => answerAfter(silent.promise))];
@@ -180,7 +183,7 @@ onBothStores((newPlace, name) => {
     const id = await scene.startList([rowOf(1)], agreementOf(1));
     await lists.run();
     expect(await scene.books(id)).toEqual({ ledger: 0, open: credit });
-    const [unknown] = await store.unknowns();
+    const [unknown] = await store.ledger.unknowns();
     if (!unknown) throw new Error("nothing is unknown");
     const place = {
       source: "source",
@@ -193,7 +196,7 @@ onBothStores((newPlace, name) => {
     const at = scene.clock.now;
     const reading = { ...place, askedAt: at, at, balance: 100 * credit };
     const readings = { before: reading, after: reading };
-    await store.judge(unknown.id, { verdict: "free", cost: null, readings });
+    await store.ledger.judge(unknown.id, { verdict: "free", cost: null, readings });
     expect(await rows(id)).toEqual(["not-charged"]);
     expect(await scene.books(id)).toEqual({ ledger: 0, open: 0 });
 
@@ -201,11 +204,11 @@ onBothStores((newPlace, name) => {
     const answer = { intentId, account, kind, key, text, userId, reserved: credit };
     const body = JSON.stringify({ success: true, dusulen_bakiye: 1 });
     await spool.put({ ...answer, source: "source", received: received(body) });
-    await replaySpool(store, spool);
-    expect(await store.intent(intentId)).toMatchObject({ state: "paid", cost: credit });
+    await replaySpool(store.ledger, spool);
+    expect(await store.ledger.intent(intentId)).toMatchObject({ state: "paid", cost: credit });
     expect(await rows(id)).toEqual(["done"]);
     expect(await scene.books(id)).toEqual({ ledger: credit, open: 0 });
-    for await (const [row] of store.rowsOf(id))
+    for await (const [row] of store.lists.rowsOf(id))
       expect(row).toMatchObject({ intentId, cost: credit });
   });
 
@@ -220,10 +223,13 @@ onBothStores((newPlace, name) => {
     const lists = await scene.machine({
       store: (real) => ({
         ...real,
-        async claim(wanted) {
-          const result = await real.claim(wanted);
-          claimed.push(result.kind);
-          return result;
+        ledger: {
+          ...real.ledger,
+          async claim(wanted) {
+            const result = await real.ledger.claim(wanted);
+            claimed.push(result.kind);
+            return result;
+          },
         },
       }),
     });

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
 import type { Agreement, ListContext, NewRow } from "../../../src/kunye/lists/company-list.ts";
+import type { ListStore } from "../../../src/kunye/lists/list-store.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Place } from "../../faults/places.ts";
 import { startScene, type MachineOptions, type Scene } from "../../faults/scene.ts";
@@ -47,7 +48,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const options: ListsOptions = {
-      store,
+      ...store,
       lookups,
       slowerMs: 1,
       onChange: () => undefined,
@@ -67,11 +68,11 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   async function startList(
     rows: NewRow[],
     to: Agreement,
-    by: Pick<KunyeStore, "startList"> = lists,
+    by: Pick<ListStore, "startList"> = lists,
   ): Promise<string> {
     const id = `list-${(ids += 1)}`;
     const list = { id, team: "T1", userId: "AYSE", context: contextOf() };
-    await scene.store.addList(list, rows);
+    await scene.store.lists.addList(list, rows);
     await by.startList(id, to);
     return id;
   }
@@ -93,9 +94,9 @@ function createReaders({ store, registry, place }: Scene) {
   return {
     /** Returns the list's costs, after comparing them with its rows and its lookups. */
     books: async (id: string) => {
-      const { ledger, open } = await store.listBooks(id);
+      const { ledger, open } = await store.lists.listBooks(id);
       const ofRows: number[] = [];
-      for await (const some of store.rowsOf(id))
+      for await (const some of store.lists.rowsOf(id))
         ofRows.push(...some.flatMap(({ cost }) => cost ?? []));
       const { intents } = await place.rows();
       const own = intents.filter(({ cause }) => cause?.startsWith(`list:${id}:`));
@@ -108,12 +109,12 @@ function createReaders({ store, registry, place }: Scene) {
     /** Returns each row's failure, else its state. */
     rows: async (id: string): Promise<string[]> => {
       const states: string[] = [];
-      for await (const some of store.rowsOf(id))
+      for await (const some of store.lists.rowsOf(id))
         states.push(...some.map(({ state, reason }) => reason ?? state));
       return states;
     },
     state: async (id: string): Promise<string> => {
-      const list = await store.list(id);
+      const list = await store.lists.list(id);
       return list?.reason ?? list?.state ?? "gone";
     },
     asked: () => registry.calls.map(({ question }) => question),

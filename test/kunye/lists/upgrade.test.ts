@@ -13,8 +13,8 @@ onBothStores((newPlace) => {
     const scene = await startLists(await newPlace());
     const { store, clock, place } = scene;
     await scene.ask(companyQuery(vknOf(9)), "MEHMET");
-    const id = await scene.startList(five, agreementOf(5), store);
-    const list = await store.takeList(leaseMs);
+    const id = await scene.startList(five, agreementOf(5), store.lists);
+    const list = await store.lists.takeList(leaseMs);
     if (!list) throw new Error("the list is not due");
     const claimOf = (no: number) => ({
       ...companyQuery(vknOf(no)),
@@ -33,11 +33,11 @@ onBothStores((newPlace) => {
       leaseMs: 20_000,
     });
     for (const no of [1, 2, 3]) {
-      expect(await store.claim(claimOf(no))).toMatchObject({ kind: "won" });
+      expect(await store.ledger.claim(claimOf(no))).toMatchObject({ kind: "won" });
     }
     const waiting = { id: "reply", userId: "MEHMET", envelope: "{}" };
     const typed = { ...claimOf(1), cause: null, userId: "MEHMET", reply: waiting };
-    expect(await store.claim(typed)).toMatchObject({ kind: "busy" });
+    expect(await store.ledger.claim(typed)).toMatchObject({ kind: "busy" });
     const unsent = (no: number, how: number): [string] => [
       `update intents set unsent = ${how} where key = '${vknOf(no)}'`,
     ];
@@ -75,7 +75,7 @@ onBothStores((newPlace) => {
     expect(outcome.result).toEqual({ kind: "not-sent", cause: "given-up" });
 
     clock.now += leaseMs + 1;
-    await upgraded.expireLeases();
+    await upgraded.ledger.expireLeases();
     const lists = await scene.machine({ store: () => upgraded });
     await lists.run();
     expect(await scene.rows(id)).toEqual(["done", "done", "unknown", "done", "done"]);

@@ -15,15 +15,18 @@ async function startLimited(place: Place, limit: number, price: number) {
   const learned: number[][] = [];
   const store = (real: KunyeStore): KunyeStore => ({
     ...real,
-    async claim(wanted) {
-      const result = await real.claim(wanted);
-      claimed.push(result.kind);
-      return result;
-    },
-    async settle(id, settlement) {
-      const ended = await real.settle(id, settlement);
-      learned.push((await real.prices("T1 registry")).map((one) => one.price));
-      return ended;
+    ledger: {
+      ...real.ledger,
+      async claim(wanted) {
+        const result = await real.ledger.claim(wanted);
+        claimed.push(result.kind);
+        return result;
+      },
+      async settle(id, settlement) {
+        const ended = await real.ledger.settle(id, settlement);
+        learned.push((await real.accounts.prices("T1 registry")).map((one) => one.price));
+        return ended;
+      },
     },
   });
   const scene = await startScene(place, { store, limits: { team: limit, person: null } });

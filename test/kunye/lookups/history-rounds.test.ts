@@ -17,9 +17,14 @@ test("a month of watching is one line of the history with its sum, and none of a
   const { store, lookups, clock } = await startScene(placeAt(temporaryDirectory()));
   const buy = async (key: string, cause: string | null) => {
     clock.now += 1_000;
-    const claim = await store.claim(claimOf(key, { account, cause }));
+    const claim = await store.ledger.claim(claimOf(key, { account, cause }));
     if (claim.kind !== "won") return expect.fail(claim.kind);
-    await store.settle(claim.intentId, { state: "paid", cost: credit, body: "{}", vkn: key });
+    await store.ledger.settle(claim.intentId, {
+      state: "paid",
+      cost: credit,
+      body: "{}",
+      vkn: key,
+    });
     return claim.intentId;
   };
   const first = await buy(vknOf(900), null);
@@ -59,13 +64,13 @@ test("a page of many rounds asks the store once for the sums of its lines", asyn
     for (const at of [2 * round, 2 * round + 1]) {
       clock.now += 1_000;
       const cause = `watch:W${round}:20261101:${vknOf(at)}`;
-      const claim = await store.claim(claimOf(vknOf(at), { account, cause }));
+      const claim = await store.ledger.claim(claimOf(vknOf(at), { account, cause }));
       if (claim.kind !== "won") return expect.fail(claim.kind);
       const paid = { state: "paid", cost: credit, body: "{}", vkn: vknOf(at) } as const;
-      await store.settle(claim.intentId, paid);
+      await store.ledger.settle(claim.intentId, paid);
     }
   }
-  const sums = vi.spyOn(store, "roundSums");
+  const sums = vi.spyOn(store.history, "roundSums");
   const first = await lookups.history("T1", null, {});
   expect(Object.values(first.rounds)).toEqual(Array(10).fill({ queries: 2, cost: 2 * credit }));
   expect(sums).toHaveBeenCalledTimes(1);

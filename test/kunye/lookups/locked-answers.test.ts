@@ -26,7 +26,7 @@ onBothStores((newPlace) => {
     ]);
     const [locked] = await lookups.historyLines("T1", [id]);
     expect(locked).toMatchObject({ body: null, isLocked: true });
-    await store.purge("T1", null);
+    await store.upkeep.purge("T1", null);
     const kept = await lookups.historyLines("T1", [id]);
     expect(kept.filter(({ isLocked }) => isLocked)).toEqual([]);
   });

@@ -15,11 +15,11 @@ test("a pressed offer buys once; pressed again it shows what it bought", async (
 test("after a price rise the button gets the new price for free; a second press buys", async () => {
   const { lookups, asked, offerTo, store } = await startLookups();
   const offer = await offerTo(ayse);
-  await store.learnPrice("T1 registry", "vkn", 1_000_001);
+  await store.accounts.learnPrice("T1 registry", "vkn", 1_000_001);
   const rose = { kind: "price-rose", offer: { id: offer, price: 1_000_001 } };
   expect(await lookups.press(ayse, offer)).toMatchObject(rose);
   expect(asked).toEqual([]);
-  expect((await store.offer(offer))?.offer.price).toBe(1_000_001);
+  expect((await store.cards.offer(offer))?.offer.price).toBe(1_000_001);
   expect(await lookups.press(ayse, offer)).toMatchObject({ kind: "asked" });
   expect(asked).toHaveLength(1);
 });
@@ -27,7 +27,7 @@ test("after a price rise the button gets the new price for free; a second press 
 test("a shared card's button buys only at the price that its label shows", async () => {
   const { lookups, asked, offerTo, store } = await startLookups();
   const offer = await offerTo(ayse, {}, null);
-  await store.learnPrice("T1 registry", "vkn", 1_000_001);
+  await store.accounts.learnPrice("T1 registry", "vkn", 1_000_001);
   for (const presser of [ayse, mehmet]) {
     expect(await lookups.press(presser, offer, 1_000_000)).toMatchObject({ kind: "price-rose" });
   }
@@ -38,7 +38,7 @@ test("a shared card's button buys only at the price that its label shows", async
 test("a lower price does not stop the query", async () => {
   const { lookups, offerTo, store } = await startLookups();
   const offer = await offerTo(ayse);
-  await store.learnPrice("T1 registry", "vkn", 999_999);
+  await store.accounts.learnPrice("T1 registry", "vkn", 999_999);
   expect(await lookups.press(ayse, offer)).toMatchObject({ kind: "asked" });
 });
 
@@ -97,7 +97,7 @@ test("the offer of a held answer is free when it is drawn", async () => {
   await lookups.askTyped(ayse, detail);
   const held = await offerTo(mehmet, { query: detail });
   const covered = await offerTo(mehmet, { query: general });
-  const prices = await Promise.all([held, covered].map((id) => store.offer(id)));
+  const prices = await Promise.all([held, covered].map((id) => store.cards.offer(id)));
   expect(prices.map((found) => found?.offer.price)).toEqual([0, 0]);
 });
 
@@ -107,7 +107,7 @@ test("a free offer whose answer was deleted is repriced, not charged", async () 
   clock.now += 10_000;
   const offer = await offerTo(ayse);
   clock.now += 1_000;
-  await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
+  await store.upkeep.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
   expect(await lookups.press(ayse, offer)).toMatchObject({
     kind: "price-rose",
     offer: { price: 1_000_000 },
@@ -121,20 +121,20 @@ test("a card whose answer was deleted opens as gone", async () => {
   const id = bought.kind === "answer" ? bought.answer.intentId : "";
   expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", origin: "held" });
   clock.now += 10_000;
-  await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
+  await store.upkeep.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
   expect(await lookups.open("T1", id)).toMatchObject({ kind: "gone", intent: { state: "paid" } });
   await expect(lookups.open("T2", id)).rejects.toThrow("no such answer");
 });
 
 test("a winner that paused too long after its claim sends nothing; the question can be asked again", async () => {
   const { lookups, store, asked } = await startLookups();
-  const claim = store.claim.bind(store);
+  const claim = store.ledger.claim.bind(store);
   const clock = vi.spyOn(performance, "now");
   onTestFinished(() => {
     clock.mockRestore();
   });
   const begin = performance.now();
-  vi.spyOn(store, "claim").mockImplementationOnce(async (wanted) => {
+  vi.spyOn(store.ledger, "claim").mockImplementationOnce(async (wanted) => {
     const result = await claim(wanted);
     clock.mockReturnValue(begin + 60_000);
     return result;

@@ -27,7 +27,7 @@ async function startLedger() {
   };
   const at = { account, source: "source", registry };
   const claim = async (key: string, reserve: number, release: string | null = null) => {
-    const result = await store.claim({
+    const result = await store.ledger.claim({
       account,
       kind: "vkn" as const,
       key,
@@ -52,24 +52,24 @@ async function startLedger() {
     claim,
     unknown: async (key: string, reserve = credit) => {
       const id = await claim(key, reserve);
-      await store.settle(id, { state: "unknown", reason: "timeout" });
+      await store.ledger.settle(id, { state: "unknown", reason: "timeout" });
       return id;
     },
     buy: async (key: string, cost: number) => {
       const id = await claim(key, cost);
-      await store.settle(id, { state: "paid", cost, body: "{}", vkn: key });
+      await store.ledger.settle(id, { state: "paid", cost, body: "{}", vkn: key });
       balance -= cost;
     },
     move: (amount: number) => (balance += amount),
     wait: (ms: number) => (now += ms),
-    read: () => readBalance(store, at, 1_000),
+    read: () => readBalance(store.accounts, at, 1_000),
     settle: async () => {
-      const before = await store.unknowns();
-      await readBalance(store, at, 1_000);
+      const before = await store.ledger.unknowns();
+      await readBalance(store.accounts, at, 1_000);
       await settleByReadings(store, at);
-      return before.length - (await store.unknowns()).length;
+      return before.length - (await store.ledger.unknowns()).length;
     },
-    state: async (id: string) => (await store.intent(id))?.state,
+    state: async (id: string) => (await store.ledger.intent(id))?.state,
   };
 }
 
@@ -94,9 +94,9 @@ test("a balance lower by exactly the price settles an outcome as lost, and ends 
   ledger.move(-credit);
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(1);
-  const intent = await ledger.store.intent(id);
+  const intent = await ledger.store.ledger.intent(id);
   expect(intent).toMatchObject({ state: "lost", cost: credit, reason: "balance" });
-  const { paid, unknown } = await ledger.store.monthSpending(account);
+  const { paid, unknown } = await ledger.store.history.monthSpending(account);
   expect({ paid, unknown }).toEqual({
     paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit }],
     unknown: [],
@@ -166,7 +166,7 @@ test("a released outcome may be charged late, so a reading soon after it is no e
   const ledger = await startLedger();
   const released = await ledger.unknown("1234567890");
   const successor = await ledger.claim("1234567890", credit, released);
-  await ledger.store.settle(successor, { state: "free", reason: "not-found" });
+  await ledger.store.ledger.settle(successor, { state: "free", reason: "not-found" });
   ledger.wait(5 * minute);
   await ledger.read();
   ledger.wait(minute);
@@ -185,7 +185,12 @@ test("a reading during another query is no evidence", async () => {
   await ledger.read();
   ledger.wait(1_000);
   const id = await ledger.unknown("1234567890");
-  await ledger.store.settle(inFlight, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
+  await ledger.store.ledger.settle(inFlight, {
+    state: "paid",
+    cost: 5 * credit,
+    body: "{}",
+    vkn: null,
+  });
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(0);
   expect(await ledger.state(id)).toBe("unknown");
@@ -197,19 +202,19 @@ test("a fall that nothing explains ends settling by balance until an operator al
   ledger.wait(minute);
   ledger.move(-3 * credit);
   await ledger.settle();
-  expect(await ledger.store.marks()).toMatchObject([{ account, mark: "shared" }]);
+  expect(await ledger.store.accounts.marks()).toMatchObject([{ account, mark: "shared" }]);
   const id = await ledger.unknown("1234567890");
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(0);
   expect(await ledger.state(id)).toBe("unknown");
-  await ledger.store.mark(account, "shared", null);
+  await ledger.store.accounts.mark(account, "shared", null);
   await ledger.read();
   await ledger.read();
   const next = await ledger.unknown("1111111111");
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(1);
   expect([await ledger.state(id), await ledger.state(next)]).toEqual(["unknown", "free"]);
-  expect(await ledger.store.marks()).toEqual([]);
+  expect(await ledger.store.accounts.marks()).toEqual([]);
 });
 
 test("another account's readings settle nothing", async () => {
@@ -227,7 +232,7 @@ test("another account's readings settle nothing", async () => {
   const id = await ledger.unknown("1234567890");
   ledger.wait(11 * minute);
   // The other account's balance fell by a price, this account's did not.
-  await readBalance(ledger.store, other(99 * credit), 1_000);
+  await readBalance(ledger.store.accounts, other(99 * credit), 1_000);
   await settleByReadings(ledger.store, { account, source: "source" });
   expect(await ledger.state(id)).toBe("unknown");
   expect(await ledger.settle()).toBe(1);
@@ -241,17 +246,17 @@ test("evidence is read only while an outcome is unknown", async () => {
     ...ledger.store,
     evidence: (name: string) => {
       evidenceRead += 1;
-      return ledger.store.evidence(name);
+      return ledger.store.accounts.evidence(name);
     },
   };
   const shown = () => listUnsettled(store, { account, source: "source" });
   await ledger.read();
   ledger.wait(minute);
   expect(await shown()).toEqual({ unsettled: [], isShared: false });
-  await ledger.store.mark(account, "shared", "somebody else spends");
+  await ledger.store.accounts.mark(account, "shared", "somebody else spends");
   expect(await shown()).toEqual({ unsettled: [], isShared: true });
   expect(evidenceRead).toBe(0);
-  await ledger.store.mark(account, "shared", null);
+  await ledger.store.accounts.mark(account, "shared", null);
   await ledger.read();
   const id = await ledger.unknown("1234567890");
   expect((await shown()).unsettled).toMatchObject([{ intent: { id }, why: "too-early" }]);

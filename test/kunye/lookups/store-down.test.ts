@@ -55,11 +55,11 @@ test("if the store is down after the answer, the answer is shown, spooled, and s
   breakStore(["settle", "learnPrice", "answer"]);
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
   expect(await answersIn(spool)).toMatchObject([{ kind: "vkn", key: vkn }]);
-  expect(await replaySpool(store, spool)).toBe(1);
+  expect(await replaySpool(store.ledger, spool)).toBe(1);
   breakStore(["probe"]);
-  await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
+  await expect(replaySpool(store.ledger, spool)).rejects.toThrow("the store is down");
   breakStore(["settle", "learnPrice", "answer", "probe"], 0);
-  await replaySpool(store, spool);
+  await replaySpool(store.ledger, spool);
   expect(await answersIn(spool)).toEqual([]);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
   expect(asked).toHaveLength(1);
@@ -72,7 +72,7 @@ test("one answer that the store refuses does not hold up the others", async () =
   await lookups.askTyped(ayse, titleQuery("başka"));
   breakStore(["settle", "learnPrice", "answer"], 0);
   breakStore(["settle"], 1);
-  expect(await replaySpool(store, spool)).toBe(1);
+  expect(await replaySpool(store.ledger, spool)).toBe(1);
   expect(await answersIn(spool)).toHaveLength(1);
 });
 
@@ -113,8 +113,8 @@ test("an answer that neither took is stored as soon as the store is back, and no
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: false });
   breakStore(["settle", "learnPrice", "answer"], 0);
   clock.now += 60_000;
-  await store.expireLeases();
-  await replaySpool(store, spool);
+  await store.ledger.expireLeases();
+  await replaySpool(store.ledger, spool);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({
     kind: "answer",
     origin: "held",

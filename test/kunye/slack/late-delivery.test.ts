@@ -21,12 +21,14 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
   };
   const services = {
     cards: cardKinds,
-    lookups: {
+    replyStore: {
       takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
       replyBegins: () => Promise.resolve(),
       replyEnds: () => Promise.resolve(),
       replyDone: (id: string) => Promise.resolve(done.push(id)),
-      now: () => Promise.resolve(0),
+    },
+    now: () => Promise.resolve(0),
+    lookups: {
       outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }),
       offer: () => Promise.resolve({ offers: [], prices: guessedPrices, now: 0 }),
     },

@@ -29,7 +29,7 @@ function startTeam(role = "member") {
       roleOf: () => Promise.resolve(role),
       scopeOf: () => Promise.resolve("internal"),
     },
-    lookups: {
+    replyStore: {
       recordDelivery: (identity: string) => {
         const isFirst = !seen.has(identity);
         seen.add(identity);

@@ -1,5 +1,5 @@
 import { expect, test, onTestFinished } from "vitest";
-import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
+import type { UpkeepStore } from "../../../src/kunye/store/create-store.ts";
 import { createMetrics, withMetrics } from "../../../src/kunye/start/metrics.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
@@ -10,12 +10,12 @@ const now = Date.parse("2026-11-12T11:03:00Z");
 const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, failed: 0, damaged: 0 }) };
 
 /** Returns metrics whose store gives the next alarms at each scrape, or fails on null. */
-function metricsOver(...answers: (Awaited<ReturnType<KunyeStore["alarms"]>> | null)[]) {
+function metricsOver(...answers: (Awaited<ReturnType<UpkeepStore["alarms"]>> | null)[]) {
   const alarms = () => {
     const answer = answers.shift() ?? null;
     return answer ? Promise.resolve(answer) : Promise.reject(new Error("the store is down"));
   };
-  return createMetrics(() => 0, { alarms, now: () => Promise.resolve(now) }, spool);
+  return createMetrics(() => 0, { upkeep: { alarms }, now: () => Promise.resolve(now) }, spool);
 }
 
 const noWatches = { running: 0, paused: 0 };
@@ -80,7 +80,7 @@ const apiKey = "KNY_very-secret-key";
 const number = "1234567890";
 
 const noAlarms = {
-  alarms: () => Promise.reject(new Error("no store")),
+  upkeep: { alarms: () => Promise.reject(new Error("no store")) },
   now: () => Promise.resolve(0),
 };
 const noSpool = { counts: () => Promise.reject(new Error("no spool")) };

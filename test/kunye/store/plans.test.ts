@@ -12,7 +12,7 @@ test("no statement of a lookup scans a table or a whole account", async () => {
   await lookups.askTyped(ayse, titleQuery("örnek"));
   await lookups.askTyped(ayse, titleQuery("başka"));
   await lookups.press(ayse, await offerTo(ayse, { query: detail }));
-  await store.heldOfAll("T1 registry", [general, titleQuery("örnek"), detail]);
+  await store.answers.heldOfAll("T1 registry", [general, titleQuery("örnek"), detail]);
   const statements = new Set(prepare.mock.calls.map(([text]) => text));
   prepare.mockRestore();
   const database = new DatabaseSync(join(directory, "kunye.sqlite"), { readOnly: true });
@@ -44,13 +44,15 @@ test("SQLite waits for the disk at every change, except changes that may be lost
     levels.set(text, level(this));
     return prepare.call(this, text);
   });
-  await store.recordDelivery("a");
+  await store.replies.recordDelivery("a");
   await lookups.askTyped(ayse, general);
   const card = { team: "T1", channel: "C1", person: null, intentId: null, createdAt: 1 };
-  await store.addCard({ ...card, id: "card", state: "{}" }, []);
-  await expect(store.addCard({ ...card, id: "card", state: "{}" }, [])).rejects.toThrow("UNIQUE");
-  store.replyDone("one");
-  await store.alarms();
+  await store.cards.addCard({ ...card, id: "card", state: "{}" }, []);
+  await expect(store.cards.addCard({ ...card, id: "card", state: "{}" }, [])).rejects.toThrow(
+    "UNIQUE",
+  );
+  store.replies.replyDone("one");
+  await store.upkeep.alarms();
   const [own] = spied.mock.contexts as DatabaseSync[];
   spied.mockRestore();
   const [normal, full] = [1, 2];

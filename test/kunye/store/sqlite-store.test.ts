@@ -38,23 +38,25 @@ test("a reply or notice whose key is missing stays, and the others are delivered
     const store = await openSqliteStore(directory, createSealer([key]), processClockOf(clock));
     onTestFinished(() => store.close());
     const reply = { id: `reply-${key.id}`, userId: "U1", envelope: "{}" };
-    const claimed = await store.claim(claimOf(key.id, { reply }));
+    const claimed = await store.ledger.claim(claimOf(key.id, { reply }));
     if (claimed.kind !== "won") throw new Error("the claim was not won");
-    await store.settle(claimed.intentId, { state: "free", reason: "not-found" });
-    await store.notify({ team: "T1", key: key.id, state: { of: key.id } }, ["U1"]);
+    await store.ledger.settle(claimed.intentId, { state: "free", reason: "not-found" });
+    await store.notices.notify({ team: "T1", key: key.id, state: { of: key.id } }, ["U1"]);
   }
   clock.now += 60_000;
   const store = await openSqliteStore(directory, createSealer([kept]), processClockOf(clock));
   onTestFinished(() => store.close());
-  expect(await store.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
-  expect(await store.takeNotices("T1")).toMatchObject([{ key: "kept", state: { of: "kept" } }]);
-  expect(await store.missingKeys()).toEqual([fingerprintOf(old.key)]);
+  expect(await store.replies.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
+  expect(await store.notices.takeNotices("T1")).toMatchObject([
+    { key: "kept", state: { of: "kept" } },
+  ]);
+  expect(await store.upkeep.missingKeys()).toEqual([fingerprintOf(old.key)]);
   clock.now += 120_000;
   const both = await openSqliteStore(directory, createSealer([kept, old]), processClockOf(clock));
   onTestFinished(() => both.close());
-  expect(await both.missingKeys()).toEqual([]);
-  expect((await both.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
-  expect((await both.takeNotices("T1")).map(({ key }) => key)).toContain("old");
+  expect(await both.upkeep.missingKeys()).toEqual([]);
+  expect((await both.replies.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
+  expect((await both.notices.takeNotices("T1")).map(({ key }) => key)).toContain("old");
 });
 
 test("programs that open new data at the same time all find the schema migrated", async () => {
@@ -71,11 +73,11 @@ test("deleted data leaves the write-ahead log once other readers are done", asyn
   const file = join(directory, "kunye.sqlite");
   const reader = new DatabaseSync(file);
   reader.exec("begin; select * from intents");
-  await store.claim(claimOf("a"));
+  await store.ledger.claim(claimOf("a"));
   setTimeout(() => {
     reader.close();
   }, 100);
   const retention = { recordMs: 1, peopleMs: 1, accessMs: 1 };
-  await store.deleteExpired(retention);
+  await store.upkeep.deleteExpired(retention);
   expect(statSync(`${file}-wal`).size).toBe(0);
 });

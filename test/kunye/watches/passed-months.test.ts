@@ -22,7 +22,7 @@ onBothStores((newPlace) => {
     await watches.start(ayse, draft);
     const asked: number[] = [];
     for (let press = 0; press < presses; press += 1) {
-      await store.makeWatchesDue();
+      await store.watches.makeWatchesDue();
       await watches.run();
       asked.push(scene.asked().length);
       clock.now += 1_000;
@@ -36,7 +36,7 @@ onBothStores((newPlace) => {
       expect(scene.asked()).toHaveLength(presses + month + 1);
     }
     clock.now += 1_000;
-    await store.makeWatchesDue();
+    await store.watches.makeWatchesDue();
     await watches.run();
     expect(scene.asked()).toHaveLength(presses + 3);
     scene.agreeToRounds(presses + 3);

@@ -1,3 +1,5 @@
+import { withMethods, type StoreMethod } from "../../support/store-methods.ts";
+import type { TakenWatch } from "../../../src/kunye/watches/watch.ts";
 import { expect, test } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
@@ -49,18 +51,12 @@ async function toldChanges(scene: Scene): Promise<string[]> {
 /** Wraps a store; `after` runs between a call's end and its result. */
 function afterCalls(
   real: KunyeStore,
-  after: (name: keyof KunyeStore, result: unknown, values: unknown[]) => unknown,
+  after: (name: StoreMethod, result: unknown, values: unknown[]) => unknown,
 ): KunyeStore {
-  return new Proxy(real, {
-    get(target, name: keyof KunyeStore) {
-      const method = Reflect.get(target, name) as unknown;
-      if (typeof method !== "function") return method;
-      return async (...values: unknown[]) => {
-        const result: unknown = await method.apply(target, values);
-        await after(name, result, values);
-        return result;
-      };
-    },
+  return withMethods(real, (name, method) => async (...values) => {
+    const result = await method(...values);
+    await after(name, result, values);
+    return result;
   });
 }
 
@@ -68,14 +64,14 @@ onBothStores((newPlace) => {
   test("a renewal that is late by any time moves no date: the round stays ended, the pause stays", async () => {
     const scene = await startWatches(await newPlace());
     const { store, clock } = scene;
-    const held: Parameters<KunyeStore["renewWatch"]>[0][] = [];
+    const held: TakenWatch[] = [];
     const renewals: Promise<unknown>[] = [];
     // Each write is followed by the renewals that had begun before it.
     const late = (real: KunyeStore) =>
       afterCalls(real, (name, result) => {
-        if (name === "takeWatch" && result) held.push(result as (typeof held)[number]);
+        if (name === "takeWatch" && result) held.push(result as TakenWatch);
         if (!["endVisit", "endRound", "postponeRound"].includes(name)) return;
-        for (const hold of held) renewals.push(real.renewWatch(hold, 60_000));
+        for (const hold of held) renewals.push(real.watches.renewWatch(hold, 60_000));
       });
     const watches = await scene.machine({ store: late });
     await watches.start(ayse, draft([one, two]));
@@ -91,7 +87,7 @@ onBothStores((newPlace) => {
     expect(ended).toMatchObject({ state: "running" });
     expect(ended?.nextAt).toBeGreaterThan(Date.parse("2026-12-31T21:00:00Z"));
     expect(paused).toMatchObject({ state: "paused", pause: "cap" });
-    await store.endLeases();
+    await store.upkeep.endLeases();
     await watches.run();
     expect(scene.asked()).toHaveLength(2 + 1);
     expect(scene.errors).toEqual([]);
@@ -99,7 +95,7 @@ onBothStores((newPlace) => {
 
   test("a round reads its findings once at its end", async () => {
     const scene = await startWatches(await newPlace());
-    const calls: (keyof KunyeStore)[] = [];
+    const calls: StoreMethod[] = [];
     const counted = (real: KunyeStore) => afterCalls(real, (name) => calls.push(name));
     const watches = await scene.machine({ store: counted });
     await watches.start(ayse, draft([one, two]));
@@ -290,7 +286,7 @@ onBothStores((newPlace) => {
     const end = told.at(-1);
     expect(end).toMatchObject({ apart: 5, roundCost: 30 * credit, spent: 30 * credit });
     expect(told.slice(0, 5).every(({ roundCost }) => roundCost === null)).toBe(true);
-    const file = await watches.changesToldIn(watch.id, end?.round ?? 0);
+    const file = await scene.store.watches.changesToldIn(watch.id, end?.round ?? 0);
     expect(file.map(({ vkn, code }) => [vkn, code])).toEqual(
       many.map((vkn) => [vkn, codes.get(vkn) ?? ""]),
     );
@@ -387,7 +383,7 @@ onBothStores((newPlace) => {
     await scene.ask(companyQuery(two));
     await watches.start(ayse, draft([one, two, three]));
     await watches.start(ayse, draft([two]));
-    const erase = () => store.erasePeople("T1", two, { by: "işletmen", why: "istek" });
+    const erase = () => store.people.erasePeople("T1", two, { by: "işletmen", why: "istek" });
     const erased: unknown[] = [];
     behaviourOf.set(one, async (handling) => {
       erased.push(await erase().catch((error: unknown) => (error as Error).name));
@@ -409,7 +405,7 @@ onBothStores((newPlace) => {
     expect(scene.asked().slice(Number(erased[2]))).toEqual([`vkn ${three}`]);
     const listed = await watches.watchesOf("T1", null);
     expect(listed.map(({ vkns }) => vkns)).toEqual([[one, three]]);
-    expect(await store.answersAbout("T1", two)).toEqual([]);
+    expect(await store.people.answersAbout("T1", two)).toEqual([]);
     expect(scene.errors).toEqual([]);
   });
 
@@ -420,7 +416,7 @@ onBothStores((newPlace) => {
     const purging = await scene.machine({
       store: (real) =>
         afterCalls(real, async (name) => {
-          if (name === "endVisit") await store.purge("T1", null);
+          if (name === "endVisit") await store.upkeep.purge("T1", null);
         }),
     });
     clock.now = first;
@@ -494,7 +490,7 @@ onBothStores((newPlace) => {
     clock.now += 61_000;
     await rotated.run();
     expect(scene.asked()).toHaveLength(4);
-    const told = await opened.takeNotices("T1");
+    const told = await opened.notices.takeNotices("T1");
     expect(told.map(({ state }) => (state as RoundNotice).changed.map(({ vkn }) => vkn))).toEqual([
       [one],
     ]);
@@ -529,8 +525,8 @@ onBothStores((newPlace) => {
     registry.next.push(behaviours.reset(true));
     clock.now = first;
     await watches.run();
-    const [open] = await store.unknowns();
-    await store.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
+    const [open] = await store.ledger.unknowns();
+    await store.ledger.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
     clock.now += hours(1);
     await (
       await scene.offer(companyQuery(one), { newerThan: clock.now })
@@ -635,7 +631,7 @@ onBothStores((newPlace) => {
     for (const vkn of [one, two, three]) scene.change(vkn, { SicilNo: "777" });
     scene.pass(31);
     await watches.run();
-    await store.erasePeople("T1", two, { by: "işletmen", why: "istek" });
+    await store.people.erasePeople("T1", two, { by: "işletmen", why: "istek" });
     const told = await scene.told();
     const vkns = told.flatMap(({ state }) => (state as RoundNotice).changed.map(({ vkn }) => vkn));
     expect(vkns).toEqual([one, three]);

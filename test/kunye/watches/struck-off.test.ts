@@ -55,12 +55,12 @@ onBothStores((newPlace) => {
     const [message] = second.states.map((state) => JSON.stringify(roundMessage(tr, state)));
     expect(message).toContain(tr.watch.leaves);
     const { round: told = 0 } = second.states[0] ?? {};
-    expect(await watches.changesToldIn(watch.id, told)).toMatchObject([
+    expect(await scene.store.watches.changesToldIn(watch.id, told)).toMatchObject([
       { vkn: two, code: "120.01" },
     ]);
     expect(await round(scene, 2)).toMatchObject({ asked: [one, three], changed: [] });
     expect(await watches.watchesOf("T1", null)).toMatchObject([{ vkns: [one, three] }]);
-    expect(await watches.watch("T1", watch.id)).toMatchObject({ vkns: [one, three] });
+    expect(await scene.store.watches.watch("T1", watch.id)).toMatchObject({ vkns: [one, three] });
   });
 
   test("a list's company that was struck off before its first check leaves, too", async () => {

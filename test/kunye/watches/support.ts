@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import type { Notice } from "../../../src/kunye/store/messages.ts";
+import type { Notice } from "../../../src/kunye/team/team-store.ts";
 import type { SpenderStanding } from "../../../src/kunye/lookups/intents.ts";
 import { createWatches } from "../../../src/kunye/watches/create-watches.ts";
 import type { Place } from "../../faults/places.ts";
@@ -43,7 +43,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const watches = createWatches({
-      store,
+      ...store,
       lookups,
       newId: () => `watch-${(ids += 1)}`.padEnd(22, "x"),
       standingOf: ({ userId }) => Promise.resolve(standings.get(userId) ?? "spends"),
@@ -70,15 +70,15 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
       for (const { question } of registry.calls) scene.consents.set(question, rounds);
     },
     /** Stores the answers that a killed program left on the disk. */
-    replay: () => replaySpool(scene.store, scene.spool),
+    replay: () => replaySpool(scene.store.ledger, scene.spool),
     /** Changes fields of a company's record. */
     change(vkn: string, fields: Record<string, unknown>) {
       records.set(vkn, { ...records.get(vkn), ...fields });
     },
     /** Takes and ends the waiting notices, as the app does. */
     async told(): Promise<Notice[]> {
-      const taken = await scene.store.takeNotices("T1");
-      for (const notice of taken) await scene.store.noticeDone(notice);
+      const taken = await scene.store.notices.takeNotices("T1");
+      for (const notice of taken) await scene.store.notices.noticeDone(notice);
       return taken;
     },
     /** Lets days pass. */

@@ -1,8 +1,8 @@
+import { withMethods } from "../../support/store-methods.ts";
 import { expect, test } from "vitest";
 import type { CompanyChange, RoundNotice } from "../../../src/kunye/watches/watch.ts";
 import { isPostgres, openAddress, testSealer } from "../../faults/open-address.ts";
 import { onBothStores } from "../../faults/places.ts";
-import { failing } from "../../faults/scene.ts";
 import { changeDatabase } from "../../support/change-database.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { vknOf } from "../lists/support.ts";
@@ -35,13 +35,11 @@ onBothStores((newPlace) => {
     const dying = await scene.machine({
       store: (real) => {
         let visits = 0;
-        return new Proxy(real, {
-          get(target, method: keyof typeof real) {
-            const isSecond = method === "endVisit" && (visits += 1) === 2;
-            const plan = { method, times: 1, when: "before" } as const;
-            return Reflect.get(isSecond ? failing(target, [plan]) : target, method) as unknown;
-          },
-        });
+        return withMethods(real, (name, method) =>
+          name === "endVisit" && (visits += 1) === 2
+            ? () => Promise.reject(new Error("the store failed at the second visit"))
+            : method,
+        );
       },
     });
     await dying.run();
@@ -99,12 +97,12 @@ onBothStores((newPlace) => {
     clock.now += 61_000;
     await watchesNow.run();
     expect(scene.asked().slice(3)).toEqual([`vkn ${three}`]);
-    const told = await upgraded.takeNotices("T1");
+    const told = await upgraded.notices.takeNotices("T1");
     expect(told.map(({ state }) => (state as RoundNotice).changed.map(({ vkn }) => vkn))).toEqual([
       [one],
     ]);
-    for (const notice of told) await upgraded.noticeDone(notice);
-    expect(await upgraded.watch("T1", later.id)).toMatchObject({
+    for (const notice of told) await upgraded.notices.noticeDone(notice);
+    expect(await upgraded.watches.watch("T1", later.id)).toMatchObject({
       nextAt: clock.now - 61_000 + 1e9,
     });
     clock.now = Date.parse("2027-01-01T06:30:00Z");
@@ -113,7 +111,7 @@ onBothStores((newPlace) => {
     expect(scene.asked().slice(4).toSorted()).toEqual(
       [one, two, three].map((vkn) => `vkn ${vkn}`).toSorted(),
     );
-    expect(await upgraded.takeNotices("T1")).toEqual([]);
+    expect(await upgraded.notices.takeNotices("T1")).toEqual([]);
     await upgraded.close();
   });
 });

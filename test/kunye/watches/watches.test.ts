@@ -32,7 +32,7 @@ onBothStores((newPlace) => {
     const twice = await Promise.all(drafts.map((draft) => watches.start(ayse, draft)));
     expect(new Set(twice.map(({ id }) => id)).size).toBe(2);
     expect(twice[2]).toMatchObject({ id: watch.id });
-    await watches.stopWatch("T1", twice[0]?.id ?? "");
+    await store.watches.stopWatch("T1", twice[0]?.id ?? "");
     await watches.run();
     expect(scene.asked()).toHaveLength(1);
 
@@ -44,7 +44,7 @@ onBothStores((newPlace) => {
     );
     expect(await scene.told()).toEqual([]);
     // A new start of the program begins no round.
-    await store.endLeases();
+    await store.upkeep.endLeases();
     await watches.run();
     expect(scene.asked()).toHaveLength(4);
 
@@ -87,8 +87,8 @@ onBothStores((newPlace) => {
     expect(out).not.toContain("DENEME");
 
     // Changes are not reported again; a stopped watch asks nothing and keeps no baseline.
-    expect(await watches.stopWatch("T1", watch.id)).toBe(true);
-    expect(await store.watch("T1", watch.id)).toMatchObject({ state: "ended", vkns: [] });
+    expect(await store.watches.stopWatch("T1", watch.id)).toBe(true);
+    expect(await store.watches.watch("T1", watch.id)).toMatchObject({ state: "ended", vkns: [] });
     scene.pass(31);
     await watches.run();
     expect(scene.asked()).toHaveLength(7 + 1);
@@ -156,8 +156,8 @@ onBothStores((newPlace) => {
     scene.pass(20);
     await watches.run();
     expect((await named()).toSorted()).toEqual(both);
-    const [open] = await store.unknowns();
-    await store.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
+    const [open] = await store.ledger.unknowns();
+    await store.ledger.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
     scene.pass(31);
     await watches.run();
     expect((await named()).toSorted()).toEqual(both);
@@ -211,7 +211,7 @@ onBothStores((newPlace) => {
     registry.balance = 0;
     await watches.resume(mehmet, capped.id, 2 * credit, 6 * credit);
     await watches.run();
-    await store.endLeases();
+    await store.upkeep.endLeases();
     await watches.run();
     expect(await reasons()).toEqual(["balance"]);
     registry.balance = left;
@@ -225,11 +225,11 @@ onBothStores((newPlace) => {
     });
     expect(await ofWatch(capped.id)).toMatchObject({ pause: "person", userId: "MEHMET" });
 
-    await store.mark("T1 registry", "restored", "a backup was put back");
+    await store.accounts.mark("T1 registry", "restored", "a backup was put back");
     await watches.resume(ayse, capped.id, 2 * credit, 6 * credit);
     await watches.run();
     expect(await reasons()).toEqual(["restored"]);
-    await store.mark("T1 registry", "restored", null);
+    await store.accounts.mark("T1 registry", "restored", null);
     scene.standings.set("AYSE", "unverified");
     await watches.resume(ayse, capped.id, 2 * credit, 6 * credit);
     await watches.run();

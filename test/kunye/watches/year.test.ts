@@ -1,3 +1,5 @@
+import { withMethods, type StoreMethod } from "../../support/store-methods.ts";
+import type { TakenWatch } from "../../../src/kunye/watches/watch.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setImmediate as yieldThread } from "node:timers/promises";
@@ -7,7 +9,6 @@ import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { periodOf, type RoundNotice, type Watch } from "../../../src/kunye/watches/watch.ts";
 import { seededRandom } from "../../../bench/support/seeded-random.ts";
 import { onBothStores } from "../../faults/places.ts";
-import { failing } from "../../faults/scene.ts";
 import { behaviours, type Handling } from "../../support/truthful-registry.ts";
 import { vknOf } from "../lists/support.ts";
 import { credit, startWatches } from "./support.ts";
@@ -27,7 +28,7 @@ interface Trouble {
 }
 
 /** The calls of a round that wait a moment. */
-const roundCalls: ReadonlySet<keyof KunyeStore> = new Set([
+const roundCalls: ReadonlySet<StoreMethod> = new Set([
   "takeWatch",
   "companiesToVisit",
   "claim",
@@ -83,32 +84,30 @@ onBothStores((newPlace, name) => {
 
     /** A store whose calls wait, fail by plan, and are followed by renewals that had begun before. */
     const troubled = (real: KunyeStore) => {
-      let held: Parameters<KunyeStore["renewWatch"]>[0] | null = null;
-      return new Proxy(real, {
-        get(target, method: keyof KunyeStore) {
-          const call = Reflect.get(target, method) as unknown;
-          if (typeof call !== "function") return call;
-          const isFailing = method === failingSteps[0];
-          if (isFailing) {
-            failingSteps.shift();
-            killed += 1;
-            // Others that wait for its claim see its lease end soon.
-            setTimeout(() => (clock.now += 30_000), 200);
-            const when = random() < 0.5 ? "before" : "after";
-            return Reflect.get(failing(target, [{ method, times: 1, when }]), method) as unknown;
-          }
-          if (!roundCalls.has(method)) return call;
-          return async (...values: unknown[]) => {
-            await turns(random());
-            const result: unknown = await call.apply(target, values);
-            if (method === "takeWatch" && result) held = result as NonNullable<typeof held>;
-            if (held && random() < 0.2) {
-              lateWrites.push(target.renewWatch(held, 60_000).catch(() => undefined));
-            }
-            await turns(random());
-            return result;
+      let held: TakenWatch | null = null;
+      return withMethods(real, (method, call) => {
+        if (method === failingSteps[0]) {
+          failingSteps.shift();
+          killed += 1;
+          // Others that wait for its claim see its lease end soon.
+          setTimeout(() => (clock.now += 30_000), 200);
+          const isBefore = random() < 0.5;
+          return async (...values) => {
+            if (!isBefore) await call(...values);
+            throw new Error(`the store failed at ${method}`);
           };
-        },
+        }
+        if (!roundCalls.has(method)) return call;
+        return async (...values) => {
+          await turns(random());
+          const result = await call(...values);
+          if (method === "takeWatch" && result) held = result as TakenWatch;
+          if (held && random() < 0.2) {
+            lateWrites.push(real.watches.renewWatch(held, 60_000).catch(() => undefined));
+          }
+          await turns(random());
+          return result;
+        };
       });
     };
     const machines = [
@@ -179,8 +178,9 @@ onBothStores((newPlace, name) => {
       // The balance stays empty for a month.
       if (day === 205) registry.balance = 0;
       if (day === 237) registry.balance = 1_000_000 * credit;
-      if (day === 260) await store.mark("T1 registry", "restored", "a backup was put back");
-      if (day === 275) await store.mark("T1 registry", "restored", null);
+      if (day === 260)
+        await store.accounts.mark("T1 registry", "restored", "a backup was put back");
+      if (day === 275) await store.accounts.mark("T1 registry", "restored", null);
       if (day === 290) standings.set("MEHMET", "left");
       if (killDays.has(day))
         failingSteps.push(steps[Math.floor(random() * steps.length)] ?? "settle");
@@ -222,7 +222,7 @@ onBothStores((newPlace, name) => {
     expect([...periods].filter(([, times]) => times > 1)).toEqual([]);
     for (const [watchMonth, sum] of sums)
       expect(sum, watchMonth).toBeLessThanOrEqual(agreed.get(watchMonth) ?? 0);
-    expect(await store.answersAbout("T1", vkns[erasedAt] ?? "")).toEqual([]);
+    expect(await store.people.answersAbout("T1", vkns[erasedAt] ?? "")).toEqual([]);
     scene.agreeToRounds(12 + 53);
     // The erased business alone has answers that do not open.
     const violations = await scene.violations();
@@ -272,7 +272,10 @@ onBothStores((newPlace, name) => {
     /** Erases a sole trader's business while rounds run; false while a query is on its way. */
     async function erase(): Promise<boolean> {
       for (let tries = 0; tries < 50; tries += 1) {
-        const erasing = store.erasePeople("T1", vkns[erasedAt] ?? "", { by: "i", why: "istek" });
+        const erasing = store.people.erasePeople("T1", vkns[erasedAt] ?? "", {
+          by: "i",
+          why: "istek",
+        });
         if (await erasing.catch(() => null)) return true;
         await turns(1);
       }
@@ -322,7 +325,7 @@ onBothStores((newPlace, name) => {
       for (let tries = 0; scene.errors.length > 0 && tries < 5; tries += 1) {
         scene.errors.length = 0;
         clock.now += 90_000;
-        await store.expireLeases();
+        await store.ledger.expireLeases();
         for (const machine of machines) await runMachine(machine);
       }
     }
@@ -330,8 +333,8 @@ onBothStores((newPlace, name) => {
     /** Resumes paused watches and settles unknown outcomes, as users and managers would. */
     async function agreeAgain(): Promise<void> {
       // Only programs that failed before sending left them.
-      for (const { id } of await store.unknowns()) {
-        await store.judge(id, { verdict: "free", cost: null, readings: null });
+      for (const { id } of await store.ledger.unknowns()) {
+        await store.ledger.judge(id, { verdict: "free", cost: null, readings: null });
       }
       for (const line of await watches.watchesOf("T1", null)) {
         const cap = caps.get(line.id) ?? 0;
@@ -392,7 +395,7 @@ onBothStores((newPlace, name) => {
     for (const step of ["after the claim", "before the settlement", "after the settlement"]) {
       // The program uses the real clock.
       clock.now = Date.now();
-      await store.makeWatchesDue();
+      await store.watches.makeWatchesDue();
       const before = registry.calls.length;
       const args = [place.address, place.spoolDirectory, registry.url, "", step, "{}"];
       const child = spawn(process.execPath, [program, ...args, "0", "watches"], {
@@ -402,7 +405,7 @@ onBothStores((newPlace, name) => {
       expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
       clock.now += 120_000;
       await scene.replay();
-      await store.expireLeases();
+      await store.ledger.expireLeases();
       await watches.run();
       const asked = registry.calls.slice(before).map(({ question }) => question);
       expect(new Set(asked).size).toBe(asked.length);

@@ -60,7 +60,7 @@ async function showAccesses(interaction: Interaction, value: string): Promise<vo
   const [vkn = "", offset = 0] = value.split("|");
   const from = Number(offset) || 0;
   const accesses = await services.lookups.accesses(person, vkn, from);
-  const now = await services.lookups.now();
+  const now = await services.now();
   // A message holds less text than a modal.
   const count = interaction.surface.kind === "modal" ? maxAccesses : maxInMessage;
   await reply(interaction, [

@@ -74,7 +74,7 @@ async function handlerOf(
     return (interaction) =>
       rest === "" ? showHistory(interaction, "") : searchHistory(interaction, rest);
   }
-  const month = monthIn(words, await services.lookups.now());
+  const month = monthIn(words, await services.now());
   return month === null ? null : (interaction) => showMonth(interaction, month);
 }
 
@@ -98,7 +98,7 @@ export async function showMonth(interaction: Interaction, at: number): Promise<v
 }
 
 export async function monthReport(
-  { lookups, texts }: Pick<Services, "lookups" | "texts">,
+  { lookups, now: readTime, texts }: Pick<Services, "lookups" | "now" | "texts">,
   team: string,
   reader: SumsReader,
   at: number,
@@ -108,7 +108,7 @@ export async function monthReport(
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
     lookups.watchSpending(team, at, reader.isManager ? null : reader.userId),
-    lookups.now(),
+    readTime(),
   ]);
   const month = istanbulMonth(at);
   const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
@@ -132,7 +132,7 @@ export async function showHistory(interaction: Interaction, value: string): Prom
 async function searchHistory(interaction: Interaction, words: string): Promise<void> {
   const { services, person } = interaction;
   const { lookups } = services;
-  const at = monthIn(words, await lookups.now());
+  const at = monthIn(words, await services.now());
   // A month without a purchase may be a word.
   if (at !== null && (await showPart(interaction, istanbulMonth(at), null))) return;
   const readsAllRemarks = await isManager(interaction);

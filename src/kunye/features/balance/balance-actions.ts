@@ -30,7 +30,7 @@ export const settle: Action = {
     await reply(interaction, [await readBalanceCard(interaction)], { replaceOriginal: true });
     if (!outcome) return say(interaction, words.answered);
     const question = escapeData(clip(outcome.asked, 60));
-    return say(interaction, words.settled(outcome, question, await services.lookups.now()));
+    return say(interaction, words.settled(outcome, question, await services.now()));
   },
 };
 
@@ -65,9 +65,9 @@ export const monthCsv: Action = {
   },
 };
 
-async function listNames({ services: { lists } }: Interaction, lines: readonly HistoryLine[]) {
+async function listNames({ services: { listStore } }: Interaction, lines: readonly HistoryLine[]) {
   const ids = new Set(lines.flatMap(({ intent }) => intent.listId ?? []));
-  const items = await Promise.all(Array.from(ids, (id) => lists.list(id)));
+  const items = await Promise.all(Array.from(ids, (id) => listStore.list(id)));
   return new Map(items.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
 }
 

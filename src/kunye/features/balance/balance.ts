@@ -65,40 +65,38 @@ const sums: HomeSection = {
 
 const balanceNotice: DueWork = {
   async onBalance({ services, installed, book, recipients }, balance) {
-    const { lookups, topUpHint } = services;
-    const { notices } = services.team;
+    const { lookups, noticeStore, topUpHint } = services;
     const { team } = installed;
     const alert = balanceAlert(book, balance);
     if (!alert) return;
     const { key, threshold } = alert;
-    const isNotified = await notices.isNotified(team, key);
+    const isNotified = await noticeStore.isNotified(team, key);
     if (isNotified && alert.isRecovered)
       await services.team.change(team, "", [rearmingEntry(alert)]);
     if (isNotified || !alert.isLow) return;
-    const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
+    const [spending, now] = [await lookups.monthSpending(team), await services.now()];
     const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
     const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
     const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
     const state = alertCard("balance", text, [hint]);
     // Without known managers nothing is stored, and the next reading tries again.
-    await notices.notify({ team, key, state }, await recipients());
+    await noticeStore.notify({ team, key, state }, await recipients());
   },
 };
 
 /** Tells users what balance readings proved about their unknown outcomes, once each. */
 const settledNotice: DueWork = {
   async tell({ services, installed }) {
-    const { lookups } = services;
-    const { notices } = services.team;
+    const { lookups, noticeStore } = services;
     const { team } = installed;
     for (const { intent, verdict, cost } of await lookups.settledByBalance(team)) {
       const { id, kind, userId, createdAt } = intent;
       const key = `settled:${id}`;
-      if (userId === forgottenPerson || (await notices.isNotified(team, key))) continue;
+      if (userId === forgottenPerson || (await noticeStore.isNotified(team, key))) continue;
       const charged = verdict === "charged" ? (cost ?? 0) : null;
-      const now = await lookups.now();
+      const now = await services.now();
       const text = saying("settledByBalance", typedText(intent), kind, createdAt, now, charged);
-      await notices.notify({ team, key, state: { ...notice(text), asker: userId } }, [userId]);
+      await noticeStore.notify({ team, key, state: { ...notice(text), asker: userId } }, [userId]);
     }
   },
 };
@@ -106,14 +104,14 @@ const settledNotice: DueWork = {
 /** Reports the last month to named managers, if the team asked anything in that month. */
 const monthNotice: DueWork = {
   async tell({ services, installed, book }) {
-    const { notices } = services.team;
+    const { noticeStore } = services;
     const { team } = installed;
-    const due = monthToReport(book, await services.lookups.now());
-    if (!due || (await notices.isNotified(team, due.key))) return;
+    const due = monthToReport(book, await services.now());
+    if (!due || (await noticeStore.isNotified(team, due.key))) return;
     const { key, at } = due;
     const { paid, unknown } = await services.lookups.monthSpending(team, at);
     if (paid.length + unknown.length === 0) return;
-    await notices.notify({ team, key, state: { kind: "month", at } }, book.managers);
+    await noticeStore.notify({ team, key, state: { kind: "month", at } }, book.managers);
   },
   notice: {
     kind: "month",
@@ -168,6 +166,6 @@ async function runMonth(interaction: Interaction, rest: string, typed: string): 
 }
 
 async function showLastMonth(interaction: Interaction): Promise<void> {
-  const now = await interaction.services.lookups.now();
+  const now = await interaction.services.now();
   return showMonth(interaction, monthStart(now) - 1);
 }

@@ -74,14 +74,14 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const isOwn = choice === "forget" ? null : choice === "own";
   const marks = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
-  await services.lookups.declareOwn(person.team, person.userId, marks);
+  await services.teamStore.declareOwn(person.team, person.userId, marks);
   const mark = { own: isOwn === true ? ("said" as const) : null };
   const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
   const ownVkns = new Set(state.ownVkns)
     .difference(vkns)
     .union(new Set(isOwn === true ? vkns : []));
   const changedState = JSON.stringify(withOwnVkns({ ...state, rows: changedRows }, [...ownVkns]));
-  await services.lookups.updateState(card.id, card.state, changedState);
+  await services.cardStore.updateState(card.id, card.state, changedState);
   const changedCard = { ...card, state: changedState };
   if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);
   if (!(await redrawOriginal(interaction, changedCard))) await say(interaction, texts.own.kept);

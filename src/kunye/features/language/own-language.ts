@@ -16,7 +16,7 @@ export interface LanguageHome {
 const offer: HomeSection<LanguageHome> = {
   place: "language-offer",
   async read({ services, person: { team, userId } }) {
-    const language = await services.team.languages.languageOf(team, userId);
+    const language = await services.teamStore.languageOf(team, userId);
     const hasNoEnglish = language === null && services.texts !== languages.en;
     const isEnglish = async () =>
       (await services.profileOf(userId)).locale?.startsWith("en") === true;
@@ -100,15 +100,14 @@ function namedLanguage(typed: string): string | null {
 /** Chooses a language by its name; shows the menu for a language without texts. */
 async function chooseNamed(interaction: Interaction, named: string): Promise<void> {
   const { services, person } = interaction;
-  if (named !== "unknown")
-    await services.team.languages.setLanguage(person.team, person.userId, named);
+  if (named !== "unknown") await services.teamStore.setLanguage(person.team, person.userId, named);
   return showLanguage(interaction);
 }
 
 /** Stores the user's language (`team`: the team's) and redraws the message with the menu. */
 async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
-  await services.team.languages.setLanguage(person.team, person.userId, language);
+  await services.teamStore.setLanguage(person.team, person.userId, language);
   if (surface.kind !== "home") await showLanguage(interaction, true);
 }
 
@@ -116,7 +115,7 @@ async function chooseLanguage(interaction: Interaction, language: string): Promi
 async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);
-  const chosen = await services.team.languages.languageOf(person.team, person.userId);
+  const chosen = await services.teamStore.languageOf(person.team, person.userId);
   const blocks = [languageChoice(texts, chosen), ...context(texts.language.chosen)];
   const message = { text: texts.language.heading, blocks };
   return reply({ ...interaction, texts }, [message], { replaceOriginal });

@@ -18,7 +18,7 @@ import { sendParcel } from "../../slack/slack-files.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 
-type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
+type DrawPorts = Pick<Services, "listStore" | "lookups" | "now" | "team" | "confirmFrom">;
 
 type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log" | "heavyWork">;
 
@@ -31,12 +31,12 @@ const fileWithinMs = 20_000;
 
 /** Builds the updates of lists' messages and windows. */
 export function createListNotices(ports: NoticePorts): ListNotices {
-  const { lists, log } = ports;
+  const { listStore, log } = ports;
   let lastWork: Promise<unknown> = Promise.resolve();
   const windows = createListWindows(ports, async (id, texts) => {
-    const list = await lists.list(id);
+    const list = await listStore.list(id);
     if (!list) return null;
-    const isIdle = isListIdle(list, await lists.listBooks(id));
+    const isIdle = isListIdle(list, await listStore.listBooks(id));
     return { message: await drawList({ ...ports, texts }, list), isIdle };
   });
 
@@ -53,11 +53,11 @@ export function createListNotices(ports: NoticePorts): ListNotices {
 
   /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
   async function updateList(id: string, mayPost: boolean): Promise<boolean> {
-    const list = await lists.list(id);
+    const list = await listStore.list(id);
     if (!list) return true;
     const context =
       mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
-    const books = await lists.listBooks(id);
+    const books = await listStore.listBooks(id);
     const isIdle = isListIdle(list, books);
     if (mayPost && isIdle) await postEndNotice(ports, list, context, books);
     return isIdle;
@@ -84,7 +84,9 @@ export function createListNotices(ports: NoticePorts): ListNotices {
       await runQueued(windows.update);
     },
     async run() {
-      await runQueued(() => lists.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)));
+      await runQueued(() =>
+        listStore.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)),
+      );
       await runQueued(windows.update);
     },
   };
@@ -97,7 +99,7 @@ function isListIdle({ state }: CompanyList, books: ListBooks): boolean {
 
 /** Updates a list's message, or posts it; returns the context with the message's place. */
 async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
-  const { lists, slack } = ports;
+  const { listStore, slack } = ports;
   const { context } = list;
   const texts = await ports.textsOf(list);
   const message = await drawList({ ...ports, texts }, list);
@@ -113,7 +115,7 @@ async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<List
   const posting = { channel: list.userId, ...message, ...noUnfurling };
   const { channel, ts } = await slack.chat.postMessage(posting);
   const postedContext = { ...context, message: channel && ts ? { channel, ts } : null };
-  await lists.setListContext(list.id, postedContext);
+  await listStore.setListContext(list.id, postedContext);
   return postedContext;
 }
 
@@ -124,19 +126,19 @@ async function postEndNotice(
   newContext: ListContext,
   books: ListBooks,
 ): Promise<void> {
-  const { lists, slack } = ports;
+  const { listStore, slack } = ports;
   const { id, state, attempts } = list;
   if (newContext.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
   if (newContext.message?.ts === list.context.message?.ts) {
     const texts = await ports.textsOf(list);
-    const unanswered = await unansweredCompanies({ lists, texts }, list, books);
+    const unanswered = await unansweredCompanies({ listStore, texts }, list, books);
     const caption = endCaption(texts, list, books, unanswered);
     if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
       const message = endMessage(texts, list, books, unanswered);
       await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
     }
   }
-  await lists.setListContext(id, { ...newContext, toldAttempt: attempts });
+  await listStore.setListContext(id, { ...newContext, toldAttempt: attempts });
 }
 
 /** Tells the end of a small list with its file, in one message; false if that is not possible. */
@@ -163,15 +165,15 @@ async function drawList(
   services: DrawPorts & Pick<Services, "texts">,
   list: CompanyList,
 ): Promise<Message> {
-  const { lists, lookups } = services;
+  const { listStore, lookups } = services;
   const { id, team, state } = list;
   const [books, prices, money, next, summary, watchable] = await Promise.all([
-    lists.listBooks(id),
+    listStore.listBooks(id),
     lookups.prices(team),
     state === "offered" ? moneyFor(services, list) : null,
-    state === "running" ? lists.nextList(team) : list,
+    state === "running" ? listStore.nextList(team) : list,
     state === "done" ? listSummary(services, list) : [],
-    state === "done" ? collectCompanies({ ...lists, ...lookups }, list) : null,
+    state === "done" ? collectCompanies({ lists: listStore, lookups }, list) : null,
   ]);
   const unanswered =
     state === "offered" || state === "running"

@@ -45,7 +45,7 @@ import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { Parcel } from "../../slack/slack-files.ts";
 
-type Readers = Pick<Services, "lists" | "lookups" | "texts">;
+type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts">;
 
 const maxWorst = 10;
 const maxUnanswered = 5;
@@ -56,14 +56,14 @@ const closures: RowVerdict[] = ["struck-off", "insolvency"];
 
 /** Names the companies without an answer; reads no rows if the list has none. */
 export async function unansweredCompanies(
-  { lists, texts }: Pick<Readers, "lists" | "texts">,
+  { listStore, texts }: Pick<Readers, "listStore" | "texts">,
   { id, context }: CompanyList,
   { counts }: ListBooks,
 ): Promise<UnansweredCompanies> {
   const total = unansweredKinds.reduce((sum, kind) => sum + counts[kind], 0);
   const lines: string[] = [];
   if (total === 0) return { lines, more: 0 };
-  for await (const rows of lists.rowsOf(id)) {
+  for await (const rows of listStore.rowsOf(id)) {
     for (const row of rows) {
       const kind = kindOfRow(row);
       if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
@@ -146,14 +146,14 @@ export async function resultFiles(
   readers: Readers,
   list: CompanyList,
 ): Promise<HeavyOutcome<ResultFiles>> {
-  const { lists, lookups, texts } = readers;
+  const { listStore, now, texts } = readers;
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
-  const { ledger, counts } = await lists.listBooks(list.id);
+  const { ledger, counts } = await listStore.listBooks(list.id);
   const kinds = rowKinds.filter((kind) => counts[kind] > 0);
   const factLines: ResultFrame["facts"] = [
     [facts.list, name],
-    [facts.taken, new Date(istanbulDay(await lookups.now()))],
+    [facts.taken, new Date(istanbulDay(await now()))],
     [facts.spent, Number(creditsToDecimal(ledger))],
     [facts.rows, progressOf(counts).rows],
     [],
@@ -183,14 +183,14 @@ export async function writtenFiles(
 }
 
 async function* outcomes(
-  { lists, lookups, texts }: Readers,
+  { listStore, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
   maxNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeIn = (no: number) => placeOf(context, no);
   let namedRows = 0;
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
-  for await (const rows of lists.rowsOf(id)) {
+  for await (const rows of listStore.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.historyLines(team, [...ids]);
     const boughtById = new Map(bought.map((one) => [one.intent.id, one]));

@@ -38,8 +38,8 @@ export interface ListHome {
 
 const running: HomeSection<ListHome> = {
   place: "running",
-  async read({ services: { lists }, person: { team, userId } }) {
-    const list = await lists.nextList(team, userId);
+  async read({ services: { listStore }, person: { team, userId } }) {
+    const list = await listStore.nextList(team, userId);
     return { list: list && list.context.name };
   },
   draw: ({ list }, { home }) =>
@@ -62,7 +62,7 @@ const startList = listAction(actionIds.listStart, "spend", async (interaction, l
 /** `Durdur`: stops asking; queries under way end. */
 const stopList = listAction(actionIds.listStop, "see", async (interaction, { id }) => {
   const { services, texts } = interaction;
-  return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
+  return (await services.listStore.stopList(id)) ? texts.lists.stopped : "";
 });
 
 /** Chooses a field's column, and reads the rows again. Free. */
@@ -107,14 +107,14 @@ function listAction(
     async run(interaction, value) {
       const { services, person, surface, texts } = interaction;
       const [listId = "", ...values] = value.split("|");
-      const list = await services.lists.list(listId);
+      const list = await services.listStore.list(listId);
       if (list?.team !== person.team || list.userId !== person.userId) {
         return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
       }
       const result = await press(interaction, list, values);
       const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
       await services.listNotices.show(shownId);
-      const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
+      const newest = surface.kind === "modal" ? await services.listStore.list(shownId) : null;
       if (surface.kind !== "modal" || !newest) {
         return words === "" ? undefined : say(interaction, words);
       }
@@ -132,7 +132,7 @@ function listAction(
 
 /** Reads the agreed total and prices from a button, or null if a price changed. */
 async function agreementOf(
-  { services: { lists, lookups } }: Interaction,
+  { services: { listStore, lookups } }: Interaction,
   { id, team }: CompanyList,
   [total = 0, vkn, title]: readonly number[],
 ): Promise<Agreement | null> {
@@ -140,7 +140,7 @@ async function agreementOf(
   const isCurrent = (kind: "vkn" | "title", drawnPrice = prices[kind].amount) =>
     drawnPrice === prices[kind].amount;
   if (!isCurrent("vkn", vkn) || !isCurrent("title", title)) return null;
-  const { ledger, open } = await lists.listBooks(id);
+  const { ledger, open } = await listStore.listBooks(id);
   return { most: ledger + open + total, prices: { vkn: vkn ?? null, title: title ?? null } };
 }
 

@@ -132,7 +132,7 @@ export const shareCard: Action = {
 
 async function share(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const { lookups, authority, log } = services;
+  const { cardStore, authority, log } = services;
   const { channel } = askerOf(interaction);
   const { card, state } = await findPressedCard(interaction, cardId);
   const kind = state && kindOf(services.cards, state);
@@ -147,7 +147,8 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
-  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
+  if (state.sharedBy !== null || !(await cardStore.updateState(card.id, card.state, shared)))
+    return;
   const whole = isCheck(state) ? await withAnswers(services, card.id, state) : state;
   // A card from a modal is shared in the conversation of the modal.
   const place = placeOf(interaction.surface);
@@ -157,7 +158,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
     await show({ ...interaction, surface }, shownState, { known, inChannel: true });
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
-    await lookups.updateState(card.id, shared, card.state);
+    await cardStore.updateState(card.id, shared, card.state);
     return say(interaction, texts.failure.notShared);
   }
   await redrawWithWords(interaction, { ...card, state: shared }, "", "shared");

@@ -19,7 +19,7 @@ import { readNumberList } from "../../lists/number-list.ts";
 import { isList } from "../../lists/read-file.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
-import type { OwnCompanies } from "../../lookups/create-lookups.ts";
+import type { OwnCompanies } from "../../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant, type HeldMatch } from "../../lookups/match-held.ts";
 import { companyRow, isBuyer, type CheckState, type CompanyRow } from "./company-rows.ts";

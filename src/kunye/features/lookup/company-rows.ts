@@ -116,11 +116,11 @@ export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): Chec
 
 /** Adds the answers that were bought from the card later. */
 export async function withAnswers(
-  { lookups }: Pick<Services, "lookups">,
+  { cardStore }: Pick<Services, "cardStore">,
   cardId: string,
   state: CheckState,
 ): Promise<CheckState> {
-  const offers = await lookups.offersOf(cardId);
+  const offers = await cardStore.offersOf(cardId);
   const rows = state.rows.map((row, at) => {
     const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
     return intent ? { ...row, held: intent.id } : row;

@@ -172,7 +172,7 @@ async function refreshChanges(
   // Deleted people are no change.
   const withPeople = !older.answer.peopleRemoved;
   const names = changedFields(texts, older.body, result.body, withPeople);
-  const when = texts.format.moment(older.answer.fetchedAt, await lookups.now());
+  const when = texts.format.moment(older.answer.fetchedAt, await services.now());
   const { same, changed } = texts.refreshed;
   return names.length === 0 ? same(when) : changed(when, names);
 }

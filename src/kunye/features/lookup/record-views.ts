@@ -41,8 +41,8 @@ export async function recordContext(
   services: CardServices,
   known: OpenAnswer,
 ): Promise<RecordContext> {
-  const { lookups, texts, isDemo, freshMs } = services;
-  const now = await lookups.now();
+  const { texts, isDemo, freshMs } = services;
+  const now = await services.now();
   return { texts, now, isDemo, isStale: isStale(known, now, freshMs) };
 }
 

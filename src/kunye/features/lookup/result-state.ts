@@ -4,13 +4,13 @@ import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { maxApartMs } from "../../lookups/judge-unknowns.ts";
-import type { AskResult } from "../../lookups/outcome.ts";
+import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
 import type { HeldMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
-import { saying } from "../../texts/texts.ts";
+import { saying, type Note } from "../../texts/texts.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
@@ -43,65 +43,88 @@ export function resultState(result: TypedResult, context: ResultContext): Result
 }
 
 function stateOf(result: TypedResult, context: ResultContext): ResultState {
-  const { query, now } = context;
-  const asked = typedText(query);
+  const { query } = context;
   switch (result.kind) {
     case "answer":
       return answerState(result, context);
-    case "needs-consent":
-      return notice(saying("needsConsent", asked, query.kind), [
-        { ...queryChoice(query), asked: true },
-      ]);
     case "held-titles":
       return heldState(query.text, result.companies);
     case "doubtful-title":
-      return notice(saying(titleDoubt(query.text) ?? "vague", asked), [
+      return notice(saying(titleDoubt(query.text) ?? "vague", typedText(query)), [
         choice("title", "asTitle", query),
       ]);
+    default:
+  }
+  const state = notice(wordsOf(result, context), choicesAfter(result, query));
+  return result.kind === "over-budget"
+    ? { ...state, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] }
+    : state;
+}
+
+type Unanswered = Exclude<AskResult, { kind: "answer" }>;
+
+/** Says what happened, and if money went. */
+function wordsOf(result: Unanswered, { query, topUp, now }: ResultContext): Note {
+  const asked = typedText(query);
+  switch (result.kind) {
+    case "needs-consent":
+      return saying("needsConsent", asked, query.kind);
     case "restored":
-      return notice(saying("restored", asked), [queryChoice(query)]);
+      return saying("restored", asked);
     case "refused":
-      return refusalState(result, context);
+      return refusalWords(result, query, topUp);
     case "not-sent":
-      return result.cause === "certificate"
-        ? notice(saying("certificate"))
-        : notice(saying(result.cause === "unreachable" ? "unreachable" : "givenUp"), [
-            retryChoice(query),
-          ]);
+      if (result.cause === "certificate") return saying("certificate");
+      return saying(result.cause === "unreachable" ? "unreachable" : "givenUp");
     case "not-charged":
-      return notice(saying("notCharged"), [retryChoice(query)]);
-    case "unknown": {
-      const { id, reason } = result.intent;
-      const text = saying("unknown", asked, query.kind, keptReasons.has(reason ?? ""));
-      return notice(text, [releaseChoice(query, id)]);
-    }
+      return saying("notCharged");
+    case "unknown":
+      return saying("unknown", asked, query.kind, keptReasons.has(result.intent.reason ?? ""));
     case "blocked": {
-      const { createdAt, userId, id } = result.intent;
+      const { createdAt, userId } = result.intent;
       const settlesSoon = now - createdAt < settledWithinMs;
-      const text = saying("blocked", asked, query.kind, createdAt, now, userId, settlesSoon);
-      return notice(text, [releaseChoice(query, id)]);
+      return saying("blocked", asked, query.kind, createdAt, now, userId, settlesSoon);
     }
     case "over-budget": {
       const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const base = notice(saying("overBudget", whose, use, monthEnd(now), price, guessed));
-      return { ...base, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
+      return saying("overBudget", whose, use, monthEnd(now), price, guessed);
     }
     case "still-asking":
-      return notice(saying("stillAsking"));
+      return saying("stillAsking");
     case "key-missing":
-      return notice(saying("keyMissing", result.intent.createdAt, now));
+      return saying("keyMissing", result.intent.createdAt, now);
     case "gone": {
-      const { createdAt, state, cost, closedAt } = result.intent;
-      const text =
-        state === "lost"
-          ? saying("answerLost", createdAt, now, cost)
-          : saying("gone", createdAt, now);
-      // A held answer that can't be opened must not hide the query.
-      return notice(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
+      const { createdAt, state, cost } = result.intent;
+      return state === "lost"
+        ? saying("answerLost", createdAt, now, cost)
+        : saying("gone", createdAt, now);
     }
     default:
       return assertNever(result);
+  }
+}
+
+/** Returns the buttons that follow from an outcome's meaning. */
+function choicesAfter(result: Unanswered, query: Query): Choice[] {
+  switch (meaningOf(result).button) {
+    case "retry":
+      return [{ ...choice("retry", "retry", query), heldLabel: "open" }];
+    case "anyway": {
+      const release = "intent" in result ? { release: result.intent.id } : {};
+      return [{ ...choice("anyway", "anyway", query), heldLabel: "open", ...release }];
+    }
+    case "agree": {
+      if (result.kind === "needs-consent") return [{ ...queryChoice(query), asked: true }];
+      // A held answer that can't be opened must not hide the query.
+      const newerThan = result.kind === "gone" ? { newerThan: result.intent.closedAt ?? 0 } : {};
+      return [{ ...queryChoice(query), ...newerThan }];
+    }
+    default: {
+      const isNotFound = result.kind === "refused" && result.refusal === "not-found";
+      const head = isNotFound ? headOfficeOf(query) : null;
+      return head === null ? [] : [vknChoice("head", head)];
+    }
   }
 }
 
@@ -180,43 +203,34 @@ function answerState(
   };
 }
 
-function retryChoice(query: Query): Choice {
-  return { ...choice("retry", "retry", query), heldLabel: "open" };
-}
-
-function releaseChoice(query: Query, release: string): Choice {
-  return { ...choice("anyway", "anyway", query), heldLabel: "open", release };
-}
-
-function refusalState(
+function refusalWords(
   { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
-  { query, topUp }: ResultContext,
-): NoticeState {
+  query: Query,
+  topUp: ResultContext["topUp"],
+): Note {
   switch (refusal) {
     case "insufficient-balance":
-      return notice(saying("insufficient", required, balance, topUp.isManager, topUp.hint));
-    case "not-found":
-      return notFoundNotice(query);
+      return saying("insufficient", required, balance, topUp.isManager, topUp.hint);
+    case "not-found": {
+      const asked = escapeData(clip(query.text, 200));
+      if (headOfficeOf(query) !== null) return saying("branchNotFound", asked);
+      return saying(isByTitle(query.kind) ? "titleNotFound" : "numberNotFound", asked);
+    }
     case "busy":
-      return notice(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retryChoice(query)]);
+      return saying("busy", Math.ceil(retryAfterMs / 60_000));
     case "upstream-silent":
-      return notice(saying("upstream"), [retryChoice(query)]);
+      return saying("upstream");
     case "unsuccessful":
     case "other":
-      return notice(saying(refusal), [retryChoice(query)]);
     case "invalid":
     case "unauthorized":
-      return notice(saying(refusal));
+      return saying(refusal);
     default:
       return assertNever(refusal);
   }
 }
 
-function notFoundNotice(query: Query): NoticeState {
-  const asked = escapeData(clip(query.text, 200));
-  const vkn = query.kind === "mersis" ? vknOfMersis(query.key) : null;
-  if (vkn !== null) return notice(saying("branchNotFound", asked), [vknChoice("head", vkn)]);
-  return notice(
-    isByTitle(query.kind) ? saying("titleNotFound", asked) : saying("numberNotFound", asked),
-  );
+/** Returns the VKN in a branch's number, or null for another query. */
+function headOfficeOf({ kind, key }: Query): string | null {
+  return kind === "mersis" ? vknOfMersis(key) : null;
 }

@@ -73,7 +73,7 @@ export async function answerTyped(
     const result =
       refusal === null
         ? await lookups.askTyped(asker, query, { reply, remark })
-        : await lookups.answerForFree(asker, query, remark);
+        : await lookups.answerForFree(asker, { query, remark });
     if (!result) return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
     const isUse = result.kind === "answer" && result.origin !== "bought";
@@ -89,13 +89,13 @@ export async function withPendingReply(
   context: ReplyContext,
   work: (reply: PendingReply) => Promise<void>,
 ): Promise<void> {
-  const { lookups, newId } = services;
+  const { replyStore, newId } = services;
   const asker = { ...person, channel: channelOf(surface) };
   const responseUrl = placeOf(surface)?.responseUrl ?? null;
   const envelope = JSON.stringify({ asker, responseUrl, ...context });
   const reply = { id: newId(), userId: person.userId, envelope };
   await work(reply);
-  lookups.replyDone(reply.id);
+  replyStore.replyDone(reply.id);
 }
 
 /** Shows a result; in a public channel, a typed query's general card is for everybody. */
@@ -107,7 +107,7 @@ export async function showResult(
   typed = false,
 ): Promise<void> {
   const { remark, services, texts } = interaction;
-  const { lookups, log, topUpHint } = services;
+  const { log, topUpHint } = services;
   const { known, ids } = await shownAnswer(interaction, query, result);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
@@ -118,7 +118,7 @@ export async function showResult(
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
-    now: await lookups.now().catch(() => Date.now()),
+    now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {
     const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
@@ -188,7 +188,8 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const asker = askerOf(interaction);
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.answerForFree(asker, detailed, interaction.remark);
+  const { remark } = interaction;
+  const held = await lookups.answerForFree(asker, { query: detailed, remark });
   if (held) return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesInUsersLanguage(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
@@ -263,7 +264,8 @@ export async function showHeld(
 ): Promise<boolean> {
   const { lookups } = interaction.services;
   const query = titleQuery(title);
-  const held = await lookups.answerForFree(askerOf(interaction), query, interaction.remark);
+  const { remark } = interaction;
+  const held = await lookups.answerForFree(askerOf(interaction), { query, remark });
   if (!held) return false;
   if (held.kind === "answer" || held.kind === "gone" || held.kind === "key-missing") {
     await showResult(interaction, query, held);

@@ -88,7 +88,7 @@ async function sendCheck(
   const { receipt, format } = texts;
   const ids = state.rows.flatMap(({ held }) => held ?? []);
   const bought = ids.length === 0 ? [] : await lookups.historyLines(person.team, ids);
-  const now = await lookups.now();
+  const now = await services.now();
   const sections = {
     [receipt.check.heading]: printable(await headFields(interaction, number, now)),
     ...checkFields(texts, state, bought),
@@ -120,7 +120,7 @@ async function sendPaper(
   if (drawn.kind === "refused") return say(interaction, texts.heavy[drawn.why]);
   const bytes = drawn.result;
   // Stored first, so that every sent paper can be verified.
-  await services.lookups.addReceipt({
+  await services.historyStore.addReceipt({
     id: hash("sha256", number),
     intentId: intents.join(" "),
     fileHash: hash("sha256", bytes),
@@ -152,7 +152,7 @@ async function sectionsOf(
   const host = URL.canParse(source) ? new URL(source).host : "";
   return {
     [receipt.query]: printable([
-      ...(await headFields(interaction, number, await services.lookups.now())),
+      ...(await headFields(interaction, number, await services.now())),
       [receipt.asker, await nameAndId(interaction, answer.userId)],
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],

@@ -55,7 +55,7 @@ async function askRaise(
   if (managers?.every((id) => id === userId))
     return say(interaction, texts.team.alone(await isManager(interaction, book)));
   const { query, storedState, state } = blocked;
-  await services.lookups.updateState(cardId, storedState, JSON.stringify({ ...state, reason }));
+  await services.cardStore.updateState(cardId, storedState, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
   const outcome = await services.team.askRaise(team, question);
   if (outcome === "asked") await tellManagers(interaction.features, services, person);
@@ -108,33 +108,34 @@ export function raiseView(texts: Texts, value: string): ModalView {
 export const limitNotice: DueWork = {
   async tell(telling) {
     const { services, installed, book, recipients } = telling;
-    const { lookups } = services;
-    const { notices } = services.team;
+    const { lookups, noticeStore } = services;
     const { team } = installed;
     await takeBackAlerts(telling);
-    const alert = limitAlert(book, await lookups.monthSpending(team), await lookups.now());
-    if (!alert || (await notices.isNotified(team, alert.key))) return;
+    const alert = limitAlert(book, await lookups.monthSpending(team), await services.now());
+    if (!alert || (await noticeStore.isNotified(team, alert.key))) return;
     const { key, share, use, renewedAt } = alert;
     const state = alertCard("limit", saying("fullLimit", share, use, renewedAt));
-    await notices.notify({ team, key, state }, await recipients());
+    await noticeStore.notify({ team, key, state }, await recipients());
   },
 };
 
 /** Replaces the alerts of earlier limits by the current limit and its use. */
 async function takeBackAlerts({ services, installed, book, recipients }: NoticeContext) {
-  const { lookups } = services;
-  const { notices } = services.team;
+  const { lookups, noticeStore } = services;
   const { team } = installed;
-  for (const key of outdatedLimitKeys(book, await lookups.now())) {
+  for (const key of outdatedLimitKeys(book, await services.now())) {
     const takenBack = `${key}:back`;
-    if (!(await notices.isNotified(team, key)) || (await notices.isNotified(team, takenBack))) {
+    if (
+      !(await noticeStore.isNotified(team, key)) ||
+      (await noticeStore.isNotified(team, takenBack))
+    ) {
       continue;
     }
     const { amount: used, uncertain } = spentBy(await lookups.monthSpending(team));
     const { team: limit } = book.limitsOf("");
     const text = saying("limitTakenBack", limit === null ? null : { limit, used, uncertain });
     const state = { ...notice(text), replaces: key };
-    await notices.notify({ team, key: takenBack, state }, await recipients());
+    await noticeStore.notify({ team, key: takenBack, state }, await recipients());
   }
 }
 
@@ -147,13 +148,13 @@ export const requestNotices: DueWork = {
 /** Notifies managers of a waiting request, and managers and asker of a decision. */
 async function tellRequest(telling: NoticeContext, request: RaiseRequest): Promise<void> {
   const { services, installed, book } = telling;
-  const { notices } = services.team;
+  const { noticeStore } = services;
   const { team } = installed;
   const { userId, channel, id, raise } = request;
   const isDecided = raise !== undefined;
   if (!isDecided && !book.waiting.includes(request)) return;
   const keys = requestKeys(request);
-  const isUntold = async (key: string) => !(await notices.isNotified(team, key));
+  const isUntold = async (key: string) => !(await noticeStore.isNotified(team, key));
   const tellsAsker = isDecided && (await isUntold(keys.toAsker));
   const tellsManagers = await isUntold(isDecided ? keys.toManagers : keys.asked);
   if (!tellsAsker && !tellsManagers) return;
@@ -163,11 +164,11 @@ async function tellRequest(telling: NoticeContext, request: RaiseRequest): Promi
   if (isDecided) {
     const state = { ...decidedNotice(request, blocked), replaces: keys.asked, asker: userId };
     // The asker is notified even while no manager is known.
-    if (tellsAsker) await notices.notify({ team, key: keys.toAsker, state }, [userId]);
-    if (tellsManagers) await notices.notify({ team, key: keys.toManagers, state }, managers);
+    if (tellsAsker) await noticeStore.notify({ team, key: keys.toAsker, state }, [userId]);
+    if (tellsManagers) await noticeStore.notify({ team, key: keys.toManagers, state }, managers);
   } else if (blocked) {
     const state = requestNotice(request, blocked);
-    await notices.notify({ team, key: keys.asked, state }, managers);
+    await noticeStore.notify({ team, key: keys.asked, state }, managers);
   }
 }
 

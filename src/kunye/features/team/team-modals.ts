@@ -105,7 +105,7 @@ export async function openLimitsModal(
 ): Promise<void> {
   const { services, person, texts } = interaction;
   const book = await services.team.book(person.team);
-  return openForm(interaction, limitsView(texts, book, await services.lookups.now(), form));
+  return openForm(interaction, limitsView(texts, book, await services.now(), form));
 }
 
 /** Redraws `Sınırlar` for the chosen limit, so that the window shows whose limit is saved. */

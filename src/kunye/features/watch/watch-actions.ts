@@ -44,7 +44,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const { services, person, texts } = interaction;
   const target = await readTarget(interaction, about);
   if (!target) return say(interaction, texts.failure.expired);
-  const running = await services.watches.findActiveWatch(person, target);
+  const running = await services.watchStore.findActiveWatch(person, target);
   if (running) return showSettings(interaction, running.id, texts.watch.already);
   if (target.isClosed) return say(interaction, texts.watch.form.struckOff(target.struckOff));
   const refusal = await spendingRefusal(interaction);
@@ -72,7 +72,7 @@ export const watchModal: Modal<WatchDraft> = {
     const { price: current, now } = await contextFor(services, person);
     if (current.amount !== price) return say(interaction, watch.priceChanged);
     if (toChannel && !(await isInternal(interaction))) return say(interaction, watch.notHere);
-    const running = await services.watches.findActiveWatch(person, target);
+    const running = await services.watchStore.findActiveWatch(person, target);
     if (running) return showSettings(interaction, running.id, watch.already);
     const { vkns, listName, codes } = target;
     const newWatch = await services.watches.start(askerOf(interaction), {
@@ -90,7 +90,7 @@ export const watchModal: Modal<WatchDraft> = {
 };
 
 const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, watch) => {
-  const isStopped = await services.watches.stopWatch(person.team, watch.id);
+  const isStopped = await services.watchStore.stopWatch(person.team, watch.id);
   return isStopped ? texts.watch.stopped(watch.vkns.length) : texts.watch.gone;
 });
 
@@ -134,10 +134,10 @@ const sendChanges: Action = {
     const { services, person, texts } = interaction;
     const [watchId = "", round] = value.split("|");
     const isReader = await mayReadChanges(interaction, watchId);
-    const changes = isReader ? await services.watches.changesToldIn(watchId, Number(round)) : [];
+    const changes = isReader ? await services.watchStore.changesToldIn(watchId, Number(round)) : [];
     if (changes.length === 0) return say(interaction, texts.watch.gone);
     const { caption, name, sent } = texts.watch.file;
-    const today = istanbulDay(await services.lookups.now());
+    const today = istanbulDay(await services.now());
     const bytes = csvOf(safeRows(changeRows(texts, changes)));
     const parcel = { caption: caption(changes.length), files: [{ name: name(today), bytes }] };
     return say(interaction, await sendFiles({ services, person, texts }, parcel, sent));
@@ -147,7 +147,7 @@ const sendChanges: Action = {
 /** True for the watch's user and for managers. */
 async function mayReadChanges(interaction: Interaction, watchId: string): Promise<boolean> {
   const { services, person } = interaction;
-  const watch = await services.watches.watch(person.team, watchId);
+  const watch = await services.watchStore.watch(person.team, watchId);
   if (!watch) return false;
   return watch.userId === person.userId || isManager(interaction);
 }
@@ -202,7 +202,7 @@ async function showSettings(
  * `isClosed`: all are struck off, and no watch takes them.
  */
 async function readTarget({ services, person }: Interaction, about: string) {
-  const { lists, lookups } = services;
+  const { listStore, lookups } = services;
   if (isVkn(about)) {
     const name = await queryWithTitle(services, person.team, companyQuery(about));
     const held = await lookups.heldAbout(person.team, [about]);
@@ -212,10 +212,10 @@ async function readTarget({ services, person }: Interaction, about: string) {
     const one = { vkns: [about], listName: null, struckOff: Number(isClosed), isClosed, codes };
     return { ...one, name: name === about ? `VKN ${about}` : name };
   }
-  const list = await lists.list(about.slice("list:".length));
+  const list = await listStore.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
   if (!isOwn || list.state !== "done") return null;
-  const { companies, struckOff } = await collectCompanies({ ...lists, ...lookups }, list);
+  const { companies, struckOff } = await collectCompanies({ lists: listStore, lookups }, list);
   if (companies.length + struckOff === 0) return null;
   const { name: listName } = list.context;
   return {

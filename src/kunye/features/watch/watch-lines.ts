@@ -41,10 +41,11 @@ export interface WatchContext {
 }
 
 export async function contextFor(
-  { lookups, texts, confirmFrom }: Pick<Services, "lookups" | "texts" | "confirmFrom">,
+  services: Pick<Services, "lookups" | "now" | "texts" | "confirmFrom">,
   { team, userId }: Record<"team" | "userId", string>,
 ): Promise<WatchContext> {
-  const [{ vkn: price }, now] = await Promise.all([lookups.prices(team), lookups.now()]);
+  const { lookups, texts, confirmFrom } = services;
+  const [{ vkn: price }, now] = await Promise.all([lookups.prices(team), services.now()]);
   return { texts, price, confirmFrom, userId, now };
 }
 

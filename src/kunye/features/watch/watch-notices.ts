@@ -54,7 +54,7 @@ export const pauseNotice: DueWork = {
       const isTitled = vkn !== null && listName === null;
       const [watchContext, watch, titleOf] = await Promise.all([
         contextFor(services, reader),
-        services.watches.watch(reader.team, watchId),
+        services.watchStore.watch(reader.team, watchId),
         titlesOf(services.lookups, reader.team, isTitled ? [vkn] : []),
       ]);
       const title = isTitled ? titleOf(vkn) : null;
@@ -72,7 +72,7 @@ export const leftNotice: DueWork = {
       const notice = state as LeaverNotice;
       const [watchContext, watch] = await Promise.all([
         contextFor(services, reader),
-        services.watches.watch(reader.team, notice.watchId),
+        services.watchStore.watch(reader.team, notice.watchId),
       ]);
       return leftMessage(watchContext, notice, watch);
     },
@@ -86,7 +86,7 @@ async function tellOtherManagers(
 ) {
   const others = (await recipients()).filter((manager) => manager !== userId);
   if (others.length === 0) throw new Error("a watch's notice has no reader at present");
-  await services.team.notices.notify({ team, key, state }, others);
+  await services.noticeStore.notify({ team, key, state }, others);
 }
 
 /** True for an internal channel or a member, or null if Slack does not say. */
@@ -107,15 +107,15 @@ async function tellOthers(context: NoticeContext, notice: AddressedNotice) {
   const { services } = context;
   const { team, key, userId, state } = notice;
   const { watchId, watcherId } = state as RoundNotice | PauseNotice;
-  const watch = await services.watches.watch(team, watchId);
+  const watch = await services.watchStore.watch(team, watchId);
   if (!watch) return;
   if (watcherId !== undefined) return tellOtherManagers(context, notice);
-  const { notify } = services.team.notices;
   // The key alone may belong to the reader's own notice of the same round.
   const ownKey = `${key}:${userId}`;
   if (userId !== watch.userId) {
     const place = isChannel(userId) ? { instead: userId } : {};
-    return notify({ team, key: ownKey, state: { ...state, ...place } }, [watch.userId]);
+    const passedOn = { team, key: ownKey, state: { ...state, ...place } };
+    return services.noticeStore.notify(passedOn, [watch.userId]);
   }
   const passedOn = { ...state, watcherId: userId };
   return tellOtherManagers(context, { ...notice, key: ownKey, state: passedOn });

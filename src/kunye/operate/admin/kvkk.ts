@@ -27,7 +27,7 @@ spool\tid\tkind of file (the answer is only on this machine's disk; "unreadable"
 watch\tnumber of watches on the company (they keep no people)
 access\tnumber of views of people\tfirst view
 erasure\ttime\tby\treason\tcounts\n`);
-  for (const { answer, text } of await store.answersAbout(team, vkn)) {
+  for (const { answer, text } of await store.people.answersAbout(team, vkn)) {
     const sections = peopleSectionsIn(parseBody(text));
     const { intentId, kind, fetchedAt } = answer;
     const peopleUntil = fetchedAt + (sections.length > 0 ? config.peopleRetentionMs : 0);
@@ -38,11 +38,11 @@ erasure\ttime\tby\treason\tcounts\n`);
   const spooled = await spooledOf(context, team, { vkn });
   for (const { intentId, kind } of spooled.meant) printRow("spool", intentId, kind);
   for (const { intentId } of spooled.doubtful) printRow("spool", intentId, "unreadable");
-  const watches = await store.watchesOf(team, null);
+  const watches = await store.watches.watchesOf(team, null);
   printRow("watch", String(watches.filter(({ vkns }) => vkns.includes(vkn)).length));
-  const accesses = await store.accessesTo(vkn, team);
+  const accesses = await store.people.accessesTo(vkn, team);
   printRow("access", String(accesses.length), ...accesses.slice(-1).map(({ at }) => isoTime(at)));
-  for (const { at, by, why, erased } of await store.erasures(team, vkn)) {
+  for (const { at, by, why, erased } of await store.people.erasures(team, vkn)) {
     printRow("erasure", isoTime(at), by, why, JSON.stringify(erased));
   }
 }
@@ -54,9 +54,9 @@ export async function exportPeople(context: AdminContext): Promise<void> {
   const reader = { userId: operatorIn(context), how: "exported" as const };
   const noRefusal = () => Promise.resolve(null);
   const answers = [];
-  for (const { answer, text } of await store.answersAbout(team, vkn)) {
+  for (const { answer, text } of await store.people.answersAbout(team, vkn)) {
     const record = { answer, body: parseBody(text) };
-    const seen = await seePeople(store, reader, record, peopleSections, noRefusal);
+    const seen = await seePeople(store.people, reader, record, peopleSections, noRefusal);
     if (seen.isUnlogged) {
       throw new Error("Nothing was exported: the access log could not be written.");
     }
@@ -92,12 +92,12 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   }
   requireYes(context);
   await requireOpenSpool(context);
-  const missing = await store.missingKeys();
+  const missing = await store.upkeep.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing);
   await storeSpooled(context);
   const { meant, doubtful } = await spooledOf(context, team, { vkn });
-  await store.expireLeases();
-  const erased = await store.erasePeople(team, vkn, { by, why });
+  await store.ledger.expireLeases();
+  const erased = await store.people.erasePeople(team, vkn, { by, why });
   for (const { intentId } of meant) await spool.remove(intentId);
   const { withoutPeople, answers, cards, replies, rows } = erased;
   console.log(
@@ -120,7 +120,7 @@ function operatorIn({ options: { by = "" } }: AdminContext): string {
 /** Lists the views of a company's people, newest first, without the people's names. */
 export async function showAccesses(context: AdminContext): Promise<void> {
   const { store, options } = context;
-  const accesses = await store.accessesTo(vknIn(context), options.team ?? null);
+  const accesses = await store.people.accessesTo(vknIn(context), options.team ?? null);
   const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
     [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
   );
@@ -150,17 +150,17 @@ export async function purgeData(context: AdminContext): Promise<void> {
       ? `all data of the team ${team} (ledger, access log, answers, cards, lists, watches)`
       : `the cards and watches of ${user} of the team ${team}, and the name in the ledger`;
   console.log(`Deleting for good: ${description}.`);
-  const { lookups, answers, cards, lists, watches } = await store.purgeable(team, person);
+  const { lookups, answers, cards, lists, watches } = await store.upkeep.purgeable(team, person);
   console.log(
     `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists, ${watches} watches.`,
   );
   requireYes(context);
   await storeSpooled(context);
   // A program that died may have left leases.
-  await store.expireLeases();
+  await store.ledger.expireLeases();
   const { meant, doubtful } = await spooledOf(context, team, { user });
   let printedAt = performance.now();
-  const touched = await store.purge(team, person, (rows) => {
+  const touched = await store.upkeep.purge(team, person, (rows) => {
     if (performance.now() - printedAt < progressEveryMs) return;
     printedAt = performance.now();
     console.error(`… ${rows} lookups done`);

@@ -8,15 +8,15 @@ import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store, spool }: AdminContext): Promise<void> {
-  const unknowns = await store.unknowns();
+  const unknowns = await store.ledger.unknowns();
   const { name, apiKey } = registryAccess(config);
   const source = sourceOf(name, apiKey ?? "");
-  const marks = await store.marks();
+  const marks = await store.accounts.marks();
   const accounts = [...new Set(unknowns.map(({ account }) => account))];
   const judgements = await Promise.all(
     accounts.map(async (account) => {
       const shared = marks.some((one) => one.account === account && one.mark === "shared");
-      return judgeUnknowns(await store.evidence(account), source, shared);
+      return judgeUnknowns(await store.accounts.evidence(account), source, shared);
     }),
   );
   const byId = new Map(judgements.flat().map((judgement) => [judgement.intentId, judgement]));
@@ -38,12 +38,12 @@ export async function listUnknowns({ config, store, spool }: AdminContext): Prom
 export async function settleByOperator(context: AdminContext): Promise<void> {
   const { store, spool, argument } = context;
   // A waiting answer settles the outcome better than a verdict.
-  if (argument !== undefined) await replayOne(store, spool, argument);
-  const intent = argument === undefined ? null : await store.intent(argument);
+  if (argument !== undefined) await replayOne(store.ledger, spool, argument);
+  const intent = argument === undefined ? null : await store.ledger.intent(argument);
   const canSettle =
     intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
   if (!intent || !canSettle) throw new UsageError("There is no such unknown query.");
-  await store.judge(intent.id, verdictIn(context));
+  await store.ledger.judge(intent.id, verdictIn(context));
   console.log("Settled; the verdicts: npm run admin -- verdicts");
 }
 
@@ -60,7 +60,7 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
   const readingWords = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
-  const verdicts = await store.verdicts(200);
+  const verdicts = await store.ledger.verdicts(200);
   const rows = verdicts.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
     const charged = cost === null ? "" : creditsToDecimal(cost);
     const { id, kind, text } = intent;
@@ -84,13 +84,13 @@ export async function listVerdicts({ store }: AdminContext): Promise<void> {
 /** Lists the accounts with their marks; `--exclusive` and `--release` remove marks first. */
 export async function showAccounts({ store, options }: AdminContext): Promise<void> {
   const { exclusive, release } = options;
-  for (const { account, mark } of await store.marks()) {
+  for (const { account, mark } of await store.accounts.marks()) {
     if ((exclusive && mark === "shared") || (release && mark === "restored")) {
-      await store.mark(account, mark, null);
+      await store.accounts.mark(account, mark, null);
     }
   }
-  const marks = await store.marks();
-  const accounts = [...(await store.accounts()), ...marks.map(({ account }) => account)];
+  const marks = await store.accounts.marks();
+  const accounts = [...(await store.accounts.accounts()), ...marks.map(({ account }) => account)];
   const rows = [...new Set(accounts)].map((account) => {
     const ownMarks = marks.filter((one) => one.account === account);
     const words = ownMarks.map(
@@ -104,11 +104,11 @@ export async function showAccounts({ store, options }: AdminContext): Promise<vo
 /** Lists the watches that have not ended, without names of companies. */
 export async function listWatches({ store }: AdminContext): Promise<void> {
   const [watches, accounts, now] = await Promise.all([
-    store.watchesOf(null, null),
-    store.accounts(),
+    store.watches.watchesOf(null, null),
+    store.accounts.accounts(),
     store.now(),
   ]);
-  const sums = await Promise.all(accounts.map((account) => store.watchSums(account, now)));
+  const sums = await Promise.all(accounts.map((account) => store.history.watchSums(account, now)));
   const spent = new Map(sums.flatMap((ofAccount) => [...ofAccount]));
   const rows = watches.map((watch) => {
     const { id, team, userId, vkns, interval, state, pause, nextAt, lastAt, cap } = watch;

@@ -50,15 +50,15 @@ async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
   const { store } = await openStore(storeSetup(config), createLogger("silent"));
   try {
-    await withRegistry(config, await store.accounts(), (account) =>
-      readBalance(store, account, readWithinMs),
+    await withRegistry(config, await store.accounts.accounts(), (account) =>
+      readBalance(store.accounts, account, readWithinMs),
     );
   } finally {
     await store.close();
   }
 }
 
-/** Replaces the embedded database by a backup, marked as restored; the old one is kept. */
+/** Replaces the embedded database by a backup, marked as restored (R18); the old one is kept. */
 export async function restoreBackup(
   config: Config,
   database: string,
@@ -76,7 +76,7 @@ export async function restoreBackup(
     const { store } = await openStore({ ...setup, directory }, log);
     try {
       const spool = openSpool(join(config.dataDir, "spool"), createSealer(setup.keys), log);
-      const missing = await store.missingKeys();
+      const missing = await store.upkeep.missingKeys();
       if (missing.length > 0) console.error(missingKeysError(missing).message);
       await markAccounts({ config, store, spool }, accountsIn(database));
     } finally {
@@ -101,11 +101,11 @@ export async function markRestoredDatabase(context: AdminContext): Promise<void>
 
 /** Deletes the records of a lost key (R17). */
 export async function forgetKey({ store, spool, argument }: AdminContext): Promise<void> {
-  const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
+  const missing = [...(await store.upkeep.missingKeys()), ...(await spool.missingKeys())];
   if (argument === undefined || !missing.includes(argument)) {
     throw new UsageError("No missing key has this fingerprint.");
   }
-  const gone = (await store.forgetKey(argument)) + (await spool.forgetKey(argument));
+  const gone = (await store.upkeep.forgetKey(argument)) + (await spool.forgetKey(argument));
   console.log(`Records given up: ${gone}; the ledger stays.`);
 }
 
@@ -134,20 +134,20 @@ async function markAccounts(
     if (outcome?.kind !== "answered") continue;
     waiting.push({ intentId, account: answer?.account ?? "", cost: outcome.cost });
   }
-  const names = new Set([...(await store.accounts()), ...replacedAccounts]);
+  const names = new Set([...(await store.accounts.accounts()), ...replacedAccounts]);
   const current = registryAccess(config);
   // An account with buttons but without lookups is in no ledger.
-  await store.markRestored(everyAccount, notComparedWords);
+  await store.accounts.markRestored(everyAccount, notComparedWords);
   for (const name of names) {
     // The comparison below needs the readings, which `markRestored` deletes.
     await (isAtRegistry(name, current)
-      ? store.mark(name, "restored", notComparedWords)
-      : store.markRestored(name, notComparedWords));
+      ? store.accounts.mark(name, "restored", notComparedWords)
+      : store.accounts.markRestored(name, notComparedWords));
   }
   await withRegistry(config, [...names], async (account) => {
     const ofAccount = waiting.filter((one) => one.account === account.account);
     const words = await compareSpending(store, account, ofAccount);
-    await store.markRestored(account.account, words);
+    await store.accounts.markRestored(account.account, words);
     console.log(`${account.account}: ${words}`);
   });
   console.log(
@@ -171,7 +171,7 @@ async function compareSpending(
   { account, source, registry }: Account,
   waiting: WaitingCost[],
 ): Promise<string> {
-  const { readings, others, unknown } = await store.evidence(account);
+  const { readings, others, unknown } = await store.accounts.evidence(account);
   const movements = [...others, ...unknown];
   const last = readings.findLast(
     (reading) => reading.source === source && movements.every((one) => isApart(reading, one)),
@@ -179,7 +179,7 @@ async function compareSpending(
   const outcome = await registry.balance(readWithinMs);
   if (!last || outcome.kind !== "balance") return notComparedWords;
   const since = movements.filter((one) => one.openedAfter >= last.seq);
-  const states = await store.intents(waiting.map(({ intentId }) => intentId));
+  const states = await store.history.intents(waiting.map(({ intentId }) => intentId));
   const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
   // Spooled answers reach the ledger when Künye starts.
   const spooled = waiting.filter(({ intentId }) => !isPaid(intentId));

@@ -12,7 +12,7 @@ import type { AdminContext } from "./admin-context.ts";
 export async function storeSpooled({ store, spool }: AdminContext): Promise<void> {
   let left = 1;
   for (let tries = 0; left > 0 && tries <= maxTries; tries += 1) {
-    left = await replaySpool(store, spool);
+    left = await replaySpool(store.ledger, spool);
   }
   if (left === 0) return;
   throw new Error(
@@ -32,7 +32,7 @@ export async function spooledOf(
   const found: { meant: SpoolEntry[]; doubtful: SpoolEntry[] } = { meant: [], doubtful: [] };
   for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
     // The ledger tells whose question it was, whatever the file holds.
-    const question = entry.answer ?? (await store.intent(entry.intentId));
+    const question = entry.answer ?? (await store.ledger.intent(entry.intentId));
     const isOther = question && !question.account.startsWith(`${team} `);
     if (isOther) continue;
     const fit = question && fitOf(entry, question, meant);

@@ -25,7 +25,7 @@ export async function verifyReceipt({ store, argument: file = "" }: AdminContext
     const words = `Not a readable receipt (PDF) of Künye: ${file}`;
     throw new UsageError(words, exitCodes.data);
   }
-  const entry = await store.receipt(hash("sha256", receiptNumber));
+  const entry = await store.history.receipt(hash("sha256", receiptNumber));
   if (!entry) throw new Error("Invalid: the ledger knows of no receipt with this number.");
   const fields = printed.filter(([name]) => name !== fieldsHash);
   const marks = fieldHashes(receiptNumber, fields);
@@ -40,7 +40,7 @@ export async function verifyReceipt({ store, argument: file = "" }: AdminContext
   }
   // The receipt of an invoice check has several lookups, or none.
   for (const id of entry.intentId.split(" ").filter(Boolean)) {
-    if (await store.intent(id)) continue;
+    if (await store.ledger.intent(id)) continue;
     const words = "The receipt is unchanged, but the ledger's row of the query was purged.";
     throw new UsageError(words, exitCodes.noInput);
   }

@@ -31,12 +31,18 @@ async function startNotices() {
   const slack = await startMisbehavingSlack();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
   const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
-  const replica = async (lists = scene.lists) => {
+  const replica = async (listStore = scene.store.lists) => {
     const { store, lookups } = await scene.replica();
-    const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
-    const ports = {
-      lists,
+    const team = createTeam({
+      ...store,
       lookups,
+      accountOf: () => "A1",
+      configured: { team: null, person: null },
+    });
+    const ports = {
+      listStore,
+      lookups,
+      now: store.now,
       team,
       slack: client,
       textsOf: () => Promise.resolve(tr),
@@ -45,7 +51,7 @@ async function startNotices() {
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
   const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
-  await scene.store.addList(list, [rowOf(1), rowOf(2)]);
+  await scene.store.lists.addList(list, [rowOf(1), rowOf(2)]);
   return { ...scene, slack, noticesOf: replica, one: await replica(), other: await replica() };
 }
 
@@ -80,15 +86,15 @@ test("two replicas post a list's message once; each finishes the other's updates
 });
 
 test("an end that a crashed replica announced is not announced again", async () => {
-  const { lists, slack, clock, one, other, noticesOf } = await startNotices();
+  const { lists, store, slack, clock, one, other, noticesOf } = await startNotices();
   await lists.startList("L1", agreementOf(2));
   await one.run();
   await lists.run();
   const told = Promise.withResolvers<undefined>();
   const dying = await noticesOf({
-    ...lists,
+    ...store.lists,
     showDue: (forMs, show) =>
-      lists.showDue(forMs, async (id) => {
+      store.lists.showDue(forMs, async (id) => {
         await show(id);
         told.resolve(undefined);
         return new Promise(() => {});
@@ -149,7 +155,7 @@ test.each(Object.entries(failures))(
 );
 
 test("a deleted message is posted again; a user who accepts no message is given up", async () => {
-  const { lists, slack, one, other } = await startNotices();
+  const { lists, store, slack, one, other } = await startNotices();
   await lists.startList("L1", agreementOf(2));
   await lists.run();
   await one.run();
@@ -158,7 +164,7 @@ test("a deleted message is posted again; a user who accepts no message is given 
   await one.show("L1");
   await one.show("L1");
   expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
-  expect(await lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
+  expect(await store.lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
 
   await lists.startList("L1", agreementOf(2));
   await lists.run();
@@ -171,23 +177,23 @@ test("a deleted message is posted again; a user who accepts no message is given 
 });
 
 test("a list started while its message is being posted gets no second message", async () => {
-  const { lists, slack, store, noticesOf } = await startNotices();
+  const { slack, store, noticesOf } = await startNotices();
   const [posted, gate] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
-  const slow: typeof lists = {
-    ...lists,
+  const slow: typeof store.lists = {
+    ...store.lists,
     async setListContext(...args) {
       posted.resolve(null);
       await gate.promise;
-      await lists.setListContext(...args);
+      await store.lists.setListContext(...args);
     },
   };
   const notices = await noticesOf(slow);
-  const list = await lists.list("L1");
+  const list = await store.lists.list("L1");
   if (!list) throw new Error("no list");
   const posting = notices.post(list);
   await posted.promise;
   // Starts the list in the store only: no row is queried.
-  await store.startList("L1", agreementOf(2));
+  await store.lists.startList("L1", agreementOf(2));
   const running = notices.run();
   // A run that does not wait would end in this time.
   await delay(200);

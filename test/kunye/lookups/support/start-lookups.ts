@@ -5,12 +5,12 @@ import { companyQuery, type Asker, type Query } from "../../../../src/kunye/look
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Wish } from "../../../../src/kunye/lookups/offers.ts";
 import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports.ts";
-import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../../../src/kunye/store/open-store.ts";
 import { received } from "../../../support/received.ts";
+import { withMethods, type StoreMethod } from "../../../support/store-methods.ts";
 import { processClockOf } from "../../../support/test-clock.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
@@ -39,16 +39,14 @@ export async function startLookups(
   const directory = temporaryDirectory();
   const real = await openSqliteStore(directory, sealer, processClockOf(clock));
   onTestFinished(() => real.close());
-  const broken = new Map<keyof KunyeStore, number>();
-  const store = new Proxy(real, {
-    get(target, name: keyof KunyeStore) {
-      const left = broken.get(name) ?? 0;
-      if (left <= 0) return Reflect.get(target, name) as unknown;
-      return () => {
-        broken.set(name, left - 1);
-        return Promise.reject(new Error(`the store is down: ${name}`));
-      };
-    },
+  const broken = new Map<StoreMethod, number>();
+  const store = withMethods(real, (name, method) => {
+    const left = broken.get(name) ?? 0;
+    if (left <= 0) return method;
+    return () => {
+      broken.set(name, left - 1);
+      return Promise.reject(new Error(`the store is down: ${name}`));
+    };
   });
   const asked: string[] = [];
   let outcomes: QueryOutcome[] = [paid(1_000_000)];
@@ -69,7 +67,7 @@ export async function startLookups(
   const disk = openSpool(spoolDirectory, sealer, createLogger("silent"));
   const spool = { ...disk };
   const lookups = createLookups({
-    store,
+    ...store,
     spool,
     configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 },
     deadlineMs: 300,
@@ -99,7 +97,7 @@ export async function startLookups(
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
     /** Makes these methods fail a number of times. */
-    breakStore: (names: (keyof KunyeStore)[], times = Infinity) => {
+    breakStore: (names: StoreMethod[], times = Infinity) => {
       for (const name of names) broken.set(name, times);
     },
     /** Holds the registry's answers back until the returned function is called. */

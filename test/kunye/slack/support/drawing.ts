@@ -7,7 +7,8 @@ import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
 import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts";
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
-import type { Watches } from "../../../../src/kunye/watches/create-watches.ts";
+import type { CardStore } from "../../../../src/kunye/lookups/card-store.ts";
+import type { WatchStore } from "../../../../src/kunye/watches/watch-store.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/authority.ts";
 import type { BranchState } from "../../../../src/kunye/features/lookup/branch-card.ts";
@@ -88,9 +89,11 @@ export function draw<State extends CardState>(
       see: (who, shown, wanted, refusal) =>
         seePeople({ logAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
-    watches: {
+    now: () => Promise.resolve(now),
+    cardStore: {} as CardStore,
+    watchStore: {
       findActiveWatch: () => Promise.resolve(null),
-    } satisfies Partial<Watches> as unknown as Watches,
+    } satisfies Partial<WatchStore> as unknown as WatchStore,
     authority: {
       nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),

@@ -38,10 +38,10 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const found: LookupKind[] = [];
     for (const kind of lookupKinds) {
       const query = { kind, key: keys[kind], text: "" };
-      const held = await store.held(account, query);
+      const held = await store.answers.held(account, query);
       if (held?.intentId === id) found.push(kind);
-      expect(await store.held("T2", query)).toBeNull();
-      expect(await store.held(account, { ...query, key: "other" })).toBeNull();
+      expect(await store.answers.held("T2", query)).toBeNull();
+      expect(await store.answers.held(account, { ...query, key: "other" })).toBeNull();
     }
     expect(found).toEqual(covers);
   });
@@ -49,8 +49,10 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
   test("a title's answer about no known company covers only its title", async () => {
     const { store, buy } = await openStore();
     await buy(title, { kind: "title" }, { vkn: null });
-    expect(await store.held(account, { kind: "vkn", key: vkn, text: vkn })).toBeNull();
-    expect(await store.held(account, { kind: "title", key: title, text: "" })).not.toBeNull();
+    expect(await store.answers.held(account, { kind: "vkn", key: vkn, text: vkn })).toBeNull();
+    expect(
+      await store.answers.held(account, { kind: "title", key: title, text: "" }),
+    ).not.toBeNull();
   });
 
   test("the newest of several answers is returned, with its buyer and cost", async () => {
@@ -58,7 +60,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     await buy(vkn, { kind: "vkn_detail" }, { cost: 3_000_000 });
     clock.now += 1_000;
     const id = await buy(vkn, { userId: "U2", newerThan: clock.now - 1 }, { cost: null });
-    expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toEqual({
+    expect(await store.answers.held(account, { kind: "vkn", key: vkn, text: "" })).toEqual({
       intentId: id,
       account,
       kind: "vkn",
@@ -71,7 +73,9 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
       remark: null,
       peopleRemoved: false,
     });
-    expect(await store.held(account, { kind: "vkn_detail", key: vkn, text: "" })).toMatchObject({
+    expect(
+      await store.answers.held(account, { kind: "vkn_detail", key: vkn, text: "" }),
+    ).toMatchObject({
       cost: 3_000_000,
     });
   });
@@ -87,18 +91,18 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const queries = [vkn, title, "0123456789", "0123456789000016", "other"].flatMap((key) =>
       lookupKinds.map((kind) => ({ kind, key, text: "" })),
     );
-    const alone = await Promise.all(queries.map((query) => store.held(account, query)));
-    expect(await store.heldOfAll(account, queries)).toEqual(alone);
+    const alone = await Promise.all(queries.map((query) => store.answers.held(account, query)));
+    expect(await store.answers.heldOfAll(account, queries)).toEqual(alone);
     expect(alone.filter((held) => held !== null)).toHaveLength(5);
-    expect(await store.heldOfAll(account, [])).toEqual([]);
+    expect(await store.answers.heldOfAll(account, [])).toEqual([]);
   });
 
   test("a body comes back unchanged", async () => {
     const { store, buy } = await openStore();
     const odd = ' {"Unvani":"ŞĞİ ı 🏢\\u0000","x":1.50}\n';
-    expect(await store.openAnswer(await buy(vkn, {}, { body: odd }))).toBe(odd);
-    expect(await store.openAnswer("no-such-answer")).toBeNull();
-    expect(await store.answer("no-such-answer")).toBeNull();
+    expect(await store.answers.openAnswer(await buy(vkn, {}, { body: odd }))).toBe(odd);
+    expect(await store.answers.openAnswer("no-such-answer")).toBeNull();
+    expect(await store.answers.answer("no-such-answer")).toBeNull();
   });
 
   test("people are deleted first: the answer stays without people, with the same digits", async () => {
@@ -107,21 +111,24 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const general = await buy(vkn, { newerThan: startOfTest + 1 }, { body });
     const unreadable = await buy("0123456789", {}, { body: "<html>ZÜMRÜT" });
     clock.now += dayMs;
-    await store.deleteExpired(retention);
-    expect(await store.openAnswer(detail)).toBe(body);
+    await store.upkeep.deleteExpired(retention);
+    expect(await store.answers.openAnswer(detail)).toBe(body);
     clock.now += 1;
-    await store.deleteExpired(retention);
-    await store.deleteExpired(retention);
+    await store.upkeep.deleteExpired(retention);
+    await store.upkeep.deleteExpired(retention);
     for (const id of [detail, general]) {
-      expect(await store.openAnswer(id)).toBe(
+      expect(await store.answers.openAnswer(id)).toBe(
         '{"success":true,"dusulen_bakiye":3.10,"data":{"Merkez":{"Unvani":"SAKLANAN GIDA A.Ş."}}}',
       );
     }
-    expect(await store.answer(detail)).toMatchObject({ peopleRemoved: true, cost: 1_000_000 });
+    expect(await store.answers.answer(detail)).toMatchObject({
+      peopleRemoved: true,
+      cost: 1_000_000,
+    });
     // A general card never had people.
-    expect(await store.answer(general)).toMatchObject({ peopleRemoved: false });
-    expect(await store.openAnswer(unreadable)).toBeNull();
-    expect(await store.intent(unreadable)).toMatchObject({ state: "paid", cost: 1_000_000 });
+    expect(await store.answers.answer(general)).toMatchObject({ peopleRemoved: false });
+    expect(await store.answers.openAnswer(unreadable)).toBeNull();
+    expect(await store.ledger.intent(unreadable)).toMatchObject({ state: "paid", cost: 1_000_000 });
   });
 
   test("during a long deletion queries are answered, and a stop doesn't wait for the rest", async () => {
@@ -131,10 +138,12 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const [id = ""] = ids;
     clock.now += dayMs + 1;
     const seen: string[] = [];
-    const both = [1, 2].map(() => store.deleteExpired(retention).then(() => seen.push("deleted")));
+    const both = [1, 2].map(() =>
+      store.upkeep.deleteExpired(retention).then(() => seen.push("deleted")),
+    );
     // One turn of the event loop: the deletion has begun, and a timer could fire after its end.
     await nextTurn();
-    const asked = store.intent(id).then((intent) => {
+    const asked = store.ledger.intent(id).then((intent) => {
       seen.push("asked");
       return intent;
     });
@@ -151,13 +160,13 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
         key: `more-${key}`,
         text: "",
       }));
-      const held = await store.heldOfAll(account, queries);
+      const held = await store.answers.heldOfAll(account, queries);
       return held.filter((answer) => answer?.peopleRemoved).length;
     };
     const other = await open();
-    await Promise.all([other.deleteExpired(retention), other.close()]);
+    await Promise.all([other.upkeep.deleteExpired(retention), other.close()]);
     expect(await freed()).toBeLessThan(60);
-    await store.deleteExpired(retention);
+    await store.upkeep.deleteExpired(retention);
     expect(await freed()).toBe(60);
   });
 
@@ -165,23 +174,27 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const { store, buy, clock } = await openStore();
     const id = await buy(vkn, { userId: "U5" }, { body, cost: 1_500_000 });
     const titled = await buy(title, { kind: "title", text: "Örnek GIDA" });
-    const spending = await store.monthSpending(account);
+    const spending = await store.history.monthSpending(account);
     clock.now += retention.recordMs + 1;
-    await store.deleteExpired(retention);
-    expect(await store.openAnswer(id)).toBeNull();
-    expect(await store.answer(id)).toBeNull();
-    expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toBeNull();
-    expect(await store.intent(id)).toMatchObject({
+    await store.upkeep.deleteExpired(retention);
+    expect(await store.answers.openAnswer(id)).toBeNull();
+    expect(await store.answers.answer(id)).toBeNull();
+    expect(await store.answers.held(account, { kind: "vkn", key: vkn, text: "" })).toBeNull();
+    expect(await store.ledger.intent(id)).toMatchObject({
       state: "paid",
       cost: 1_500_000,
       userId: "U5",
       key: vkn,
       createdAt: startOfTest,
     });
-    expect(await store.intent(titled)).toMatchObject({ state: "paid", key: titled, text: "" });
+    expect(await store.ledger.intent(titled)).toMatchObject({
+      state: "paid",
+      key: titled,
+      text: "",
+    });
     clock.now = startOfTest;
-    expect(await store.monthSpending(account)).toEqual(spending);
-    expect(await store.claim(claimOf(vkn))).toMatchObject({ kind: "won" });
+    expect(await store.history.monthSpending(account)).toEqual(spending);
+    expect(await store.ledger.claim(claimOf(vkn))).toMatchObject({ kind: "won" });
   });
 
   test("no part of an answer is readable on the disk", async () => {
@@ -203,17 +216,24 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const id = await buy(vkn, { cause: "offer:offer" }, { body });
     const sending = await win("0123456789");
     const unknown = await win("1111111111");
-    await store.settle(unknown, { state: "unknown", reason: "timeout" });
-    await store.learnPrice(account, "vkn", 1_500_000);
-    const before = [await store.intent(id), await store.monthSpending(account)];
+    await store.ledger.settle(unknown, { state: "unknown", reason: "timeout" });
+    await store.accounts.learnPrice(account, "vkn", 1_500_000);
+    const before = [await store.ledger.intent(id), await store.history.monthSpending(account)];
     const again = await open();
-    expect([await again.intent(id), await again.monthSpending(account)]).toEqual(before);
-    expect(await again.openAnswer(id)).toBe(body);
-    expect(await again.prices(account)).toEqual([{ kind: "vkn", price: 1_500_000 }]);
-    expect(await again.claim(claimOf("0123456789"))).toEqual({ kind: "busy", intentId: sending });
-    expect(await kindOf(again.claim(claimOf("1111111111")))).toBe("blocked");
-    expect(await kindOf(again.claim(claimOf("x", { cause: "offer:offer" })))).toBe("cause-used");
+    expect([await again.ledger.intent(id), await again.history.monthSpending(account)]).toEqual(
+      before,
+    );
+    expect(await again.answers.openAnswer(id)).toBe(body);
+    expect(await again.accounts.prices(account)).toEqual([{ kind: "vkn", price: 1_500_000 }]);
+    expect(await again.ledger.claim(claimOf("0123456789"))).toEqual({
+      kind: "busy",
+      intentId: sending,
+    });
+    expect(await kindOf(again.ledger.claim(claimOf("1111111111")))).toBe("blocked");
+    expect(await kindOf(again.ledger.claim(claimOf("x", { cause: "offer:offer" })))).toBe(
+      "cause-used",
+    );
     const limits = { team: 3_000_000, person: null };
-    expect(await kindOf(again.claim(claimOf("2222222222", { limits })))).toBe("over-budget");
+    expect(await kindOf(again.ledger.claim(claimOf("2222222222", { limits })))).toBe("over-budget");
   });
 }

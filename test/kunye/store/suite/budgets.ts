@@ -12,7 +12,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const limits = ofTeam(3 * credit);
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        store.claim(claimOf(`key-${index}`, { userId: `U${index}`, limits })),
+        store.ledger.claim(claimOf(`key-${index}`, { userId: `U${index}`, limits })),
       ),
     );
     expect(results.filter(({ kind }) => kind === "won")).toHaveLength(3);
@@ -23,10 +23,10 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
   test("a refused claim leaves no row", async () => {
     const { store, win } = await openStore();
     const limits = ofTeam(credit - 1);
-    expect(await store.claim(claimOf("1234567890", { cause: "offer:offer", limits }))).toEqual(
-      overBudget("team", credit - 1, 0),
-    );
-    expect(await store.monthSpending(account)).toEqual({
+    expect(
+      await store.ledger.claim(claimOf("1234567890", { cause: "offer:offer", limits })),
+    ).toEqual(overBudget("team", credit - 1, 0));
+    expect(await store.history.monthSpending(account)).toEqual({
       paid: [],
       unknown: [],
       costUnknown: 0,
@@ -41,7 +41,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const { store, win, kindOf } = await openStore();
     const limits = ofPerson(credit);
     await win("a", { limits });
-    expect(await store.claim(claimOf("b", { limits }))).toEqual(
+    expect(await store.ledger.claim(claimOf("b", { limits }))).toEqual(
       overBudget("person", credit, credit),
     );
     await win("b", { userId: "U2", limits });
@@ -49,14 +49,14 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const ofAll = ofTeam(3 * credit);
     await win("c", { userId: "U2", limits: ofAll });
     const fourth = claimOf("d", { userId: "U3", limits: ofAll });
-    expect(await kindOf(store.claim(fourth))).toBe("over-budget");
+    expect(await kindOf(store.ledger.claim(fourth))).toBe("over-budget");
   });
 
   test("tenths of credits fill a limit exactly", async () => {
     const { store, win, kindOf } = await openStore();
     const limits = ofTeam(credit);
     const claimed = (key: string, reserve: number) =>
-      kindOf(store.claim(claimOf(key, { reserved: reserve, limits })));
+      kindOf(store.ledger.claim(claimOf(key, { reserved: reserve, limits })));
     for (let index = 0; index < 10; index += 1) {
       await win(`key-${index}`, { reserved: 100_000, limits });
     }
@@ -74,9 +74,9 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const id = await win("a");
     const settlement =
       outcome.state === "paid" ? { ...outcome, body: "{}", vkn: null } : { ...outcome };
-    await store.settle(id, settlement);
+    await store.ledger.settle(id, settlement);
     for (const limits of [ofTeam(0), ofPerson(0)]) {
-      expect(await store.claim(claimOf("b", { reserved: 1, limits }))).toMatchObject({
+      expect(await store.ledger.claim(claimOf("b", { reserved: 1, limits }))).toMatchObject({
         kind: "over-budget",
         limit: 0,
         spent: counted,
@@ -93,10 +93,10 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       const { store, win, clock } = await openStore();
       const id = await win("a");
       clock.now += 60_000;
-      await store.expireLeases();
-      await store.settle(id, then);
+      await store.ledger.expireLeases();
+      await store.ledger.settle(id, then);
       const limits = ofTeam(0);
-      const refused = await store.claim(claimOf("b", { reserved: 1, limits }));
+      const refused = await store.ledger.claim(claimOf("b", { reserved: 1, limits }));
       expect(refused).toMatchObject({ spent: counted });
     },
   );
@@ -106,21 +106,23 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     clock.now = Date.parse("2026-10-31T20:59:59.999Z");
     const limits = ofTeam(credit);
     const october = await win("a", { limits });
-    expect(await store.claim(claimOf("b", { limits }))).toMatchObject({ kind: "over-budget" });
+    expect(await store.ledger.claim(claimOf("b", { limits }))).toMatchObject({
+      kind: "over-budget",
+    });
     clock.now += 1;
     const november = await win("b", { limits });
-    await store.settle(october, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
-    await store.settle(november, { state: "paid", cost: credit / 2, body: "{}", vkn: null });
-    expect(await store.monthSpending(account)).toMatchObject({
+    await store.ledger.settle(october, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
+    await store.ledger.settle(november, { state: "paid", cost: credit / 2, body: "{}", vkn: null });
+    expect(await store.history.monthSpending(account)).toMatchObject({
       paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit / 2 }],
       unknown: [],
       costUnknown: 0,
     });
     await win("c", { reserved: credit / 2, limits });
-    const refused = await store.claim(claimOf("d", { reserved: 1, limits }));
+    const refused = await store.ledger.claim(claimOf("d", { reserved: 1, limits }));
     expect(refused).toMatchObject({ spent: credit });
     clock.now = Date.parse("2026-10-31T20:00:00Z");
-    expect((await store.monthSpending(account)).paid).toEqual([
+    expect((await store.history.monthSpending(account)).paid).toEqual([
       { kind: "vkn", userId: "U1", queries: 1, cost: 5 * credit },
     ]);
   });
@@ -129,8 +131,10 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const { store, win, place } = await openStore();
     const id = await win("a");
     await place.run("delete from budgets");
-    await store.settle(id, { state: "free", reason: "not-found" });
-    expect([...(await store.monthSpending(account)).countedByUser.values()]).toEqual([0, 0]);
+    await store.ledger.settle(id, { state: "free", reason: "not-found" });
+    expect([...(await store.history.monthSpending(account)).countedByUser.values()]).toEqual([
+      0, 0,
+    ]);
   });
 
   test("accounts have separate budgets", async () => {
@@ -138,7 +142,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const limits = ofTeam(credit);
     await win("a", { account: "T2", limits });
     await win("a", { limits });
-    expect((await store.monthSpending("T3")).paid).toEqual([]);
+    expect((await store.history.monthSpending("T3")).paid).toEqual([]);
   });
 
   test("a month's sums are exact by kind and person, with separate sums of unknown outcomes", async () => {
@@ -146,10 +150,10 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     for (let index = 0; index < 10; index += 1) await buy(`key-${index}`, {}, { cost: 100_000 });
     await buy("x", { userId: "U2", kind: "vkn_detail" }, { cost: 2_999_999 });
     await buy("y", { userId: "U2", kind: "vkn_detail" }, { cost: null });
-    await store.settle(await win("z"), { state: "unknown", reason: "timeout" });
-    await store.settle(await win("w"), { state: "free", reason: "invalid" });
+    await store.ledger.settle(await win("z"), { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(await win("w"), { state: "free", reason: "invalid" });
     await win("v");
-    const spending = await store.monthSpending(account);
+    const spending = await store.history.monthSpending(account);
     expect({ ...spending, paid: [...spending.paid].sort((a, b) => a.cost - b.cost) }).toMatchObject(
       {
         paid: [
@@ -170,16 +174,16 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
 
   test("the last price of each kind and account is stored", async () => {
     const { store } = await openStore();
-    await store.learnPrice(account, "vkn", 1);
-    await store.learnPrice(account, "vkn", 1_500_000);
-    await store.learnPrice(account, "title", 2);
-    await store.learnPrice("T2", "vkn", 9);
-    const prices = await store.prices(account);
+    await store.accounts.learnPrice(account, "vkn", 1);
+    await store.accounts.learnPrice(account, "vkn", 1_500_000);
+    await store.accounts.learnPrice(account, "title", 2);
+    await store.accounts.learnPrice("T2", "vkn", 9);
+    const prices = await store.accounts.prices(account);
     expect([...prices].sort((a, b) => a.price - b.price)).toEqual([
       { kind: "title", price: 2 },
       { kind: "vkn", price: 1_500_000 },
     ]);
-    expect(await store.prices("T3")).toEqual([]);
+    expect(await store.accounts.prices("T3")).toEqual([]);
   });
 }
 

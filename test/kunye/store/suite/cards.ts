@@ -36,113 +36,124 @@ function offerOf(id: string, fields: Partial<Offer> = {}): Offer {
 export function testCards(openStore: () => Promise<TestStore>): void {
   test("a delivery is new only once, also after a restart", async () => {
     const { store, open } = await openStore();
-    const seen = await Promise.all(Array.from({ length: 50 }, () => store.recordDelivery("a")));
+    const seen = await Promise.all(
+      Array.from({ length: 50 }, () => store.replies.recordDelivery("a")),
+    );
     expect(seen.filter(Boolean)).toHaveLength(1);
-    expect(await store.recordDelivery("b")).toBe(true);
-    expect(await (await open()).recordDelivery("a")).toBe(false);
+    expect(await store.replies.recordDelivery("b")).toBe(true);
+    expect(await (await open()).replies.recordDelivery("a")).toBe(false);
   });
 
   test("a delivery is stored for a day", async () => {
     const { store, clock } = await openStore();
-    await store.recordDelivery("a");
+    await store.replies.recordDelivery("a");
     clock.now += dayMs;
-    await store.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
-    expect(await store.recordDelivery("a")).toBe(false);
+    await store.upkeep.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
+    expect(await store.replies.recordDelivery("a")).toBe(false);
     clock.now += 1;
-    await store.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
-    expect(await store.recordDelivery("a")).toBe(true);
+    await store.upkeep.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
+    expect(await store.replies.recordDelivery("a")).toBe(true);
   });
 
   test("a card and its offers come back unchanged", async () => {
     const { store } = await openStore();
     const offers = [offerOf("a", { newerThan: 7, release: "intent" }), offerOf("b", { price: 0 })];
-    await store.addCard(card, offers);
+    await store.cards.addCard(card, offers);
     const shared = { ...card, id: "shared", person: null };
-    await store.addCard(shared, []);
-    expect(await store.card("card")).toEqual(card);
-    expect(await store.card("shared")).toEqual(shared);
-    expect(await store.offersOf("card")).toEqual(offers.map((offer) => ({ offer, intent: null })));
-    expect(await store.offersOf("shared")).toEqual([]);
-    expect(await store.offer("b")).toEqual({ offer: offers[1], intent: null });
-    expect([await store.card("x"), await store.offer("x")]).toEqual([null, null]);
+    await store.cards.addCard(shared, []);
+    expect(await store.cards.card("card")).toEqual(card);
+    expect(await store.cards.card("shared")).toEqual(shared);
+    expect(await store.cards.offersOf("card")).toEqual(
+      offers.map((offer) => ({ offer, intent: null })),
+    );
+    expect(await store.cards.offersOf("shared")).toEqual([]);
+    expect(await store.cards.offer("b")).toEqual({ offer: offers[1], intent: null });
+    expect([await store.cards.card("x"), await store.cards.offer("x")]).toEqual([null, null]);
   });
 
   test("a card is stored with all its offers or not at all", async () => {
     const { store } = await openStore();
     const twice = [offerOf("a"), offerOf("b", { slot: "a" })];
-    await expect(store.addCard(card, twice)).rejects.toThrow();
-    expect([await store.card("card"), await store.offer("a")]).toEqual([null, null]);
+    await expect(store.cards.addCard(card, twice)).rejects.toThrow();
+    expect([await store.cards.card("card"), await store.cards.offer("a")]).toEqual([null, null]);
   });
 
   test("a used offer comes with its intent, until the intent ends as free", async () => {
     const { store, win } = await openStore();
-    await store.addCard(card, [offerOf("a"), offerOf("b")]);
+    await store.cards.addCard(card, [offerOf("a"), offerOf("b")]);
     const id = await win("1234567890", { cause: "offer:a" });
-    const intent = await store.intent(id);
-    expect(await store.offer("a")).toEqual({ offer: offerOf("a"), intent });
-    expect((await store.offersOf("card")).map((found) => found.intent)).toEqual([intent, null]);
-    await store.settle(id, { state: "free", reason: "unreachable" });
-    expect(await store.offer("a")).toEqual({ offer: offerOf("a"), intent: null });
+    const intent = await store.ledger.intent(id);
+    expect(await store.cards.offer("a")).toEqual({ offer: offerOf("a"), intent });
+    expect((await store.cards.offersOf("card")).map((found) => found.intent)).toEqual([
+      intent,
+      null,
+    ]);
+    await store.ledger.settle(id, { state: "free", reason: "unreachable" });
+    expect(await store.cards.offer("a")).toEqual({ offer: offerOf("a"), intent: null });
   });
 
   test("an offer can get a new price", async () => {
     const { store } = await openStore();
-    await store.addCard(card, [offerOf("a")]);
-    await store.repriceOffer("a", 2_000_000);
-    expect((await store.offer("a"))?.offer.price).toBe(2_000_000);
+    await store.cards.addCard(card, [offerOf("a")]);
+    await store.cards.repriceOffer("a", 2_000_000);
+    expect((await store.cards.offer("a"))?.offer.price).toBe(2_000_000);
   });
 
   test("only one of several simultaneous changes of a state succeeds", async () => {
     const { store } = await openStore();
-    await store.addCard(card, []);
+    await store.cards.addCard(card, []);
     const changed = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => store.updateState("card", "one", `two-${index}`)),
+      Array.from({ length: 10 }, (_, index) =>
+        store.cards.updateState("card", "one", `two-${index}`),
+      ),
     );
     expect(changed.filter(Boolean)).toHaveLength(1);
-    expect((await store.card("card"))?.state).toBe(`two-${changed.indexOf(true)}`);
-    expect(await store.updateState("no-such-card", "one", "two")).toBe(false);
+    expect((await store.cards.card("card"))?.state).toBe(`two-${changed.indexOf(true)}`);
+    expect(await store.cards.updateState("no-such-card", "one", "two")).toBe(false);
   });
 
   test("old cards and offers are deleted; a used offer's intent stays in the ledger", async () => {
     const { store, clock, buy } = await openStore();
     const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
-    await store.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
+    await store.cards.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
     const id = await buy("1234567890", { cause: "offer:a" });
     clock.now = startOfTest + 10 * dayMs;
-    await store.deleteExpired(retention);
-    expect(await store.offer("a")).not.toBeNull();
-    expect(await store.card("card")).not.toBeNull();
+    await store.upkeep.deleteExpired(retention);
+    expect(await store.cards.offer("a")).not.toBeNull();
+    expect(await store.cards.card("card")).not.toBeNull();
     clock.now += 1;
-    await store.deleteExpired(retention);
-    expect([await store.offer("a"), await store.card("card")]).toEqual([null, null]);
-    expect(await store.intent(id)).toMatchObject({ state: "paid" });
+    await store.upkeep.deleteExpired(retention);
+    expect([await store.cards.offer("a"), await store.cards.card("card")]).toEqual([null, null]);
+    expect(await store.ledger.intent(id)).toMatchObject({ state: "paid" });
   });
 
   test("after a restore, an older button tells its price again before it buys", async () => {
     const { store } = await openStore();
-    await store.addCard(card, [offerOf("a")]);
+    await store.cards.addCard(card, [offerOf("a")]);
     const other = "T2 https://registry.example";
-    await store.addCard({ ...card, id: "other" }, [
+    await store.cards.addCard({ ...card, id: "other" }, [
       offerOf("b", { cardId: "other", account: other }),
     ]);
-    await store.markRestored(account, "why");
-    expect((await store.offer("a"))?.offer.price).toBe(0);
-    expect((await store.offer("b"))?.offer.price).toBe(1_500_000);
-    expect(await store.marks()).toMatchObject([{ account, mark: "restored", reason: "why" }]);
-    await store.markRestored(everyAccount, "why");
-    expect((await store.offer("b"))?.offer.price).toBe(0);
+    await store.accounts.markRestored(account, "why");
+    expect((await store.cards.offer("a"))?.offer.price).toBe(0);
+    expect((await store.cards.offer("b"))?.offer.price).toBe(1_500_000);
+    expect(await store.accounts.marks()).toMatchObject([
+      { account, mark: "restored", reason: "why" },
+    ]);
+    await store.accounts.markRestored(everyAccount, "why");
+    expect((await store.cards.offer("b"))?.offer.price).toBe(0);
   });
 
   test("a card is deleted with its answer", async () => {
     const { store, clock, buy } = await openStore();
     const intentId = await buy("1234567890");
     clock.now += 9 * dayMs;
-    await store.addCard({ ...card, intentId, createdAt: clock.now }, [offerOf("a")]);
+    await store.cards.addCard({ ...card, intentId, createdAt: clock.now }, [offerOf("a")]);
     const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
-    await store.deleteExpired(retention);
-    expect(await store.card("card")).not.toBeNull();
+    await store.upkeep.deleteExpired(retention);
+    expect(await store.cards.card("card")).not.toBeNull();
     clock.now += 2 * dayMs;
-    await store.deleteExpired(retention);
-    expect([await store.offer("a"), await store.card("card")]).toEqual([null, null]);
+    await store.upkeep.deleteExpired(retention);
+    expect([await store.cards.offer("a"), await store.cards.card("card")]).toEqual([null, null]);
   });
 }

@@ -9,7 +9,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const { store } = await openStore();
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        store.claim(claimOf("1234567890", { userId: `U${index}` })),
+        store.ledger.claim(claimOf("1234567890", { userId: `U${index}` })),
       ),
     );
     const [winner] = results.filter(({ kind }) => kind === "won");
@@ -22,7 +22,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
   test("simultaneous claims of a hundred questions all win", async () => {
     const { store } = await openStore();
     const results = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => store.claim(claimOf(`key-${index}`))),
+      Array.from({ length: 100 }, (_, index) => store.ledger.claim(claimOf(`key-${index}`))),
     );
     expect(new Set(results.map((result) => result.kind === "won" && result.intentId)).size).toBe(
       100,
@@ -38,7 +38,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     );
     expect(winners).toEqual(Array.from({ length: 50 }, () => 1));
     expect(results.flat().filter((kind) => kind === "busy")).toHaveLength(100);
-    expect((await store.claim(claimOf("key-0"))).kind).toBe("busy");
+    expect((await store.ledger.claim(claimOf("key-0"))).kind).toBe("busy");
   });
 
   test("another account, kind or key is another question", async () => {
@@ -55,7 +55,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
   test("the winner's row has the state `sending`", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890", { text: "123 456 78 90", userId: "U7" });
-    expect(await store.intent(id)).toEqual({
+    expect(await store.ledger.intent(id)).toEqual({
       id,
       account: claimOf("").account,
       kind: "vkn",
@@ -71,48 +71,50 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       remark: null,
       successor: null,
     });
-    expect(await store.intent("no-such-intent")).toBeNull();
+    expect(await store.ledger.intent("no-such-intent")).toBeNull();
   });
 
   test("a claim looks again: an answer bought since the first look is found, and no row is left", async () => {
     const { store, buy } = await openStore();
     const id = await buy("1234567890");
-    const result = await store.claim(claimOf("1234567890", { userId: "U2" }));
+    const result = await store.ledger.claim(claimOf("1234567890", { userId: "U2" }));
     expect(result).toMatchObject({ kind: "held", answer: { intentId: id, userId: "U1" } });
-    const { paid } = await store.monthSpending(claimOf("").account);
+    const { paid } = await store.history.monthSpending(claimOf("").account);
     expect(paid).toEqual([{ kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 }]);
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
   });
 
   test("a refresh wins its claim, unless a newer answer is held", async () => {
     const { store, buy, clock, kindOf } = await openStore();
     await buy("1234567890");
     const seen = clock.now;
-    expect(await kindOf(store.claim(claimOf("1234567890", { newerThan: seen - 1 })))).toBe("held");
+    expect(await kindOf(store.ledger.claim(claimOf("1234567890", { newerThan: seen - 1 })))).toBe(
+      "held",
+    );
     clock.now += 60_000;
     await buy("1234567890", { newerThan: seen });
-    const again = await store.claim(claimOf("1234567890", { newerThan: seen }));
+    const again = await store.ledger.claim(claimOf("1234567890", { newerThan: seen }));
     expect(again).toMatchObject({ kind: "held", answer: { fetchedAt: clock.now } });
   });
 
   test("an unknown outcome blocks its question for all users", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
-    expect(await store.settle(id, { state: "unknown", reason: "timeout" })).toBe(clock.now);
-    expect(await store.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
+    expect(await store.ledger.settle(id, { state: "unknown", reason: "timeout" })).toBe(clock.now);
+    expect(await store.ledger.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
       kind: "blocked",
       intent: { id, state: "unknown", reason: "timeout", userId: "U1" },
     });
-    expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
+    expect(await store.ledger.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
   });
 
   test("many releases of an unknown outcome start one successor", async () => {
     const { store, win, kindOf } = await openStore();
     const unknown = await win("1234567890");
-    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(unknown, { state: "unknown", reason: "timeout" });
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        store.claim(claimOf("1234567890", { release: unknown, userId: `U${index}` })),
+        store.ledger.claim(claimOf("1234567890", { release: unknown, userId: `U${index}` })),
       ),
     );
     const winners = results.flatMap((result) => (result.kind === "won" ? [result.intentId] : []));
@@ -121,51 +123,59 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(results.filter(({ kind }) => kind === "busy")).toHaveLength(9);
 
     // The successor's unknown outcome blocks too; the first outcome can't be released twice.
-    await store.settle(successor, { state: "unknown", reason: "timeout" });
-    const again = await store.claim(claimOf("1234567890", { release: unknown }));
+    await store.ledger.settle(successor, { state: "unknown", reason: "timeout" });
+    const again = await store.ledger.claim(claimOf("1234567890", { release: unknown }));
     expect(again).toMatchObject({ kind: "blocked", intent: { id: successor } });
-    expect(await kindOf(store.claim(claimOf("1234567890", { release: successor })))).toBe("won");
+    expect(await kindOf(store.ledger.claim(claimOf("1234567890", { release: successor })))).toBe(
+      "won",
+    );
   });
 
   test("a release is undone if the successor is not sent", async () => {
     const { store, win, buy, clock } = await openStore();
     const unknown = await win("1234567890");
-    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(unknown, { state: "unknown", reason: "timeout" });
     await buy("1234567890", { kind: "vkn_detail" });
     const release = { release: unknown };
-    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({ kind: "held" });
+    expect(await store.ledger.claim(claimOf("1234567890", release))).toMatchObject({
+      kind: "held",
+    });
     clock.now += 10_000;
-    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+    await store.upkeep.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id: unknown },
     });
 
     const limits = { team: 1, person: null };
-    expect(await store.claim(claimOf("1234567890", { ...release, limits }))).toMatchObject({
+    expect(await store.ledger.claim(claimOf("1234567890", { ...release, limits }))).toMatchObject({
       kind: "over-budget",
     });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
   });
 
   test("an offer buys once: another press finds the same intent in any state", async () => {
     const { store, win } = await openStore();
     const intentId = await win("1234567890", { cause: "offer:offer" });
     const used = { kind: "cause-used", intentId };
-    const press = () => store.claim(claimOf("1234567890", { cause: "offer:offer", newerThan: 0 }));
+    const press = () =>
+      store.ledger.claim(claimOf("1234567890", { cause: "offer:offer", newerThan: 0 }));
     expect(await press()).toEqual(used);
-    expect(await store.claim(claimOf("0123456789", { cause: "offer:offer" }))).toEqual(used);
-    await store.settle(intentId, { state: "unknown", reason: "timeout" });
+    expect(await store.ledger.claim(claimOf("0123456789", { cause: "offer:offer" }))).toEqual(used);
+    await store.ledger.settle(intentId, { state: "unknown", reason: "timeout" });
     expect(await press()).toEqual(used);
-    await store.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    await store.ledger.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
     expect(await press()).toEqual(used);
   });
 
   test("an offer whose intent ended as free can be pressed again", async () => {
     const { store, win } = await openStore();
     const first = await win("1234567890", { cause: "offer:offer" });
-    await store.settle(first, { state: "free", reason: "unreachable" });
-    expect(await store.intent(first)).toMatchObject({ state: "free", reason: "unreachable" });
+    await store.ledger.settle(first, { state: "free", reason: "unreachable" });
+    expect(await store.ledger.intent(first)).toMatchObject({
+      state: "free",
+      reason: "unreachable",
+    });
     expect(await win("1234567890", { cause: "offer:offer" })).not.toBe(first);
   });
 
@@ -173,29 +183,29 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890", { leaseMs: 30_000 });
     clock.now += 29_999;
-    expect(await store.expireLeases()).toBe(0);
+    expect(await store.ledger.expireLeases()).toBe(0);
     clock.now += 1;
-    expect(await store.expireLeases()).toBe(1);
-    expect(await store.expireLeases()).toBe(0);
-    expect(await store.intent(id)).toMatchObject({
+    expect(await store.ledger.expireLeases()).toBe(1);
+    expect(await store.ledger.expireLeases()).toBe(0);
+    expect(await store.ledger.intent(id)).toMatchObject({
       state: "unknown",
       reason: "lease-expired",
       cost: null,
       closedAt: clock.now,
     });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
   });
 
   test("a lease that has run out does not change an ended intent", async () => {
     const { store, win, buy, clock } = await openStore();
     const paidId = await buy("1");
     const [free, lost] = [await win("2"), await win("3")];
-    await store.settle(free, { state: "free", reason: "not-found" });
-    await store.settle(lost, { state: "unknown", reason: "timeout" });
-    await store.judge(lost, { verdict: "charged", cost: 1, readings: null });
+    await store.ledger.settle(free, { state: "free", reason: "not-found" });
+    await store.ledger.settle(lost, { state: "unknown", reason: "timeout" });
+    await store.ledger.judge(lost, { verdict: "charged", cost: 1, readings: null });
     clock.now += 60_000;
-    expect(await store.expireLeases()).toBe(0);
-    const states = (await store.intents([paidId, free, lost])).map(({ state }) => state);
+    expect(await store.ledger.expireLeases()).toBe(0);
+    const states = (await store.history.intents([paidId, free, lost])).map(({ state }) => state);
     expect(states.sort()).toEqual(["free", "lost", "paid"]);
   });
 
@@ -203,7 +213,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
     clock.now += 60_000;
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id, reason: "lease-expired" },
     });
@@ -213,15 +223,19 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const { store, win, clock, kindOf } = await openStore();
     const id = await win("1234567890");
     clock.now += 60_000;
-    await store.expireLeases();
+    await store.ledger.expireLeases();
     // A user released the outcome and paid again: both answers were bought, both are stored.
     const successor = await win("1234567890", { release: id });
     const paid = { state: "paid", cost: 1_500_000, body: '{"late":1}', vkn: "1234567890" } as const;
-    expect(await store.settle(id, paid)).toBe(clock.now);
-    expect(await store.intent(id)).toMatchObject({ state: "paid", cost: 1_500_000, reason: null });
-    expect(await store.openAnswer(id)).toBe('{"late":1}');
-    expect(await store.settle(successor, { ...paid, body: '{"new":1}' })).toBe(clock.now);
-    expect(await store.openAnswer(successor)).toBe('{"new":1}');
-    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("held");
+    expect(await store.ledger.settle(id, paid)).toBe(clock.now);
+    expect(await store.ledger.intent(id)).toMatchObject({
+      state: "paid",
+      cost: 1_500_000,
+      reason: null,
+    });
+    expect(await store.answers.openAnswer(id)).toBe('{"late":1}');
+    expect(await store.ledger.settle(successor, { ...paid, body: '{"new":1}' })).toBe(clock.now);
+    expect(await store.answers.openAnswer(successor)).toBe('{"new":1}');
+    expect(await kindOf(store.ledger.claim(claimOf("1234567890")))).toBe("held");
   });
 }

@@ -10,17 +10,17 @@ export function testLanguages(openStore: () => Promise<TestStore>): void {
           ["T1", "U1"],
           ["T1", "U2"],
           ["T2", "U1"],
-        ].map(([team = "", userId = ""]) => store.languageOf(team, userId)),
+        ].map(([team = "", userId = ""]) => store.team.languageOf(team, userId)),
       );
     expect(await all()).toEqual([null, null, null]);
-    await Promise.all(["tr", "tr", "tr"].map((one) => store.setLanguage("T1", "U1", one)));
-    await store.setLanguage("T1", "U1", "en");
-    await store.setLanguage("T1", "U2", "team");
-    await store.setLanguage("T2", "U1", "tr");
+    await Promise.all(["tr", "tr", "tr"].map((one) => store.team.setLanguage("T1", "U1", one)));
+    await store.team.setLanguage("T1", "U1", "en");
+    await store.team.setLanguage("T1", "U2", "team");
+    await store.team.setLanguage("T2", "U1", "tr");
     expect(await all()).toEqual(["en", "team", "tr"]);
-    await store.purge("T1", "U1");
+    await store.upkeep.purge("T1", "U1");
     expect(await all()).toEqual([null, "team", "tr"]);
-    await store.purge("T1", null);
+    await store.upkeep.purge("T1", null);
     expect(await all()).toEqual([null, null, "tr"]);
   });
 }

@@ -15,11 +15,11 @@ export function testLists(openStore: () => Promise<TestStore>): void {
   test("a list is taken by one worker, who renews the lease; a silent worker loses it; a team has one at a time", async () => {
     const { store, open, clock } = await openStore();
     const other = await open();
-    const take = (from = store) => from.takeList(leaseMs);
+    const take = (from = store) => from.lists.takeList(leaseMs);
     const start = async (id: string, team = "T1") => {
-      await store.addList({ ...list, id, team }, [rowOf(1), rowOf(2)]);
+      await store.lists.addList({ ...list, id, team }, [rowOf(1), rowOf(2)]);
       clock.now += 1;
-      await store.startList(id, agreed);
+      await store.lists.startList(id, agreed);
     };
     expect(await take()).toBeNull();
     await start("list");
@@ -31,31 +31,31 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(both).toContain(null);
 
     clock.now += leaseMs - 1;
-    expect(await store.renewList(first, leaseMs)).toBe(true);
+    expect(await store.lists.renewList(first, leaseMs)).toBe(true);
     clock.now += leaseMs - 1;
     expect(await take(other)).toBeNull();
-    const [row] = await store.nextRows(first, -1, 1);
+    const [row] = await store.lists.nextRows(first, -1, 1);
     expect(row).toMatchObject({ cause: `list:list:${rowOf(1).key}` });
     clock.now += 1;
     const second = await take(other);
     expect(second).toMatchObject({ id: "list", attempts: 2 });
     if (!second) throw new Error("the list was not taken over");
     // A worker that lost the lease neither writes nor renews.
-    expect(await store.nextRows(first, -1, 1)).toEqual([]);
-    await expect(store.haltList(first, "total")).rejects.toThrow(LeaseLost);
-    expect(await store.renewList(first, 0)).toBe(false);
+    expect(await store.lists.nextRows(first, -1, 1)).toEqual([]);
+    await expect(store.lists.haltList(first, "total")).rejects.toThrow(LeaseLost);
+    expect(await store.lists.renewList(first, 0)).toBe(false);
     expect(await take()).toBeNull();
 
     await start("theirs", "T2");
     expect(await take()).toMatchObject({ id: "theirs", attempts: 1 });
-    expect(await store.nextRows(second, -1, 1)).toHaveLength(1);
-    await store.stopList("list");
-    expect(await store.nextRows(second, -1, 1)).toEqual([]);
+    expect(await store.lists.nextRows(second, -1, 1)).toHaveLength(1);
+    await store.lists.stopList("list");
+    expect(await store.lists.nextRows(second, -1, 1)).toEqual([]);
     // Queries of a stopped list may be under way until the lease ends.
     expect(await take()).toBeNull();
-    expect(await other.renewList(second, 0)).toBe(true);
+    expect(await other.lists.renewList(second, 0)).toBe(true);
     expect(await take()).toMatchObject({ id: "next", attempts: 1 });
-    await store.startList("list", agreed);
+    await store.lists.startList("list", agreed);
     clock.now += leaseMs;
     const ids = [await take(), await take(other), await take()].map((one) => one?.id);
     expect(ids).toEqual(["next", "theirs", undefined]);
@@ -64,7 +64,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
   test("one of many simultaneous claims for one cause wins", async () => {
     const { store } = await openStore();
     const claims = Array.from({ length: 8 }, (_, index) =>
-      store.claim(claimOf(`key-${index}`, { cause: "watch:a:1:1" })),
+      store.ledger.claim(claimOf(`key-${index}`, { cause: "watch:a:1:1" })),
     );
     const kinds = (await Promise.all(claims)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual([...Array<string>(7).fill("cause-used"), "won"]);
@@ -74,21 +74,21 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     const { place, store, clock, buy } = await openStore();
     const rows = Array.from({ length: 601 }, (_, index) => rowOf(index + 1));
     const give = (id: string, userId = "U1") =>
-      store.addList({ ...list, id, userId }, rows.slice(0, 2));
-    await store.addList(list, rows);
+      store.lists.addList({ ...list, id, userId }, rows.slice(0, 2));
+    await store.lists.addList(list, rows);
     const read = [];
-    for await (const some of store.rowsOf("list")) read.push(...some);
+    for await (const some of store.lists.rowsOf("list")) read.push(...some);
     expect(read).toMatchObject(rows);
     const counts = Object.fromEntries(rowKinds.map((kind) => [kind, 0]));
     const left = { vkn: 0, title: 0 };
     const nothing = { counts, left, vkns: 0, ledger: 0, open: 0, unknown: 0 };
-    expect(await store.listBooks("list")).toEqual({
+    expect(await store.lists.listBooks("list")).toEqual({
       ...nothing,
       counts: { ...counts, number: rows.length },
       left: { ...left, vkn: rows.length },
       vkns: rows.length,
     });
-    expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
+    expect(await store.lists.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();
     expect(files.some((file) => file.includes(String(rowOf(1).key)))).toBe(true);
     for (const secret of ["SECRET-NAME", "ÖRNEK 1 LTD"]) {
@@ -97,26 +97,30 @@ export function testLists(openStore: () => Promise<TestStore>): void {
 
     await buy(String(rowOf(1).key), { cause: `list:list:${rowOf(1).key}` });
     const day = 86_400_000;
-    const expire = () => store.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
-    await store.startList("list", agreed);
+    const expire = () =>
+      store.upkeep.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
+    await store.lists.startList("list", agreed);
     clock.now += day + 1;
     await give("another's", "U2");
     await expire();
-    expect(await store.list("list")).not.toBeNull();
-    await store.stopList("list");
+    expect(await store.lists.list("list")).not.toBeNull();
+    await store.lists.stopList("list");
     await expire();
-    const gone = async (id: string) => [await store.list(id), await store.listBooks(id)];
+    const gone = async (id: string) => [
+      await store.lists.list(id),
+      await store.lists.listBooks(id),
+    ];
     expect(await gone("list")).toEqual([null, nothing]);
 
     await give("own");
-    await store.purge("T1", "U1");
+    await store.upkeep.purge("T1", "U1");
     expect(await gone("own")).toEqual([null, nothing]);
-    expect(await store.list("another's")).not.toBeNull();
-    await store.purge("T1", null);
+    expect(await store.lists.list("another's")).not.toBeNull();
+    await store.upkeep.purge("T1", null);
     expect(await gone("another's")).toEqual([null, nothing]);
     await give("sealed");
     const { fingerprint } = testSealer;
-    await store.forgetKey(fingerprint);
+    await store.upkeep.forgetKey(fingerprint);
     expect(await gone("sealed")).toEqual([null, nothing]);
   });
 }

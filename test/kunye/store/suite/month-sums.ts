@@ -27,7 +27,7 @@ export function testMonthSums(openStore: () => Promise<TestStore>): void {
           switch (what) {
             case "claim": {
               const key = String(ids.length);
-              const claimed = await store.claim(claimOf(key, { account, userId, kind }));
+              const claimed = await store.ledger.claim(claimOf(key, { account, userId, kind }));
               if (claimed.kind === "won") ids.push(claimed.intentId);
               break;
             }
@@ -36,41 +36,41 @@ export function testMonthSums(openStore: () => Promise<TestStore>): void {
               ids.push(intentId);
               const { source, text, reserved: reserved } = claimOf("recovered", { account });
               const asked = { account, source, kind, key: intentId, text, userId };
-              await store.recover({ ...asked, intentId, cost, reserved, body: "{}" }, null);
+              await store.ledger.recover({ ...asked, intentId, cost, reserved, body: "{}" }, null);
               break;
             }
             case "paid":
-              await store.settle(id, { state: "paid", cost, body: "{}", vkn: null });
+              await store.ledger.settle(id, { state: "paid", cost, body: "{}", vkn: null });
               break;
             case "free":
             case "unknown":
-              await store.settle(id, { state: what, reason: "timeout" });
+              await store.ledger.settle(id, { state: what, reason: "timeout" });
               break;
             case "judged-free":
-              await store.judge(id, { verdict: "free", cost: null, readings: null });
+              await store.ledger.judge(id, { verdict: "free", cost: null, readings: null });
               break;
             case "judged-charged":
-              await store.judge(id, { verdict: "charged", cost, readings: null });
+              await store.ledger.judge(id, { verdict: "charged", cost, readings: null });
               break;
             case "late":
               clock.now += 31_000;
-              await store.expireLeases();
+              await store.ledger.expireLeases();
               break;
             case "month":
               clock.now += 31 * 24 * 3_600_000;
               months.add(clock.now);
               break;
             case "purge":
-              await store.purge(team, userId).catch(refusedUnderWay);
+              await store.upkeep.purge(team, userId).catch(refusedUnderWay);
               break;
             case "purge-team":
-              await store.purge(team, null).catch(refusedUnderWay);
+              await store.upkeep.purge(team, null).catch(refusedUnderWay);
               break;
           }
         }
-        const ledger = await store.history(account, null, 1_000);
+        const ledger = await store.history.history(account, null, 1_000);
         for (const at of months) {
-          const kept = await store.monthSpending(account, at);
+          const kept = await store.history.monthSpending(account, at);
           expect(sorted(kept)).toMatchObject(sorted(sumsOf(ledger, at)));
         }
       },

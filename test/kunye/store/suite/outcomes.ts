@@ -12,18 +12,18 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
   test("a paid intent does not change at later settlements", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
-    expect(await store.settle(id, paid)).toBe(clock.now);
-    const before = await store.intent(id);
+    expect(await store.ledger.settle(id, paid)).toBe(clock.now);
+    const before = await store.ledger.intent(id);
     const settled = [
-      await store.settle(id, { ...paid, cost: 9, body: '{"second":1}' }),
-      await store.settle(id, { state: "free", reason: "other" }),
-      await store.settle(id, { state: "unknown", reason: "timeout" }),
-      await store.settle("no-such-intent", paid),
+      await store.ledger.settle(id, { ...paid, cost: 9, body: '{"second":1}' }),
+      await store.ledger.settle(id, { state: "free", reason: "other" }),
+      await store.ledger.settle(id, { state: "unknown", reason: "timeout" }),
+      await store.ledger.settle("no-such-intent", paid),
     ];
     expect(settled).toEqual([null, null, null, null]);
-    expect(await store.judge(id, { ...judged, verdict: "free", cost: null })).toBe(false);
-    expect(await store.intent(id)).toEqual(before);
-    expect(await store.openAnswer(id)).toBe('{"first":1}');
+    expect(await store.ledger.judge(id, { ...judged, verdict: "free", cost: null })).toBe(false);
+    expect(await store.ledger.intent(id)).toEqual(before);
+    expect(await store.answers.openAnswer(id)).toBe('{"first":1}');
   });
 
   test.each(["free", "judged free", "judged charged", "unknown"])(
@@ -35,40 +35,44 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
         state === "free"
           ? ({ state: "free", reason: "unreachable" } as const)
           : ({ state: "unknown", reason: "timeout" } as const);
-      await store.settle(id, ended);
+      await store.ledger.settle(id, ended);
       if (state === "judged free") {
-        await store.judge(id, { verdict: "free", cost: null, readings: null });
+        await store.ledger.judge(id, { verdict: "free", cost: null, readings: null });
       }
-      if (state === "judged charged") await store.judge(id, { ...judged, cost: 5_000_000 });
-      expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
-      expect(await store.settle(id, paid)).not.toBeNull();
-      expect(await store.openAnswer(id)).toBe('{"first":1}');
-      expect((await store.monthSpending(claimOf("").account)).paid).toEqual([
+      if (state === "judged charged") await store.ledger.judge(id, { ...judged, cost: 5_000_000 });
+      expect(await store.ledger.settle(id, { state: "unknown", reason: "again" })).toBeNull();
+      expect(await store.ledger.settle(id, paid)).not.toBeNull();
+      expect(await store.answers.openAnswer(id)).toBe('{"first":1}');
+      expect((await store.history.monthSpending(claimOf("").account)).paid).toEqual([
         { kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 },
       ]);
       const limits = { team: 2_000_000, person: null };
-      expect(await store.claim(claimOf("0123456789", { limits }))).toMatchObject({ kind: "won" });
+      expect(await store.ledger.claim(claimOf("0123456789", { limits }))).toMatchObject({
+        kind: "won",
+      });
     },
   );
 
   test("a verdict is logged with its readings, and an operator can change it", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
-    await store.settle(id, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(id, { state: "unknown", reason: "timeout" });
     const { account: name } = claimOf("");
     for (const balance of [100, 99]) {
-      await store.endReading(await store.beginReading(name, "source"), balance);
+      await store.accounts.endReading(await store.accounts.beginReading(name, "source"), balance);
     }
-    const [before, after] = (await store.evidence(name)).readings;
+    const [before, after] = (await store.accounts.evidence(name)).readings;
     if (!before || !after) throw new Error("two readings are needed");
-    expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(true);
-    expect(await store.intent(id)).toMatchObject({ state: "lost", cost: 1_000_000 });
+    expect(await store.ledger.judge(id, { ...judged, readings: { before, after } })).toBe(true);
+    expect(await store.ledger.intent(id)).toMatchObject({ state: "lost", cost: 1_000_000 });
     // The balance judges once; only a person changes the verdict.
-    expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(false);
+    expect(await store.ledger.judge(id, { ...judged, readings: { before, after } })).toBe(false);
     clock.now += 1_000;
-    expect(await store.judge(id, { verdict: "free", cost: null, readings: null })).toBe(true);
-    expect(await store.intent(id)).toMatchObject({ state: "free", cost: null });
-    const [reversed, first] = await store.verdicts(10);
+    expect(await store.ledger.judge(id, { verdict: "free", cost: null, readings: null })).toBe(
+      true,
+    );
+    expect(await store.ledger.intent(id)).toMatchObject({ state: "free", cost: null });
+    const [reversed, first] = await store.ledger.verdicts(10);
     expect(reversed).toMatchObject({ verdict: "free", by: "operator", before: null });
     expect(first).toMatchObject({
       verdict: "charged",
@@ -77,60 +81,60 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
       before: { balance: 100 },
       after: { balance: 99 },
     });
-    expect((await store.monthSpending(name)).paid).toEqual([]);
+    expect((await store.history.monthSpending(name)).paid).toEqual([]);
   });
 
   test("the first manager settles an unknown outcome by name, and a purge removes the name", async () => {
     const { store, win } = await openStore();
     const ids = [await win("1234567890"), await win("1111111111", { reserved: 3_000_000 })];
-    for (const id of ids) await store.settle(id, { state: "unknown", reason: "timeout" });
+    for (const id of ids) await store.ledger.settle(id, { state: "unknown", reason: "timeout" });
     const decide = (id: string, manager: string, verdict: "free" | "charged") =>
-      store.judge(id, { verdict, cost: null, readings: null, manager });
+      store.ledger.judge(id, { verdict, cost: null, readings: null, manager });
     const [first = "", second = ""] = ids;
     const both = await Promise.all([decide(first, "U1", "free"), decide(first, "U2", "charged")]);
     expect(both.toSorted()).toEqual([false, true]);
     const winner = both[0] ? "U1" : "U2";
-    expect(await store.verdictOn(first)).toMatchObject({ by: "manager", manager: winner });
+    expect(await store.ledger.verdictOn(first)).toMatchObject({ by: "manager", manager: winner });
     expect(await decide(second, "U2", "charged")).toBe(true);
     // The cost is the reservation.
-    expect(await store.intent(second)).toMatchObject({ state: "lost", cost: 3_000_000 });
+    expect(await store.ledger.intent(second)).toMatchObject({ state: "lost", cost: 3_000_000 });
     expect(await decide(second, "U1", "free")).toBe(false);
-    await store.purge("T1", "U2");
-    expect(await store.verdictOn(second)).toMatchObject({
+    await store.upkeep.purge("T1", "U2");
+    expect(await store.ledger.verdictOn(second)).toMatchObject({
       by: "manager",
       manager: forgottenPerson,
     });
-    expect(await store.settle(second, paid)).not.toBeNull();
+    expect(await store.ledger.settle(second, paid)).not.toBeNull();
   });
 
   test("a charge without an answer is not paid again by typing", async () => {
     const { store, win, kindOf } = await openStore();
     const id = await win("1234567890");
-    await store.settle(id, { state: "unknown", reason: "timeout" });
-    await store.judge(id, judged);
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+    await store.ledger.settle(id, { state: "unknown", reason: "timeout" });
+    await store.ledger.judge(id, judged);
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "lost",
       intent: { id },
     });
-    expect(await kindOf(store.claim(claimOf("1234567890", { cause: "offer:pressed" })))).toBe(
-      "won",
-    );
+    expect(
+      await kindOf(store.ledger.claim(claimOf("1234567890", { cause: "offer:pressed" }))),
+    ).toBe("won");
   });
 
   test("a lost answer that was bought anew is not in the way, nor is a lost detail in the way of a general card", async () => {
     const { store, clock, win, kindOf } = await openStore();
     const lose = async (id: string) => {
-      await store.settle(id, { state: "unknown", reason: "timeout" });
-      await store.judge(id, judged);
+      await store.ledger.settle(id, { state: "unknown", reason: "timeout" });
+      await store.ledger.judge(id, judged);
       clock.now += 1_000;
     };
     await lose(await win("1234567890"));
     const anew = await win("1234567890", { cause: "offer:pressed" });
     // Paid, but the answer names no company, so that nothing is held.
-    await store.settle(anew, { ...paid, vkn: null });
+    await store.ledger.settle(anew, { ...paid, vkn: null });
     clock.now += 1_000;
     await lose(await win("1234567890", { kind: "vkn_detail" }));
-    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
+    expect(await kindOf(store.ledger.claim(claimOf("1234567890")))).toBe("won");
   });
 
   test("an answer that is recovered twice is kept and counted once", async () => {
@@ -138,41 +142,41 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const { source, kind, key, text, userId, reserved, account: name } = claimOf("1234567890");
     const asked = { account: name, source, kind, key, text, userId, reserved };
     const answer = { ...asked, intentId: "recovered", cost: 2_000_000, body: "{}" };
-    await store.recover(answer, key);
-    await store.recover(answer, key);
-    const { paid: sums, countedByUser } = await store.monthSpending(name);
+    await store.ledger.recover(answer, key);
+    await store.ledger.recover(answer, key);
+    const { paid: sums, countedByUser } = await store.history.monthSpending(name);
     expect(sums).toMatchObject([{ queries: 1, cost: 2_000_000 }]);
     expect(countedByUser.get("")).toBe(2_000_000);
   });
 
   test("a ledger from a backup pays no typed query until an operator releases the account", async () => {
     const { store, kindOf } = await openStore();
-    await store.mark(claimOf("").account, "restored", "why");
-    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("restored");
-    expect(await kindOf(store.claim(claimOf("1234567890", { cause: "offer:pressed" })))).toBe(
-      "won",
-    );
-    expect(await kindOf(store.claim(claimOf("0", { account: "T2 registry" })))).toBe("won");
-    await store.mark(claimOf("").account, "restored", null);
-    await store.mark(everyAccount, "restored", "why");
-    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("restored");
-    await store.mark(everyAccount, "restored", null);
-    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("won");
+    await store.accounts.mark(claimOf("").account, "restored", "why");
+    expect(await kindOf(store.ledger.claim(claimOf("1234567890")))).toBe("restored");
+    expect(
+      await kindOf(store.ledger.claim(claimOf("1234567890", { cause: "offer:pressed" }))),
+    ).toBe("won");
+    expect(await kindOf(store.ledger.claim(claimOf("0", { account: "T2 registry" })))).toBe("won");
+    await store.accounts.mark(claimOf("").account, "restored", null);
+    await store.accounts.mark(everyAccount, "restored", "why");
+    expect(await kindOf(store.ledger.claim(claimOf("0123456789")))).toBe("restored");
+    await store.accounts.mark(everyAccount, "restored", null);
+    expect(await kindOf(store.ledger.claim(claimOf("0123456789")))).toBe("won");
   });
 
   test("a general query waits for the detail under way, whose answer covers it", async () => {
     const { store, win } = await openStore();
     const intentId = await win("1234567890", { kind: "vkn_detail" });
     const wait = { kind: "wait", because: "covered", intentId };
-    expect(await store.claim(claimOf("1234567890"))).toEqual(wait);
+    expect(await store.ledger.claim(claimOf("1234567890"))).toEqual(wait);
     const titled = await win("örnek", { kind: "title_detail" });
     const title = claimOf("örnek", { kind: "title" });
-    expect(await store.claim(title)).toEqual({ ...wait, intentId: titled });
-    await store.settle(intentId, { ...paid, vkn: "1234567890" });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
+    expect(await store.ledger.claim(title)).toEqual({ ...wait, intentId: titled });
+    await store.ledger.settle(intentId, { ...paid, vkn: "1234567890" });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
     // An unknown outcome brings no answer, so nobody waits for it.
-    await store.settle(titled, { state: "unknown", reason: "timeout" });
-    expect(await store.claim(title)).toMatchObject({ kind: "won" });
+    await store.ledger.settle(titled, { state: "unknown", reason: "timeout" });
+    expect(await store.ledger.claim(title)).toMatchObject({ kind: "won" });
   });
 
   test("while prices are only guessed, one query of any kind is sent at a time", async () => {
@@ -180,7 +184,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, key) => {
         const kind = key % 2 === 0 ? "vkn" : "mersis";
-        return store.claim(claimOf(`${key}`, { kind, guessed: true }));
+        return store.ledger.claim(claimOf(`${key}`, { kind, guessed: true }));
       }),
     );
     const [won] = results.filter(({ kind }) => kind === "won");
@@ -191,14 +195,14 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     // A known price and another account need not wait.
     await win("known");
     await win("other", { account: "T2 https://registry.example", guessed: true });
-    await store.settle(intentId, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(intentId, { state: "unknown", reason: "timeout" });
     await win("next", { guessed: true });
   });
 
   test("the schema itself refuses a weaker state", async () => {
     const { store, place, win } = await openStore();
     const id = await win("1234567890");
-    await store.settle(id, paid);
+    await store.ledger.settle(id, paid);
     for (const state of ["lost", "free", "unknown", "sending"]) {
       await expect(
         place.run(`update intents set state = '${state}' where id = '${id}'`),
@@ -209,9 +213,9 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
   test("an unknown outcome that was free no longer blocks", async () => {
     const { store, win, kindOf, clock } = await openStore();
     const id = await win("1234567890");
-    await store.settle(id, { state: "unknown", reason: "timeout" });
-    expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
-    expect(await store.settle(id, { state: "free", reason: "balance" })).toBe(clock.now);
-    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
+    await store.ledger.settle(id, { state: "unknown", reason: "timeout" });
+    expect(await store.ledger.settle(id, { state: "unknown", reason: "again" })).toBeNull();
+    expect(await store.ledger.settle(id, { state: "free", reason: "balance" })).toBe(clock.now);
+    expect(await kindOf(store.ledger.claim(claimOf("1234567890")))).toBe("won");
   });
 }

@@ -16,91 +16,91 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     const { store, open, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
     const due = { id: reply.id, envelope: reply.envelope, intentId, createdAt: clock.now };
-    await store.settle(intentId, ended);
-    expect(await store.takeDueReplies()).toEqual([]);
+    await store.ledger.settle(intentId, ended);
+    expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 20_001;
     const again = await open();
-    expect(await again.takeDueReplies()).toEqual([due]);
+    expect(await again.replies.takeDueReplies()).toEqual([due]);
     // The lease of the delivery is a minute.
-    expect(await store.takeDueReplies()).toEqual([]);
+    expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 60_001;
-    expect(await store.takeDueReplies()).toEqual([due]);
-    store.replyDone(reply.id);
+    expect(await store.replies.takeDueReplies()).toEqual([due]);
+    store.replies.replyDone(reply.id);
     clock.now += 60_001;
-    expect(await store.takeDueReplies()).toEqual([]);
+    expect(await store.replies.takeDueReplies()).toEqual([]);
   });
 
   test("a reply whose delivery ended the program twice is set aside and named once; a failed one is not", async () => {
     const { store, win, clock } = await openStore();
-    await store.settle(await win("a", { reply, leaseMs }), ended);
+    await store.ledger.settle(await win("a", { reply, leaseMs }), ended);
     const take = async () => {
       clock.now += 60_001;
-      const [taken] = await store.takeDueReplies();
-      if (taken) await store.replyBegins(taken.id);
+      const [taken] = await store.replies.takeDueReplies();
+      if (taken) await store.replies.replyBegins(taken.id);
       return taken?.id ?? null;
     };
     expect(await take()).toBe(reply.id);
-    await store.replyEnds(reply.id);
+    await store.replies.replyEnds(reply.id);
     expect(await take()).toBe(reply.id);
-    expect(await store.setAside()).toEqual([]);
+    expect(await store.upkeep.setAside()).toEqual([]);
     expect(await take()).toBe(reply.id);
     expect(await take()).toBeNull();
-    expect(await store.setAside()).toEqual([reply.id]);
-    expect(await store.setAside()).toEqual([]);
+    expect(await store.upkeep.setAside()).toEqual([reply.id]);
+    expect(await store.upkeep.setAside()).toEqual([]);
   });
 
   test("a notice whose delivery ended the program twice is set aside and named once", async () => {
     const { store, clock } = await openStore();
-    await store.notify({ team: "T1", key: "limit", state: {} }, ["U1"]);
+    await store.notices.notify({ team: "T1", key: "limit", state: {} }, ["U1"]);
     for (const expected of [1, 1, 0]) {
-      const taken = await store.takeNotices("T1");
+      const taken = await store.notices.takeNotices("T1");
       expect(taken).toHaveLength(expected);
-      for (const notice of taken) await store.noticeBegins(notice);
+      for (const notice of taken) await store.notices.noticeBegins(notice);
       clock.now += 60_001;
     }
-    expect(await store.setAside()).toEqual(["limit"]);
-    expect(await store.setAside()).toEqual([]);
+    expect(await store.upkeep.setAside()).toEqual(["limit"]);
+    expect(await store.upkeep.setAside()).toEqual([]);
   });
 
   test("no reply is due during the query; an abandoned query is answered as unknown", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
     clock.now += leaseMs + 5_001;
-    expect(await store.takeDueReplies()).toEqual([]);
-    await store.expireLeases();
-    expect(await store.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
+    expect(await store.replies.takeDueReplies()).toEqual([]);
+    await store.ledger.expireLeases();
+    expect(await store.replies.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
   });
 
   test("an asker that outlives its lease has time to deliver the answer", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
     clock.now += leaseMs + 60_000;
-    await store.expireLeases();
-    await store.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
-    expect(await store.takeDueReplies()).toEqual([]);
+    await store.ledger.expireLeases();
+    await store.ledger.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 20_001;
-    expect(await store.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
+    expect(await store.replies.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
   });
 
   test("a waiting asker gets a reply too; a claim that lost to an answer gets none", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply });
     const second = { ...reply, id: "second" };
-    await store.claim(claimOf("a", { reply: second, userId: "U2" }));
-    await store.settle(intentId, { state: "unknown", reason: "timeout" });
-    await store.claim(claimOf("a", { reply: { ...reply, id: "blocked" } }));
+    await store.ledger.claim(claimOf("a", { reply: second, userId: "U2" }));
+    await store.ledger.settle(intentId, { state: "unknown", reason: "timeout" });
+    await store.ledger.claim(claimOf("a", { reply: { ...reply, id: "blocked" } }));
     clock.now += 60_000;
-    const ids = (await store.takeDueReplies()).map(({ id }) => id);
+    const ids = (await store.replies.takeDueReplies()).map(({ id }) => id);
     expect(ids.sort()).toEqual(["reply", "second"]);
   });
 
   test("several workers that take due replies get each reply once", async () => {
     const { store, win, clock } = await openStore();
     for (const key of ["a", "b", "c"]) {
-      await store.settle(await win(key, { reply: { ...reply, id: key } }), ended);
+      await store.ledger.settle(await win(key, { reply: { ...reply, id: key } }), ended);
     }
     clock.now += 60_000;
-    const taken = await Promise.all([1, 2, 3, 4].map(() => store.takeDueReplies()));
+    const taken = await Promise.all([1, 2, 3, 4].map(() => store.replies.takeDueReplies()));
     expect(
       taken
         .flat()
@@ -111,11 +111,11 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
 
   test("a reply is given up after a day", async () => {
     const { store, win, clock } = await openStore();
-    await store.settle(await win("a", { reply }), ended);
+    await store.ledger.settle(await win("a", { reply }), ended);
     clock.now += 24 * 3_600_000 + 1;
-    expect(await store.takeDueReplies()).toEqual([]);
+    expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now = 0;
-    expect(await store.takeDueReplies()).toEqual([]);
+    expect(await store.replies.takeDueReplies()).toEqual([]);
   });
 
   test("a reply's address is unreadable on the disk", async () => {

@@ -49,13 +49,13 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
   test("each table is kept as long as the page for approvers says, and not a moment longer", async () => {
     const { store, clock, place, buy, win } = await openStore();
     await buy("9876543210");
-    await store.erasePeople("T1", "9876543210", { by: "Deniz", why: "başvuru" });
+    await store.people.erasePeople("T1", "9876543210", { by: "Deniz", why: "başvuru" });
     const id = await buy("1234567890", { remark: "not" });
     const unknown = await win("1111111111");
-    await store.settle(unknown, { state: "unknown", reason: "time-out" });
-    await store.judge(unknown, { verdict: "charged", cost: 1, readings: null });
+    await store.ledger.settle(unknown, { state: "unknown", reason: "time-out" });
+    await store.ledger.judge(unknown, { verdict: "charged", cost: 1, readings: null });
     const place1 = { team: "T1", channel: "C1", person: "U1", intentId: null };
-    await store.addCard({ ...place1, id: "card", state: "{}", createdAt: startOfTest }, [
+    await store.cards.addCard({ ...place1, id: "card", state: "{}", createdAt: startOfTest }, [
       {
         id: "offer",
         cardId: "card",
@@ -70,18 +70,20 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
         expiresAt: startOfTest + 900 * dayMs,
       },
     ]);
-    await store.addList({ id: "L1", team: "T1", userId: "U1", context: contextOf() }, [rowOf(1)]);
-    await store.addUse({ account, intentId: id, userId: "U2", remark: "not" });
+    await store.lists.addList({ id: "L1", team: "T1", userId: "U1", context: contextOf() }, [
+      rowOf(1),
+    ]);
+    await store.ledger.addUse({ account, intentId: id, userId: "U2", remark: "not" });
     // A running watch keeps what it watches; its told changes go, and so does an ended watch.
-    await store.addWatch(watch, [{ vkn: "1234567890", baseline: null, fetchedAt: null }]);
-    await store.addWatch({ ...watch, id: "W2", vkns: ["9876543210"] }, []);
-    await store.stopWatch("T1", "W2");
+    await store.watches.addWatch(watch, [{ vkn: "1234567890", baseline: null, fetchedAt: null }]);
+    await store.watches.addWatch({ ...watch, id: "W2", vkns: ["9876543210"] }, []);
+    await store.watches.stopWatch("T1", "W2");
     const change = place.opener.module.endsWith("sqlite-place.ts") ? "x'00'" : "'\\x00'";
     await place.run(
       `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, told_in, is_apart, at)
        values ('W1', '1234567890', 1, ${change}, 'key', 0, 1, 0, ${startOfTest})`,
     );
-    await store.logAccess({
+    await store.people.logAccess({
       account,
       vkn: "1",
       intentId: id,
@@ -89,16 +91,21 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
       sections: "",
       how: "opened",
     });
-    await store.recordDelivery("a");
-    await store.beginReading(account, "source");
-    await store.notify({ team: "T1", key: "told", state: {} }, ["U1"]);
-    await store.addSaving(account, { kind: "vkn", key: "1", userId: "U1", price: 1 });
-    await store.enter(account, "U1", [{ name: "limit", value: "1" }]);
-    await store.learnPrice(account, "vkn", 1);
-    await store.mark(account, "shared", "reason");
-    await store.declareOwn("T1", "U1", [{ vkn: "1", isOwn: true }]);
-    await store.setLanguage("T1", "U1", "en");
-    await store.addReceipt({ id: "receipt", intentId: id, fileHash: "hash", marks: ["mark"] });
+    await store.replies.recordDelivery("a");
+    await store.accounts.beginReading(account, "source");
+    await store.notices.notify({ team: "T1", key: "told", state: {} }, ["U1"]);
+    await store.ledger.addSaving(account, { kind: "vkn", key: "1", userId: "U1", price: 1 });
+    await store.team.enter(account, "U1", [{ name: "limit", value: "1" }]);
+    await store.accounts.learnPrice(account, "vkn", 1);
+    await store.accounts.mark(account, "shared", "reason");
+    await store.team.declareOwn("T1", "U1", [{ vkn: "1", isOwn: true }]);
+    await store.team.setLanguage("T1", "U1", "en");
+    await store.history.addReceipt({
+      id: "receipt",
+      intentId: id,
+      fileHash: "hash",
+      marks: ["mark"],
+    });
 
     const filled = async () => {
       const counted = Object.keys(lifetimes).map(async (table) => {
@@ -113,14 +120,14 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     const ends = Object.values(lifetimes).filter((one) => typeof one === "number");
     for (const days of new Set(ends)) {
       clock.now = startOfTest + days * dayMs;
-      await store.deleteExpired(retention);
+      await store.upkeep.deleteExpired(retention);
       expect(await filled(), `at the end of day ${days}`).toEqual(livingAfter(days - 1));
       clock.now += 1;
-      await store.deleteExpired(retention);
+      await store.upkeep.deleteExpired(retention);
       expect(await filled(), `after day ${days}`).toEqual(livingAfter(days));
     }
     expect(await place.run("select id from watches")).toEqual([{ id: "W1" }]);
-    await store.purge("T1", null);
+    await store.upkeep.purge("T1", null);
     expect(await filled()).toEqual(["erasures", "receipts"]);
   });
 

@@ -10,27 +10,27 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
   test("a person's question saves its price once a day in İstanbul, and months have separate sums", async () => {
     const { store, clock } = await openStore();
     const save = (key: string, userId: string, price = credit) =>
-      store.addSaving(account, { kind: "vkn", key, userId, price });
+      store.ledger.addSaving(account, { kind: "vkn", key, userId, price });
     // 23.59.59 in İstanbul.
     clock.now = Date.parse("2026-11-29T20:59:59Z");
     await Promise.all([save("a", "U1"), save("a", "U1"), save("a", "U2"), save("b", "U1")]);
-    await store.addSaving(account, { kind: "vkn_detail", key: "a", userId: "U1", price: 3 });
-    await store.addSaving("T2 else", { kind: "vkn", key: "a", userId: "U1", price: credit });
-    expect((await store.monthSpending(account)).saved).toBe(3 * credit + 3);
+    await store.ledger.addSaving(account, { kind: "vkn_detail", key: "a", userId: "U1", price: 3 });
+    await store.ledger.addSaving("T2 else", { kind: "vkn", key: "a", userId: "U1", price: credit });
+    expect((await store.history.monthSpending(account)).saved).toBe(3 * credit + 3);
     clock.now += 1_000;
     await save("a", "U1", 2 * credit);
     await save("a", "U1", 9 * credit);
-    expect((await store.monthSpending(account)).saved).toBe(5 * credit + 3);
+    expect((await store.history.monthSpending(account)).saved).toBe(5 * credit + 3);
     const november = clock.now;
     clock.now += day;
     await save("a", "U1");
-    expect((await store.monthSpending(account)).saved).toBe(credit);
-    expect((await store.monthSpending(account, november)).saved).toBe(5 * credit + 3);
-    await store.purge("T1", "U1");
-    expect((await store.monthSpending(account, november)).saved).toBe(credit);
-    await store.purge("T1", null);
-    expect((await store.monthSpending(account, november)).saved).toBe(0);
-    expect((await store.monthSpending("T2 else", november)).saved).toBe(credit);
+    expect((await store.history.monthSpending(account)).saved).toBe(credit);
+    expect((await store.history.monthSpending(account, november)).saved).toBe(5 * credit + 3);
+    await store.upkeep.purge("T1", "U1");
+    expect((await store.history.monthSpending(account, november)).saved).toBe(credit);
+    await store.upkeep.purge("T1", null);
+    expect((await store.history.monthSpending(account, november)).saved).toBe(0);
+    expect((await store.history.monthSpending("T2 else", november)).saved).toBe(credit);
   });
 
   test("a watch's check is no renewal", async () => {
@@ -40,7 +40,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const check = await buy("a", { cause: "watch:W1:20261201:a", newerThan: clock.now });
     clock.now += day;
     const again = await buy("a", { newerThan: clock.now });
-    expect(await store.renewals([check, again])).toEqual([again]);
+    expect(await store.history.renewals([check, again])).toEqual([again]);
   });
 
   test("a question bought before is a renewal; the history is split by person and month", async () => {
@@ -52,37 +52,37 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const again = await buy("a", { userId: "U2", newerThan: clock.now - day });
     const elsewhere = await buy("a", { account: "T2 else" });
     const free = await win("b", { newerThan: clock.now });
-    await store.settle(free, { state: "free", reason: "not-found" });
+    await store.ledger.settle(free, { state: "free", reason: "not-found" });
     const all = [first, other, detail, again, elsewhere, free];
-    expect(await store.renewals(all)).toEqual([again]);
-    const idsOf = async (part: Parameters<typeof store.history>[3]) =>
-      (await store.history(account, null, 10, part)).map(({ id }) => id).sort();
+    expect(await store.history.renewals(all)).toEqual([again]);
+    const idsOf = async (part: Parameters<typeof store.history.history>[3]) =>
+      (await store.history.history(account, null, 10, part)).map(({ id }) => id).sort();
     expect(await idsOf({})).toEqual([first, other, detail, again].sort());
     expect(await idsOf({ userId: "U2" })).toEqual([other, again].sort());
     expect(await idsOf({ userId: null, month: "2026-11" })).toEqual([first, other, detail].sort());
     expect(await idsOf({ userId: "U2", month: "2026-12" })).toEqual([again]);
-    const lines = await store.findable(account, null, 10);
-    const inOrder = (await store.history(account, null, 10)).map(({ id }) => id);
+    const lines = await store.history.findable(account, null, 10);
+    const inOrder = (await store.history.history(account, null, 10)).map(({ id }) => id);
     expect(lines.map(({ id }) => id)).toEqual(inOrder);
     expect(lines[0]).toMatchObject({ id: again, key: "a", vkn: "a", userId: "U2", isHeld: true });
     const [, second, third] = lines;
-    expect(await store.findable(account, second ?? null, 1)).toEqual([third]);
-    await store.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
-    expect((await store.findable(account, null, 10)).map(({ isHeld }) => isHeld)).toEqual([
+    expect(await store.history.findable(account, second ?? null, 1)).toEqual([third]);
+    await store.upkeep.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
+    expect((await store.history.findable(account, null, 10)).map(({ isHeld }) => isHeld)).toEqual([
       ...[true, false, false, false],
     ]);
   });
 
   test("a remark stays as long as its record, and is purged with its person", async () => {
     const { store, clock, buy } = await openStore();
-    const noteOf = async (id: string) => (await store.intent(id))?.remark;
+    const noteOf = async (id: string) => (await store.ledger.intent(id))?.remark;
     const early = await buy("a", { remark: "fatura 1" });
     clock.now += 10 * day;
     const late = await buy("b", { remark: "fatura 2" });
     const hers = await buy("c", { userId: "U2", remark: "fatura 3" });
-    await store.deleteExpired({ recordMs: 9 * day, peopleMs: day, accessMs: day });
+    await store.upkeep.deleteExpired({ recordMs: 9 * day, peopleMs: day, accessMs: day });
     expect(await Promise.all([early, late].map(noteOf))).toEqual([null, "fatura 2"]);
-    await store.purge("T1", "U1");
+    await store.upkeep.purge("T1", "U1");
     expect(await Promise.all([late, hers].map(noteOf))).toEqual([null, "fatura 3"]);
   });
 
@@ -92,7 +92,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const typed = { kind: "title", text: "AHMET ÖRNEK GIDA" } as const;
     const first = await buy("a", { remark: "alım", ...typed });
     const use = (userId: string, remark: string, intentId = first) =>
-      store.addUse({ account, intentId, userId, remark });
+      store.ledger.addUse({ account, intentId, userId, remark });
     clock.now += 1;
     await use("U2", "teklif");
     clock.now += 1;
@@ -103,11 +103,12 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     await use("U1", "ziyaret", second);
     clock.now = Date.parse("2026-11-30T21:00:00Z");
     await use("U2", "aralık", second);
-    const notes = async () => (await store.uses(account, null, 10)).map(({ remark }) => remark);
+    const notes = async () =>
+      (await store.history.uses(account, null, 10)).map(({ remark }) => remark);
     const november = async (userId: string | null) => {
       const part = { userId, month: "2026-11" };
-      const first = await store.monthLines(account, null, 2, part);
-      const rest = await store.monthLines(account, first.at(-1) ?? null, 10, part);
+      const first = await store.history.monthLines(account, null, 2, part);
+      const rest = await store.history.monthLines(account, first.at(-1) ?? null, 10, part);
       return [...first, ...rest].map(({ remark, usedIntentId: used }) => [
         remark,
         used !== undefined,
@@ -122,8 +123,8 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const lines = [["alım", false], offer, [null, false], offer, visited];
     expect(await november(null)).toEqual(lines);
     expect(await november("U2")).toEqual([offer, offer]);
-    const [newest, visit] = await store.uses(account, null, 10);
-    const [next] = await store.uses(account, newest ?? null, 1);
+    const [newest, visit] = await store.history.uses(account, null, 10);
+    const [next] = await store.history.uses(account, newest ?? null, 1);
     expect(next).toEqual(visit);
     expect(next).toMatchObject({
       usedIntentId: second,
@@ -132,17 +133,17 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
       cost: 0,
       listId: undefined,
     });
-    expect(await store.usesOf([visit?.id ?? "", second])).toEqual([visit]);
+    expect(await store.history.usesOf([visit?.id ?? "", second])).toEqual([visit]);
     // Only the buyer may read the title.
-    const [, , another] = await store.uses(account, null, 10);
+    const [, , another] = await store.history.uses(account, null, 10);
     expect(another).toMatchObject({ usedIntentId: first, userId: "U2", text: "" });
-    expect(await store.uses("T2 else", null, 10)).toEqual([]);
+    expect(await store.history.uses("T2 else", null, 10)).toEqual([]);
 
-    await store.deleteExpired({ recordMs: 10 * day, peopleMs: day, accessMs: day });
+    await store.upkeep.deleteExpired({ recordMs: 10 * day, peopleMs: day, accessMs: day });
     expect(await notes()).toEqual(["aralık", "ziyaret", "teklif"]);
-    await store.purge("T1", "U1");
+    await store.upkeep.purge("T1", "U1");
     expect(await notes()).toEqual(["aralık", "teklif"]);
-    await store.purge("T1", null);
+    await store.upkeep.purge("T1", null);
     expect(await notes()).toEqual([]);
   });
 }

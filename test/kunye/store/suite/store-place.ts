@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Claim, ClaimResult } from "../../../../src/kunye/store/claims.ts";
-import type { Settlement } from "../../../../src/kunye/store/settlements.ts";
+import type { Claim, ClaimResult } from "../../../../src/kunye/lookups/ledger-store.ts";
+import type { Settlement } from "../../../../src/kunye/lookups/ledger-store.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import type { ProcessClock } from "../../../../src/kunye/store/store-context.ts";
 import { processClockOf, type TestClock } from "../../../support/test-clock.ts";
@@ -33,7 +33,7 @@ export async function openTestStore(newPlace: () => Promise<StorePlace> | StoreP
 
   /** Claims; throws if the claim is not won. */
   async function win(key: string, fields: Partial<Claim> = {}): Promise<string> {
-    const result = await store.claim(claimOf(key, fields));
+    const result = await store.ledger.claim(claimOf(key, fields));
     if (result.kind !== "won") throw new Error(`the claim was not won but ${result.kind}`);
     return result.intentId;
   }
@@ -45,7 +45,13 @@ export async function openTestStore(newPlace: () => Promise<StorePlace> | StoreP
     paid: Partial<Settlement & { state: "paid" }> = {},
   ): Promise<string> {
     const id = await win(key, fields);
-    await store.settle(id, { state: "paid", cost: 1_000_000, body: "{}", vkn: key, ...paid });
+    await store.ledger.settle(id, {
+      state: "paid",
+      cost: 1_000_000,
+      body: "{}",
+      vkn: key,
+      ...paid,
+    });
     return id;
   }
 

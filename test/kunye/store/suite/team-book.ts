@@ -16,42 +16,42 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     const limits = { team: null, person: 0 };
     let keys = 0;
     const claimed = (userId = "U1") =>
-      kindOf(store.claim(claimOf(`key-${(keys += 1)}`, { limits, userId })));
+      kindOf(store.ledger.claim(claimOf(`key-${(keys += 1)}`, { limits, userId })));
     expect(await claimed()).toBe("over-budget");
-    await store.enter(account, "U9", [entryFor("limit:*", String(credit))]);
+    await store.team.enter(account, "U9", [entryFor("limit:*", String(credit))]);
     expect(await claimed()).toBe("won");
     expect(await claimed()).toBe("over-budget");
-    await store.enter(account, "U9", [entryFor("limit:U1", "null")]);
+    await store.team.enter(account, "U9", [entryFor("limit:U1", "null")]);
     expect(await claimed()).toBe("won");
-    await store.enter(account, "U9", [entryFor("limit:U1", null), entryFor("limit", "0")]);
+    await store.team.enter(account, "U9", [entryFor("limit:U1", null), entryFor("limit", "0")]);
     expect(await claimed("U2")).toBe("over-budget");
-    await store.enter(account, "U9", [entryFor("limit", null)]);
+    await store.team.enter(account, "U9", [entryFor("limit", null)]);
     expect([await claimed("U1"), await claimed("U2")]).toEqual(["over-budget", "won"]);
   });
 
   test("a limit for one month ends with the month in İstanbul, then the lasting limit counts again", async () => {
     const { store, clock, kindOf } = await openStore();
     clock.now = Date.parse("2026-11-30T20:59:59.999Z");
-    await store.enter(account, "U9", [
+    await store.team.enter(account, "U9", [
       entryFor("limit", "0"),
       entryFor("limit", String(credit), { isOfMonth: true }),
     ]);
-    expect(await kindOf(store.claim(claimOf("a")))).toBe("won");
+    expect(await kindOf(store.ledger.claim(claimOf("a")))).toBe("won");
     clock.now += 1;
-    expect(await kindOf(store.claim(claimOf("b")))).toBe("over-budget");
+    expect(await kindOf(store.ledger.claim(claimOf("b")))).toBe("over-budget");
   });
 
   test("of two changes of the same entry the first counts; the second gets the first one back", async () => {
     const { store } = await openStore();
     const saw = { seen: 0 };
     const both = await Promise.all([
-      store.enter(account, "U1", [entryFor("limit", "1", saw)]),
-      store.enter(account, "U2", [entryFor("limit", "2", saw)]),
+      store.team.enter(account, "U1", [entryFor("limit", "1", saw)]),
+      store.team.enter(account, "U2", [entryFor("limit", "2", saw)]),
     ]);
-    const [entry] = await store.entries(account);
+    const [entry] = await store.team.entries(account);
     expect(both.filter((first) => first === null)).toHaveLength(1);
     expect(both.find((first) => first !== null)).toEqual(entry);
-    expect(await store.entries(account)).toHaveLength(1);
+    expect(await store.team.entries(account)).toHaveLength(1);
   });
 
   test("in any race of raises, lowerings and claims, no claim exceeds the limit at its time", async () => {
@@ -63,22 +63,22 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     // Two connections of one program would block each other on SQLite.
     const stores = isPostgres ? [store, await open()] : [store];
     const random = seededRandom(11);
-    await store.enter(account, "U9", [entryFor("limit", String(3 * credit))]);
+    await store.team.enter(account, "U9", [entryFor("limit", String(3 * credit))]);
     const acts = Array.from({ length: 60 }, (_, index) => {
       const [isClaim, amount, person] = [random.chance(0.6), random.below(12), index % 3];
       const name = random.pick(["limit", "limit:*", "limit:U1"] as const);
       const one = stores[index % stores.length] ?? store;
       return isClaim
-        ? () => one.claim(claimOf(`key-${index}`, { userId: `U${person}` }))
-        : () => one.enter(account, "U9", [entryFor(name, String(amount * credit))]);
+        ? () => one.ledger.claim(claimOf(`key-${index}`, { userId: `U${person}` }))
+        : () => one.team.enter(account, "U9", [entryFor(name, String(amount * credit))]);
     });
     await Promise.all(acts.map((act) => act()));
     // Ends with one claim that fits, and one that does not.
     const most = String(99 * credit);
-    await store.enter(account, "U9", [entryFor("limit", most), entryFor("limit:U1", most)]);
-    expect((await store.claim(claimOf("fits"))).kind).toBe("won");
-    await store.enter(account, "U9", [entryFor("limit", "0")]);
-    expect((await store.claim(claimOf("late"))).kind).toBe("over-budget");
+    await store.team.enter(account, "U9", [entryFor("limit", most), entryFor("limit:U1", most)]);
+    expect((await store.ledger.claim(claimOf("fits"))).kind).toBe("won");
+    await store.team.enter(account, "U9", [entryFor("limit", "0")]);
+    expect((await store.ledger.claim(claimOf("late"))).kind).toBe("over-budget");
     const rows = (await place.run("select name, amount from in_order order by n")) as Row[];
     const limits = new Map<string, number>();
     let [claims, lowered] = [0, 0];
@@ -98,20 +98,20 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
 
   test("a purge removes a person from the entries, and all entries of a team", async () => {
     const { store } = await openStore();
-    await store.enter(account, "U1", [
+    await store.team.enter(account, "U1", [
       entryFor("managers", '["U1","U2"]'),
       entryFor("limit:U1", "5"),
       entryFor("request:U1", "{}"),
     ]);
     const notice = { team: "T1", state: { reason: "why" } };
-    await store.notify({ ...notice, key: "asked:1:U1" }, ["U2"]);
-    await store.notify({ ...notice, key: "asked:1:U2" }, ["U3"]);
-    await store.purge("T1", "U1");
-    expect(await store.takeNotices("T1")).toMatchObject([{ key: "asked:1:U2" }]);
-    const left = await store.entries(account);
+    await store.notices.notify({ ...notice, key: "asked:1:U1" }, ["U2"]);
+    await store.notices.notify({ ...notice, key: "asked:1:U2" }, ["U3"]);
+    await store.upkeep.purge("T1", "U1");
+    expect(await store.notices.takeNotices("T1")).toMatchObject([{ key: "asked:1:U2" }]);
+    const left = await store.team.entries(account);
     expect(left).toMatchObject([{ name: "managers", value: '["silindi","U2"]', by: "silindi" }]);
-    await store.purge("T1", null);
-    expect(await store.entries(account)).toEqual([]);
+    await store.upkeep.purge("T1", null);
+    expect(await store.team.entries(account)).toEqual([]);
   });
 }
 

@@ -12,7 +12,7 @@ const nobody = {};
 export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
   test("each replica finds the titles that any replica bought, and no deleted ones", async () => {
     const { store, buy, clock } = await openStore();
-    const replicas = [createHeldTitles(store), createHeldTitles(store)];
+    const replicas = [createHeldTitles(store.answers), createHeldTitles(store.answers)];
     const found = (written: string) =>
       Promise.all(
         replicas.map(async (titles) => {
@@ -43,23 +43,23 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
 
     // Only the first answer is past its retention.
     const kept = { recordMs: 1_800_000, peopleMs: 1_800_000, accessMs: 1_800_000 };
-    await store.deleteExpired(kept);
+    await store.upkeep.deleteExpired(kept);
     expect(await found("serçe gıda")).toEqual(both("1 SERÇE GIDA A.Ş."));
     clock.now += 3_600_000;
     await buy("4", {}, { body: bodyOf("TURNA GIDA A.Ş.") });
-    await store.deleteExpired(kept);
+    await store.upkeep.deleteExpired(kept);
     expect(await found("serçe gıda")).toEqual(both());
     expect(await found("turna gıda")).toEqual(both("4 TURNA GIDA A.Ş."));
-    await store.purge("T1", null);
+    await store.upkeep.purge("T1", null);
     expect(await found("turna gıda")).toEqual(both());
   });
 
   test("if the newest answer is deleted, an older answer about the company is found", async () => {
     const { store, buy, clock } = await openStore();
     const titles = createHeldTitles({
-      companiesHeld: (...page) => store.companiesHeld(...page),
+      companiesHeld: (...page) => store.answers.companiesHeld(...page),
       openAnswers: async (ids) => {
-        const bodies = await store.openAnswers(ids);
+        const bodies = await store.answers.openAnswers(ids);
         bodies.delete(gone);
         return bodies;
       },
@@ -84,10 +84,10 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     }
     const opened: number[] = [];
     const titles = createHeldTitles({
-      companiesHeld: (...page) => store.companiesHeld(...page),
+      companiesHeld: (...page) => store.answers.companiesHeld(...page),
       openAnswers(ids) {
         opened.push(ids.length);
-        return store.openAnswers(ids);
+        return store.answers.openAnswers(ids);
       },
     });
     let [turns, isOver] = [0, false];

@@ -11,7 +11,7 @@ const store = await openPlace(place);
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 const results = await Promise.all(
-  Array.from({ length: Number(keys) }, (_, index) => store.claim(claimOf(`key-${index}`))),
+  Array.from({ length: Number(keys) }, (_, index) => store.ledger.claim(claimOf(`key-${index}`))),
 );
 await store.close();
 process.stdout.write(`${JSON.stringify(results.map(({ kind }) => kind))}\n`);

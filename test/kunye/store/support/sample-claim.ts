@@ -1,4 +1,4 @@
-import type { Claim } from "../../../../src/kunye/store/claims.ts";
+import type { Claim } from "../../../../src/kunye/lookups/ledger-store.ts";
 
 export const account = "T1 https://registry.example";
 

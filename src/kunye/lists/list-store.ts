@@ -1,0 +1,48 @@
+import type { WorkPiece } from "../../platform/due-work.ts";
+import type {
+  Agreement,
+  AskedRow,
+  CompanyList,
+  ListBooks,
+  ListContext,
+  ListedKind,
+  ListedRow,
+  ListPauseReason,
+  NewRow,
+  RowEnding,
+  TakenList,
+} from "./company-list.ts";
+
+/** The lists with their rows. */
+export interface ListStore {
+  addList(
+    list: Pick<CompanyList, "id" | "team" | "userId" | "context">,
+    rows: readonly NewRow[],
+  ): Promise<void>;
+  list(id: string): Promise<TakenList | null>;
+  setListContext(id: string, context: ListContext): Promise<void>;
+  /** Deletes a list with its rows, unless it was started. */
+  dropOffer(id: string): Promise<void>;
+  /** Starts or continues a list as agreed; false if it already runs. */
+  startList(id: string, agreed: Agreement): Promise<boolean>;
+  /** Stops a list; rows under way end by themselves. False if the list had ended. */
+  stopList(id: string): Promise<boolean>;
+  /** Returns the list of a team, or of one user, that has been running longest. */
+  nextList(team: string, userId?: string): Promise<TakenList | null>;
+  /** Leases the running list that started first, at most one per team. */
+  takeList(leaseMs: number): Promise<TakenList | null>;
+  /** Renews a lease (0: ends it); false if another replica has the list. */
+  renewList(hold: WorkPiece, leaseMs: number): Promise<boolean>;
+  /** Calls `show` for each due list message; true ends its updates until the next start. */
+  showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
+  /** Pauses a list for a reason; null ends a list without waiting rows. Throws LeaseLost. */
+  haltList(hold: WorkPiece, reason: ListPauseReason | null): Promise<void>;
+  /** Counts a list's rows and their cost in the ledger. */
+  listBooks(id: string): Promise<ListBooks>;
+  /** Yields all rows in the order of the input; a repeated row has the first one's state. */
+  rowsOf(id: string): AsyncGenerator<ListedRow[]>;
+  /** Returns a page of waiting rows while the list runs and is held. */
+  nextRows(list: WorkPiece, after: number, limit: number, kind?: ListedKind): Promise<AskedRow[]>;
+  /** Ends rows; a paid row is found in the ledger by its cause. Throws LeaseLost. */
+  endRows(list: WorkPiece, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import type { HeldAnswer, Query } from "./intents.ts";
+
+/** The bought answers; their bodies are sealed. */
+export interface AnswerStore {
+  /** Returns the newest answer that covers a question (R11). */
+  held(account: string, query: Query): Promise<HeldAnswer | null>;
+  heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
+  answer(intentId: string): Promise<HeldAnswer | null>;
+  /** Returns an answer's body, or null after its retention. Throws SealError. */
+  openAnswer(intentId: string): Promise<string | null>;
+  /** Returns the bodies that open, by intent id; yields the thread between batches. */
+  openAnswers(intentIds: readonly string[]): Promise<Map<string, string>>;
+  /** Returns which answers are still stored, also those whose key this replica lacks. */
+  storedAnswers(intentIds: readonly string[]): Promise<Set<string>>;
+  /** Returns a page of an account's answers about companies, newest first. */
+  companiesHeld(
+    account: string,
+    before: HeldPlace | null,
+    limit: number,
+  ): Promise<(HeldPlace & { vkn: string | null })[]>;
+}
+
+/** The last answer of a page. */
+export interface HeldPlace {
+  fetchedAt: number;
+  intentId: string;
+}

@@ -1,0 +1,35 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { Card, DueReply, Intent, Offer } from "./intents.ts";
+
+/** The cards with their offers. */
+export interface CardStore {
+  addCard(card: Card, offers: Offer[]): Promise<void>;
+  card(id: string): Promise<Card | null>;
+  /** Replaces the state of a card; false if another update came first. */
+  updateState(cardId: string, from: string, to: string): Promise<boolean>;
+  offersOf(cardId: string): Promise<UsedOffer[]>;
+  offer(id: string): Promise<UsedOffer | null>;
+  repriceOffer(id: string, price: MicroCredits): Promise<void>;
+}
+
+/** An offer and the intent that was paid by it, or null. */
+export interface UsedOffer {
+  offer: Offer;
+  intent: Intent | null;
+}
+
+/** The received deliveries, and the replies that are owed to users. */
+export interface ReplyStore {
+  /** Stores a delivery (R12); false if it is a repetition. */
+  recordDelivery(key: string): Promise<boolean>;
+  /** Leases overdue replies (R7); a reply that fails for a day is given up. */
+  takeDueReplies(): Promise<DueReply[]>;
+  /** Counts a late delivery that begins; one that ends the program twice is set aside. */
+  replyBegins(id: string): Promise<void>;
+  /** Notes that a late delivery ended, however it went. */
+  replyEnds(id: string): Promise<void>;
+  /** Ends a reply that was delivered or never will be. */
+  replyDone(id: string): void;
+  /** Deletes finished replies in batches; if the store is down, the next call retries. */
+  deleteDone(): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { HistoryPart, HistoryPlace, Intent } from "./intents.ts";
+import type { MonthSpending, SpendingRow } from "./limit-use.ts";
+
+/** The readings of the ledger: lines, sums of months and rounds, and issued receipts. */
+export interface HistoryStore {
+  intents(ids: string[]): Promise<Intent[]>;
+  /** Returns a page of paid intents and unknown outcomes, newest first. */
+  history(
+    account: string,
+    after: HistoryPlace | null,
+    limit: number,
+    part?: HistoryPart,
+  ): Promise<Intent[]>;
+  /** Returns a page of a month's lines with free uses, oldest first. */
+  monthLines(
+    account: string,
+    after: HistoryPlace | null,
+    limit: number,
+    part: { userId: string | null; month: string },
+  ): Promise<Intent[]>;
+  /** Returns a page of the history with the data for a search. */
+  findable(account: string, after: HistoryPlace | null, limit: number): Promise<FindableLine[]>;
+  /** Returns the ids of lookups whose question was bought before. */
+  renewals(ids: string[]): Promise<string[]>;
+  /** Counts the lookups of watches' rounds and their cost, in a part and not older than `since`. */
+  roundSums(
+    account: string,
+    rounds: readonly string[],
+    part?: HistoryPart & { since?: HistoryPlace | null },
+  ): Promise<Map<string, { queries: number; cost: MicroCredits }>>;
+  /** Returns a page of free uses, newest first. */
+  uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]>;
+  usesOf(ids: readonly string[]): Promise<Intent[]>;
+  /** Returns the sums of the month of a time in epoch milliseconds (default: now). */
+  monthSpending(account: string, at?: number): Promise<MonthSpending>;
+  /** Returns the sum of a month's watch checks, of a user or (null) of all. */
+  watchSpending(
+    account: string,
+    at: number,
+    userId: string | null,
+  ): Promise<Pick<SpendingRow, "queries" | "cost">>;
+  /** Returns a month's costs by watch, else reservations, that count for the caps. */
+  watchSums(account: string, at: number): Promise<ReadonlyMap<string, MicroCredits>>;
+  addReceipt(receipt: KeptReceipt): Promise<void>;
+  /** Returns a receipt, or null if no such receipt was issued. */
+  receipt(id: string): Promise<KeptReceipt | null>;
+}
+
+export interface FindableLine extends Pick<
+  Intent,
+  "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "remark"
+> {
+  /** The company of the answer, or null if unknown. */
+  vkn: string | null;
+  isHeld: boolean;
+}
+
+/** The data that verifies a receipt; it holds none of the receipt's text (docs/receipts.md). */
+export interface KeptReceipt {
+  /** The hash of the receipt's number. */
+  id: string;
+  /** The lookup's id; for an invoice check all its ids, separated by spaces. */
+  intentId: string;
+  fileHash: string;
+  /** A short hash of each printed field, in their order. */
+  marks: readonly string[];
+}

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from "kysely";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import type { ReplyStore } from "../lookups/card-store.ts";
+import type { DueReply, PendingReply } from "../lookups/intents.ts";
+import { givenUpAfterMs, isOpenable, maxTries, retryAfterMs, takeDue } from "./leases.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
+
+/** After a crash, the replies of the last interval are delivered again. */
+const deleteDoneEveryMs = 200;
+
+/** The milliseconds that the asker has to deliver the answer. */
+const deliveryMs = 20_000;
+/** The milliseconds after the asker's lease in which waiting callers deliver by themselves. */
+const waiterMs = 5_000;
+
+export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext): ReplyStore {
+  const finished = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  /** Deletes finished replies in batches; if the store is down, the next call retries. */
+  async function deleteDone(): Promise<void> {
+    if (finished.size === 0) return;
+    const ids = [...finished];
+    await writeUnsynced((connection) =>
+      connection.deleteFrom("replies").where("id", "in", ids).execute(),
+    );
+    for (const id of ids) finished.delete(id);
+  }
+
+  function onTimer(): void {
+    timer = null;
+    deleteDone().catch(() => undefined);
+  }
+
+  return {
+    deleteDone,
+    async recordDelivery(key: string): Promise<boolean> {
+      const row = { key, at: await now() };
+      return writeUnsynced((connection) => insertOnce(connection, "deliveries", row));
+    },
+    async replyBegins(id: string): Promise<void> {
+      const row = db.updateTable("replies").where("id", "=", id);
+      await row.set(({ eb }) => ({ tries: eb("tries", "+", 1) })).execute();
+    },
+    async replyEnds(id: string): Promise<void> {
+      await db.updateTable("replies").where("id", "=", id).set({ tries: 0 }).execute();
+    },
+    replyDone(id: string): void {
+      finished.add(id);
+      timer ??= setTimeout(onTimer, deleteDoneEveryMs).unref();
+    },
+    async takeDueReplies(): Promise<DueReply[]> {
+      await deleteDone();
+      const at = await now();
+      const givenUp = db.deleteFrom("replies").where("created_at", "<", at - givenUpAfterMs);
+      await givenUp.execute();
+      const ended = db
+        .selectFrom("intents")
+        .select("id")
+        .where(sql<boolean>`intents.id = replies.intent_id`)
+        .where("state", "in", ["paid", "lost", "free", "unknown"])
+        .where((where) =>
+          where.or([
+            where("closed_at", "<", at - deliveryMs),
+            // Sooner after an expired lease: its asker has probably died.
+            where.and([
+              where("state", "=", "unknown"),
+              where("intents.lease_until", "<", at - waiterMs),
+            ]),
+          ]),
+        );
+      const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
+        now: at,
+        leaseMs: retryAfterMs,
+        where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)} and tries < ${maxTries}`,
+        limit: { rows: 20, by: "created_at" },
+      });
+      return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
+        const envelope = openOrNull(sealer, row.envelope, id);
+        return envelope === null ? [] : [{ id, intentId, createdAt, envelope }];
+      });
+    },
+  };
+}
+
+/** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */
+export async function storeReply(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  intentId: string,
+  reply: PendingReply | null,
+  now: number,
+): Promise<void> {
+  if (!reply) return;
+  await trx
+    .insertInto("replies")
+    .values({
+      id: reply.id,
+      intent_id: intentId,
+      envelope: sealer.seal(reply.envelope, reply.id),
+      sealed_by: sealer.fingerprint,
+      user_id: reply.userId,
+      lease_until: now,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ intent_id: intentId, lease_until: now }),
+    )
+    .execute();
+}
