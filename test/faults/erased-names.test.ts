@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -165,7 +166,7 @@ const columns = [
   ...["offers.key", "offers.text", "replies.envelope"],
 ];
 
-onBothStores((newPlace) => {
+onBothStores((newPlace, name) => {
   test("the name of an erased person's business is deleted everywhere; other data stays", async () => {
     const place = await newPlace();
     const store = await place.open();
@@ -224,5 +225,45 @@ onBothStores((newPlace) => {
     const taken = await store.lists.takeList(1_000);
     const rows = taken ? await store.lists.nextRows(taken, -1, 10) : [];
     expect(rows.map(({ text: asked }) => asked)).toEqual([vknOf(500000001), listed]);
+  });
+
+  // SQLite has one writer, so no two can wait for each other.
+  if (name === "SQLite") return;
+
+  test("an erasure and a list's run that write the same rows do not wait for each other's locks", async () => {
+    const place = await newPlace();
+    const [store, running] = [await place.open(), await place.open()];
+    await buy(store, query("vkn", shop), answer(shop, {}, person), shop);
+    const rows = [
+      rowOf(0, { key: shop }),
+      rowOf(1, { given: { ...rowOf(1).given, title: trader } }),
+    ];
+    const context = contextOf({ name: `${trader}.xlsx` });
+    await store.lists.addList({ id: "list", team: "T1", userId: "U1", context }, rows);
+    await store.lists.startList("list", agreementOf(2));
+    const list = await running.lists.takeList(60_000);
+    if (!list) throw new Error("the list is not due");
+    const client = new pg.Client({ connectionString: place.address });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const waiting = async () => {
+      const { rows: waits } = await client.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return waits.length;
+    };
+    // The second row keeps the erasure waiting after its first one, until the run has begun to write.
+    await client.query("begin");
+    await client.query("update list_rows set no = no where id = 'list:1'");
+    const erasing = store.people.erasePeople("T1", shop, { by: "işletmen", why: "istek" });
+    await expect.poll(waiting).toBe(1);
+    const ending = { intent_id: null, reason: "not-agreed" } as const;
+    const writing = running.lists.endRows(list, [{ id: "list:0", ending }]);
+    await expect.poll(waiting).toBe(2);
+    await client.query("commit");
+    expect(await Promise.allSettled([erasing, writing])).toMatchObject([
+      { status: "fulfilled", value: { rows: 2 } },
+      { status: "fulfilled" },
+    ]);
   });
 });

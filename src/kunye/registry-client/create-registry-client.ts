@@ -12,7 +12,7 @@ import { connector, NotSentError, postOnce } from "./post-once.ts";
 export interface RegistryClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** The total time of a paid query with retries of unsent requests, in milliseconds. */
+  /** Milliseconds until a paid query gives up waiting, unsent tries included; reading comes on top. */
   deadlineMs: number;
   /** The reader of answers; by default one of its own. */
   read?: ReadAnswer;

@@ -188,7 +188,7 @@ export function connectWork(
     register: (app: App) => {
       register(app, features, middleware, texts);
     },
-    /** Waits for the deliveries that are queued or at work. */
+    /** Waits for the deliveries that are queued or at work, for a given time at most. */
     drain: middleware.drain,
     heavyWork,
     lists,
@@ -204,7 +204,7 @@ export function connectWork(
     metrics,
     warmUp: () => warmUp(lookups, { texts, confirmFrom, peopleMs: config.peopleRetentionMs }),
     replaySpool: lookups.replaySpool,
-    /** Stores spooled answers, ends expired leases, and delivers unsent replies. */
+    /** Stores spooled answers, ends overdue claims, and delivers unsent replies and notices. */
     sweep: async () => {
       // First the answers: a user is told that an outcome is unknown only if no answer waits.
       await lookups.replaySpool();

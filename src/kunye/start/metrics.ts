@@ -62,7 +62,7 @@ export function createMetrics(
   addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
     "kunye_spool_files",
-    "Answers on this machine's disk by state: waiting for the store, aside (unreadable), failed, damaged",
+    "Answers in this replica's spool by state: waiting for the store, aside (unreadable), failed, damaged",
     () => spool.counts().catch(() => ({})),
   );
   let alarms: Awaited<ReturnType<UpkeepStore["alarms"]>> = {

@@ -104,7 +104,7 @@ export async function beginWork(
       return probes.every(({ status }) => status === "fulfilled");
     }),
     metrics: work.metrics,
-    /** Finishes paid work, then closes the connections. */
+    /** Waits for work under way until its deadline has passed, then closes the connections. */
     async close() {
       timers.forEach(clearInterval);
       closing.abort();

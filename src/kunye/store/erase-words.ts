@@ -147,6 +147,9 @@ async function blankRows({ db, sealer, team, vkn, intentIds, hasName }: Subject)
     const cells = new Set(matching.flatMap(({ given }) => given.cells));
     // One transaction: the rows tell which words the list's context must lose.
     await db.transaction().execute(async (trx) => {
+      // The list first, then its rows, like every writer of both: this order prevents deadlocks.
+      const locked = trx.updateTable("lists").set({ id: list }).where("id", "=", list);
+      const { context } = await locked.returning("context").executeTakeFirstOrThrow();
       for (const { no, kind, intentId, given } of matching) {
         const id = `${list}:${no}`;
         // Without its title the row can't be looked up.
@@ -156,8 +159,6 @@ async function blankRows({ db, sealer, team, vkn, intentIds, hasName }: Subject)
         const set = { ...ending, given: sealer.seal(blank, id) };
         await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
       }
-      const row = trx.selectFrom("lists").select("context").where("id", "=", list);
-      const { context } = await row.executeTakeFirstOrThrow();
       const text = sealer.open(context, list);
       const nameless = withoutNames(text, (word) => hasName(word) || cells.has(word));
       if (nameless === text) return;

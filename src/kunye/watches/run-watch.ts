@@ -56,7 +56,7 @@ type Visited =
   | { kind: "visited"; visit: Visit; cost?: MicroCredits }
   /** Neither the registry nor this replica can answer at present, whatever the company. */
   | { kind: "later" }
-  /** The program is stopping. */
+  /** The program is stopping, or the turn is over. */
   | { kind: "stopping" }
   | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };
 
@@ -73,121 +73,213 @@ const maxApart = 5;
 /** The age up to which the team's own purchase replaces a check, so that no period passes blind. */
 const replacesForMs: Record<WatchInterval, number> = { month: 7 * dayMs, week: 2 * dayMs };
 
+interface Turn {
+  ports: RoundPorts;
+  watch: TakenWatch;
+  signal: AbortSignal;
+}
+
+/** The end of a turn, which decides how the round goes on. */
+type TurnEnd =
+  | { kind: "all-visited" }
+  | { kind: "ask-managers"; why: "left" | "unverified" }
+  | Exclude<Visited, { kind: "visited" }>;
+
+/** The progress of a turn; each visit makes the next one. */
+interface Progress {
+  /** The month's certain and possible cost of the watch. */
+  spent: MicroCredits;
+  month: string;
+  /** The round's loud changes that were told by themselves. */
+  apart: number;
+  /** Companies without an answer in a row. */
+  silent: number;
+}
+
 /** Visits the companies of a round, each once; those without an answer again later. Throws LeaseLost. */
 export async function runWatch(
   ports: RoundPorts,
   watch: TakenWatch,
   signal: AbortSignal,
 ): Promise<void> {
-  const { watches, lookups } = ports;
-  const { id: watchId, team, userId, listName, price } = watch;
-  const vkn = listName === null ? (watch.vkns[0] ?? null) : null;
-  const spentByLedger = async () => (await lookups.watchSums(team)).get(watchId) ?? 0;
-  const standing = await ports.standingOf({ team, userId });
-  if (standing === "left" || standing === "unverified") return askManagers(standing);
-  if (standing === "may-not") return pause("person");
-  let spent = await spentByLedger();
-  let month = istanbulMonth(await ports.now());
-  const begin = performance.now();
-  let apart = await watches.loudlyTold({ id: watchId, round: watch.round });
-  let silent = 0;
-  for (const company of await watches.companiesToVisit(watch)) {
-    // A long round lets the other due watches go first at times.
-    const isTurnOver = performance.now() - begin > turnMs;
-    if (signal.aborted || isTurnOver) return watches.postponeRound(watch, 0);
-    const thisMonth = istanbulMonth(await ports.now());
-    if (thisMonth !== month) spent = await spentByLedger();
-    month = thisMonth;
-    const visited = await visitCompany(ports, { watch, company, spent, signal });
-    if (visited.kind === "later") return tryLater();
-    if (visited.kind === "stopping") return watches.postponeRound(watch, 0);
-    if (visited.kind === "pause") return pause(visited.reason, visited.newPrice);
-    const { visit, cost } = visited;
-    // An unknown outcome may have been charged, by this round or by an earlier one.
-    spent = visit.outcome === "unknown" ? await spentByLedger() : spent + (cost ?? 0);
-    const isApart = (visit.change?.isLoud ?? false) && apart < maxApart;
-    if (isApart) apart += 1;
-    // Only the round of a single company has its whole cost by now.
-    const roundCost = watch.vkns.length === 1 ? (cost ?? 0) : null;
-    const notices =
-      isApart && visit.change ? loudNotices(watch, visit.change, { spent, roundCost }) : [];
-    await watches.endVisit(watch, company, visit, notices);
-    if (cost !== undefined && cost > price) return pause("price", cost);
-    const isSilent = visit.outcome === "unavailable" && !company.isRetry;
-    silent = isSilent ? silent + 1 : 0;
-    if (silent === maxSilent) return tryLater();
-    if (cost !== undefined) await delay(ports.checkGapMs);
-  }
-  const findings = await watches.findingsOf(watch);
-  return findings.unavailable.length > 0 ? tryLater(findings) : close(findings, null, []);
-
-  /** Postpones the round, or ends it after a day; `found` are its findings, if they were read. */
-  async function tryLater(found?: RoundFindings): Promise<void> {
-    const now = await ports.now();
-    const lasted = now - watch.begunAt;
-    if (lasted > roundLastsMs) return close(found ?? (await watches.findingsOf(watch)), null, []);
-    // As long as it has lasted: frequent tries at first, rare ones later.
-    const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
-    return watches.postponeRound(watch, waitMs);
-  }
-
-  async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
-    const untilNextMonth = (timedPauses as readonly PauseReason[]).includes(reason);
-    const notice = { kind: "watch-pause", watchId, listName, vkn, title: null } as const;
-    const state: PauseNotice = { ...notice, reason, price, newPrice, untilNextMonth };
-    const nextAt = untilNextMonth ? nextMonthsRound(watchId, await ports.now()) : null;
-    await interrupt(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
-  }
-
-  /** Pauses the watch until a manager takes it over; an unverified user has a day. */
-  async function askManagers(why: "left" | "unverified"): Promise<void> {
-    const managers = await ports.managersOf(team);
-    const isOver = (await ports.now()) - watch.begunAt > roundLastsMs;
-    if (!isOver && why === "unverified") return tryLater();
-    // Slack does not name them at present; a pause would be silent.
-    if (managers.length === 0) return watches.postponeRound(watch, longestWaitMs);
-    const companies = watch.vkns.length;
-    const about = { kind: "watch-left", watchId, userId, listName, vkn, companies } as const;
-    const state: LeaverNotice = { ...about, isUnverified: why === "unverified" };
-    const key = pauseKey("person");
-    const notices = managers.map((manager) => ({ team, key, userId: manager, state }));
-    await interrupt("person", null, notices);
-  }
-
-  /** Pauses the watch; its round stays open, and tells what it has found so far. */
-  async function interrupt(reason: PauseReason, nextAt: number | null, notices: Notice[]) {
-    const findings = { ...(await watches.findingsOf(watch)), unavailable: [] };
-    await close(findings, { reason, until: nextAt }, notices);
-  }
-
-  async function close(
-    findings: RoundFindings,
-    ending: Pause | null,
-    notices: Notice[],
-  ): Promise<void> {
-    const { changedInRound: changed, ...told } = findings;
-    const costs = { spent: await spentByLedger(), roundCost: await lookups.roundCost(team, watch) };
-    const found = roundNotices(watch, told, costs);
-    await watches.endRound(watch, { pause: ending, changed }, [...found, ...notices]);
-    ports.onRound(changed);
-  }
-
-  function pauseKey(reason: PauseReason): string {
-    return `watch-pause:${watchId}:${watch.round}:${reason}:${watch.attempts}`;
+  const turn = { ports, watch, signal };
+  const end = await visitCompanies(turn);
+  switch (end.kind) {
+    case "all-visited": {
+      const findings = await ports.watches.findingsOf(watch);
+      const isComplete = findings.unavailable.length === 0;
+      return isComplete ? endRound(turn, findings) : tryLater(turn, findings);
+    }
+    case "later":
+      return tryLater(turn);
+    case "stopping":
+      return ports.watches.postponeRound(watch, 0);
+    case "pause":
+      return pauseWatch(turn, end);
+    case "ask-managers":
+      return askManagers(turn, end.why);
+    default:
+      return assertNever(end);
   }
 }
 
-interface VisitContext {
-  watch: TakenWatch;
+/** Visits companies until all are visited, or something ends the turn. */
+async function visitCompanies(turn: Turn): Promise<TurnEnd> {
+  const { ports, watch, signal } = turn;
+  const { id, team, userId, round } = watch;
+  const standing = await ports.standingOf({ team, userId });
+  if (standing === "left" || standing === "unverified") {
+    return { kind: "ask-managers", why: standing };
+  }
+  if (standing === "may-not") return { kind: "pause", reason: "person" };
+  let progress: Progress = {
+    spent: await spentByLedger(turn),
+    month: istanbulMonth(await ports.now()),
+    apart: await ports.watches.loudlyTold({ id, round }),
+    silent: 0,
+  };
+  const begin = performance.now();
+  for (const company of await ports.watches.companiesToVisit(watch)) {
+    // A long round lets the other due watches go first at times.
+    const isTurnOver = performance.now() - begin > turnMs;
+    if (signal.aborted || isTurnOver) return { kind: "stopping" };
+    const step = await visitNext(turn, company, progress);
+    if (step.kind !== "next") return step;
+    ({ progress } = step);
+  }
+  return { kind: "all-visited" };
+}
+
+/** Visits a company and stores what was found, with the notices of a loud change. */
+async function visitNext(
+  turn: Turn,
+  company: VisitedCompany,
+  before: Progress,
+): Promise<TurnEnd | { kind: "next"; progress: Progress }> {
+  const { ports, watch } = turn;
+  const month = istanbulMonth(await ports.now());
+  const spentBefore = month === before.month ? before.spent : await spentByLedger(turn);
+  const visited = await visitCompany({ ...turn, company, spent: spentBefore });
+  if (visited.kind !== "visited") return visited;
+  const { visit, cost } = visited;
+  // An unknown outcome may have been charged, by this round or by an earlier one.
+  const isUnsure = visit.outcome === "unknown";
+  const spent = isUnsure ? await spentByLedger(turn) : spentBefore + (cost ?? 0);
+  // Only the round of a single company has its whole cost by now.
+  const costs = { spent, roundCost: watch.vkns.length === 1 ? (cost ?? 0) : null };
+  const apartChange = visit.change?.isLoud && before.apart < maxApart ? visit.change : null;
+  const notices = apartChange ? loudNotices(watch, apartChange, costs) : [];
+  await ports.watches.endVisit(watch, company, visit, notices);
+  if (cost !== undefined && cost > watch.price) {
+    return { kind: "pause", reason: "price", newPrice: cost };
+  }
+  const isSilent = visit.outcome === "unavailable" && !company.isRetry;
+  const silent = isSilent ? before.silent + 1 : 0;
+  if (silent === maxSilent) return { kind: "later" };
+  if (cost !== undefined) await delay(ports.checkGapMs);
+  const apart = before.apart + (apartChange ? 1 : 0);
+  return { kind: "next", progress: { spent, month, apart, silent } };
+}
+
+async function spentByLedger({ ports, watch }: Turn): Promise<MicroCredits> {
+  return (await ports.lookups.watchSums(watch.team)).get(watch.id) ?? 0;
+}
+
+/** Postpones the round, or ends it after a day; `found` are its findings, if they were read. */
+async function tryLater(turn: Turn, found?: RoundFindings): Promise<void> {
+  const { ports, watch } = turn;
+  const lasted = (await ports.now()) - watch.begunAt;
+  if (lasted > roundLastsMs) {
+    return endRound(turn, found ?? (await ports.watches.findingsOf(watch)));
+  }
+  // As long as it has lasted: frequent tries at first, rare ones later.
+  const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
+  return ports.watches.postponeRound(watch, waitMs);
+}
+
+async function pauseWatch(
+  turn: Turn,
+  { reason, newPrice = null }: { reason: PauseReason; newPrice?: MicroCredits | null },
+): Promise<void> {
+  const { ports, watch } = turn;
+  const { id: watchId, team, userId, listName, price } = watch;
+  const untilNextMonth = (timedPauses as readonly PauseReason[]).includes(reason);
+  const about = {
+    kind: "watch-pause",
+    watchId,
+    listName,
+    vkn: singleVkn(watch),
+    title: null,
+  } as const;
+  const state: PauseNotice = { ...about, reason, price, newPrice, untilNextMonth };
+  const until = untilNextMonth ? nextMonthsRound(watchId, await ports.now()) : null;
+  const notice = { team, key: pauseKey(watch, reason), userId, state };
+  await interruptRound(turn, { reason, until }, [notice]);
+}
+
+/** Pauses the watch until a manager takes it over; an unverified user has a day. */
+async function askManagers(turn: Turn, why: "left" | "unverified"): Promise<void> {
+  const { ports, watch } = turn;
+  const { id: watchId, team, userId, listName } = watch;
+  const managers = await ports.managersOf(team);
+  const isOver = (await ports.now()) - watch.begunAt > roundLastsMs;
+  if (!isOver && why === "unverified") return tryLater(turn);
+  // Slack does not name them at present; a pause would be silent.
+  if (managers.length === 0) return ports.watches.postponeRound(watch, longestWaitMs);
+  const companies = watch.vkns.length;
+  const about = {
+    kind: "watch-left",
+    watchId,
+    userId,
+    listName,
+    vkn: singleVkn(watch),
+    companies,
+  } as const;
+  const state: LeaverNotice = { ...about, isUnverified: why === "unverified" };
+  const key = pauseKey(watch, "person");
+  const notices = managers.map((manager) => ({ team, key, userId: manager, state }));
+  await interruptRound(turn, { reason: "person", until: null }, notices);
+}
+
+/** Pauses the watch; its round stays open, and tells what it has found so far. */
+async function interruptRound(turn: Turn, pause: Pause, notices: Notice[]): Promise<void> {
+  const findings = { ...(await turn.ports.watches.findingsOf(turn.watch)), unavailable: [] };
+  await endRound(turn, findings, { pause, notices });
+}
+
+/** Ends the round, or its turn by a pause, with the notices of its untold findings. */
+async function endRound(
+  turn: Turn,
+  { changedInRound: changed, ...told }: RoundFindings,
+  { pause, notices }: { pause: Pause | null; notices: Notice[] } = { pause: null, notices: [] },
+): Promise<void> {
+  const { ports, watch } = turn;
+  const spent = await spentByLedger(turn);
+  const roundCost = await ports.lookups.roundCost(watch.team, watch);
+  const found = roundNotices(watch, told, { spent, roundCost });
+  await ports.watches.endRound(watch, { pause, changed }, [...found, ...notices]);
+  ports.onRound(changed);
+}
+
+/** Returns the company of a watch of one company, or null for a list. */
+function singleVkn({ listName, vkns }: TakenWatch): string | null {
+  return listName === null ? (vkns[0] ?? null) : null;
+}
+
+function pauseKey({ id, round, attempts }: TakenWatch, reason: PauseReason): string {
+  return `watch-pause:${id}:${round}:${reason}:${attempts}`;
+}
+
+interface VisitContext extends Turn {
   company: VisitedCompany;
   /** The month's cost of the watch so far. */
   spent: MicroCredits;
-  signal: AbortSignal;
 }
 
 /** Compares what the team holds for free, else asks once, within the agreed price and cap. */
-async function visitCompany({ now, lookups }: RoundPorts, context: VisitContext): Promise<Visited> {
+async function visitCompany(context: VisitContext): Promise<Visited> {
   const { watch, company, spent, signal } = context;
+  const { now, lookups } = context.ports;
   const { team, userId, price, cap, interval, round, id: watchId } = watch;
   const { vkn, fetchedAt } = company;
   const query = companyQuery(vkn);
