@@ -130,7 +130,7 @@ async function claimWithin(
   const obstacle = isFirst ? await findObstacle(trx, claim) : null;
   if (isFirst && !obstacle) return { kind: "won", intentId: id };
   if (obstacle) await trx.deleteFrom("intents").where("id", "=", id).execute();
-  // An unknown outcome is released only if the successor's query is sent.
+  // An unknown outcome is released only by a successor that is sent, and not found free.
   const released = trx.updateTable("intents").where("successor", "=", id);
   if (claim.release !== null) await released.set({ successor: null }).execute();
   if (obstacle) return obstacle;
