@@ -159,7 +159,11 @@ async function holdRow(
 ): Promise<boolean> {
   if (cause?.startsWith("list:") !== true) return true;
   const rows = trx.updateTable("list_rows").where("cause", "=", cause);
-  const row = rows.where("reason", "is distinct from", "erased").set({ cause });
+  // An erasure takes the kind of a row that has only a title.
+  const row = rows
+    .where("reason", "is distinct from", "erased")
+    .where("kind", "is not", null)
+    .set({ cause });
   if (!list) return changesOne(row);
   const lists = trx.selectFrom("lists").select("id").where("id", "=", list.id);
   const held = lists.where("attempts", "=", list.attempts).where("state", "=", "running");
