@@ -173,12 +173,18 @@ export function connectWork(
     metrics,
     warmUp: () => warmUp(lookups, { texts, confirmFrom, peopleMs: config.peopleRetentionMs }),
     replaySpool: lookups.replaySpool,
-    /** Stores spooled answers, ends expired leases, and delivers unsent replies. */
+    /**
+     * Stores spooled answers, ends expired leases, and delivers unsent replies.
+     * Throws after all steps if one failed.
+     */
     sweep: async () => {
+      const failures: unknown[] = [];
       // First the answers: a user is told that an outcome is unknown only if no answer waits.
-      await lookups.replaySpool();
-      await store.expireLeases();
-      await late.deliverLate();
+      const steps = [lookups.replaySpool, () => store.expireLeases(), late.deliverLate];
+      for (const step of steps) {
+        await step().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, "a sweep failed");
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
     readBalances: async () => {
