@@ -30,7 +30,7 @@ const knownWays: Readonly<Record<string, Behaviour>> = {
 };
 
 interface Step {
-  what: "ask" | "refresh" | "anyway" | "crash" | "store-fails" | "wait";
+  what: "ask" | "refresh" | "anyway" | "anyway-in-vain" | "crash" | "store-fails" | "wait";
   machine: number;
   person: number;
   company: number;
@@ -49,6 +49,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 10, arbitrary: fc.constant<Step["what"]>("ask") },
     { weight: 3, arbitrary: fc.constant<Step["what"]>("refresh") },
     { weight: 4, arbitrary: fc.constant<Step["what"]>("anyway") },
+    { weight: 2, arbitrary: fc.constant<Step["what"]>("anyway-in-vain") },
     { weight: 2, arbitrary: fc.constant<Step["what"]>("crash") },
     { weight: 2, arbitrary: fc.constant<Step["what"]>("store-fails") },
     { weight: 4, arbitrary: fc.constant<Step["what"]>("wait") },
@@ -154,6 +155,14 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
         const pressed = await buttons(one, mortal);
         const presses = pressed.flatMap((press) => Array.from({ length: one.times }, press));
         await finish(presses);
+        break;
+      }
+      case "anyway-in-vain": {
+        // The press releases an outcome, and its query is refused; then others type the question.
+        scene.registry.next = [behaviours.refuse(429)];
+        await finish((await buttons({ ...one, what: "anyway" }, mortal)).map((press) => press()));
+        scene.registry.next = [];
+        await finish(people.map((person) => mortal.ask(query, person)));
         break;
       }
       case "crash": {

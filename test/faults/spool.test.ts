@@ -12,7 +12,9 @@ import { openSpool } from "../../src/kunye/store/spool.ts";
 import { withMethods, type StoreMethod } from "../support/store-methods.ts";
 import { testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
+import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { chargedBy, startScene, vkn, type Scene } from "./scene.ts";
+import { startWorld } from "./world.ts";
 
 const program = new URL("./asking-program.ts", import.meta.url).pathname;
 const price = 1_000_000;
@@ -99,6 +101,41 @@ onBothStores((newPlace) => {
       });
     }
     expect(await scene.violations()).toEqual([]);
+  });
+
+  test("an answer in memory is stored although the spool's directory can't be listed, and what it covers is free", async () => {
+    let isDown = true;
+    const place = await newPlace();
+    const scene = await startScene(place, {
+      store: (real) => failWhile(real, ["settle", "learnPrice", "answer"], () => isDown),
+    });
+    rmSync(place.spoolDirectory, { recursive: true });
+    const asked = await scene.ask(companyQuery(vkn, true));
+    expect(asked).toMatchObject({ origin: "bought", isKept: false });
+    isDown = false;
+    scene.clock.now += minute;
+    await scene.store.expireLeases();
+    expect(await scene.ask(companyQuery(vkn), "MEHMET")).toMatchObject({
+      kind: "answer",
+      origin: "held",
+    });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a sweep ends leases although the spool's directory can't be listed", async () => {
+    const place = await newPlace();
+    const world = await startWorld(place, 1);
+    const [machine] = world.all();
+    if (!machine) throw new Error("no machine");
+    const claimed = await machine.store.claim(claimOf(vkn));
+    rmSync(place.spoolDirectory, { recursive: true });
+    world.pass(minute);
+    await expect(machine.work.sweep()).rejects.toThrow("a sweep failed");
+    const id = claimed.kind === "won" ? claimed.intentId : "";
+    expect(await machine.store.intent(id)).toMatchObject({ reason: "lease-expired" });
+    await world.close();
   });
 
   test("an answer that the store refuses twice is set aside, and its outcome is unknown", async () => {

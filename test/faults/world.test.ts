@@ -8,6 +8,7 @@ import type { CommandName } from "../../src/kunye/slack/feature.ts";
 import type { Act } from "../support/deliver-payloads.ts";
 import { wrongBudgets } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";
+import { behaviours } from "../support/truthful-registry.ts";
 import { ways } from "../support/ways.ts";
 import { contextOf } from "../kunye/lists/support.ts";
 import { onBothStores, type Place } from "./places.ts";
@@ -38,6 +39,7 @@ const typed: ((vkn: string) => { command: CommandName; text: string })[] = [
 const weights = {
   type: 24,
   press: 20,
+  "press-in-vain": 1,
   "other-presses": 1,
   outsider: 1,
   crash: 3,
@@ -117,6 +119,8 @@ interface Press {
   about: string[];
   /** The number of queries that had reached the registries before. */
   at: number;
+  /** The queries that the press sent; null for a row of a list, which is asked at any time. */
+  sent: Entry[] | null;
 }
 
 type Counts = Record<string, number>;
@@ -244,19 +248,22 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     if (!found) return;
     const { post, button } = found;
     const vkn = aboutOf.get(post) ?? "";
-    if (/kredi/.test(button.label)) {
-      const named = companies.filter((company) => post.whole.includes(company));
-      const about = [...new Set([...named, vkn])];
-      presses.push({ team: one.team, value: button.value, about, at: books.entries.length });
+    const isPriced = /kredi/.test(button.label);
+    const at = books.entries.length;
+    if (isPriced) {
       count(`pressed ${button.label.replace(/[“”"].*[“”"]|\d{5,}| · .*/g, "").trim()}`);
     }
     const asked = { kind: "action" as const, actionId: button.actionId, value: button.value };
     const sent = await during(one, vkn, () => {
       for (let time = 0; time < drawn.times; time += 1) deliver(one, user, asked);
     });
+    if (isPriced) {
+      const named = companies.filter((company) => post.whole.includes(company));
+      presses.push({ team: one.team, value: button.value, about: [...named, vkn], at, sent });
+    }
     const charged = sent.filter((entry) => entry.charged > 0).length;
     if (charged > 1) wrong.push(`one button, charged ${charged} times: ${button.label}`);
-    if (sent.length > 0 && !/kredi/.test(button.label)) {
+    if (sent.length > 0 && !isPriced) {
       wrong.push(`a free button asked: ${button.label}`);
     }
   }
@@ -276,7 +283,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     await one.store.lists.addList({ id, team: one.team, userId, context: contextOf() }, rows);
     for (const vkn of companies) {
       const value = `${id} ${vkn}`;
-      presses.push({ team: one.team, value, about: [vkn], at: books.entries.length });
+      presses.push({ team: one.team, value, about: [vkn], at: books.entries.length, sent: null });
     }
     const prices = { vkn: maxPrice, title: maxPrice };
     await one.work.lists.startList(id, { most: 100 * maxPrice, prices });
@@ -344,6 +351,19 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         return type(drawn, one, user);
       case "press":
         return press(drawn, one, user);
+      case "press-in-vain": {
+        // An outcome is asked again, and that query is refused; then the company is typed.
+        const all = buttonsOf(user);
+        const at = all.findIndex(({ button }) => button.label.startsWith("Yine de sorgula"));
+        const pressed = all[at];
+        if (!pressed) return;
+        const company = companies.indexOf(aboutOf.get(pressed.post) ?? "");
+        books.next = [behaviours.refuse(404)];
+        await press({ ...drawn, pick: at, times: 1 }, one, user);
+        books.next = [];
+        for (const command of [0, 1, 2]) await type({ ...drawn, company, command }, one, user);
+        return;
+      }
       case "outsider":
         return actAsOutsider(drawn, one, { kind: "command", command: "/vkn", text: vkn });
       case "other-presses": {
@@ -535,12 +555,14 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         const first = same.every((one) => (expired.get(one) ?? Infinity) <= at);
         asked.push(entry);
         if (first && !entry.kind.endsWith("detail")) continue;
-        needed += 1;
         const own = presses.filter(
           (one) =>
             one.team === teamOf(entry) && one.at <= at && one.about.includes(entry.companyVkn),
         );
-        if (new Set(own.map(({ value }) => value)).size < needed) {
+        if (own.some(({ sent }) => sent?.includes(entry))) continue;
+        needed += 1;
+        const rows = own.filter(({ sent }) => sent === null);
+        if (new Set(rows.map(({ value }) => value)).size < needed) {
           yield `${name}: ${entry.question} was charged without anybody's press`;
         }
       }

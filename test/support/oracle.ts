@@ -67,7 +67,8 @@ function* wrongQuestions({ registry, rows, consents }: RunOutcome) {
     const calls = registry.calls.filter((call) => call.question === question);
     const intents = rows.intents.filter(({ kind, text }) => `${kind} ${text}` === question);
     const charged = calls.filter((call) => call.charged > 0).length;
-    const paying = intents.filter((intent) => isPaid(intent) || isUnknown(intent)).length;
+    const paid = intents.filter((intent) => isPaid(intent) || isUnknown(intent));
+    const paying = paid.length;
     if (calls.length > intents.length) {
       yield `${question}: ${calls.length} calls for ${intents.length} intents`;
     }
@@ -75,6 +76,9 @@ function* wrongQuestions({ registry, rows, consents }: RunOutcome) {
     const lost = intents.filter(({ state }) => state === "lost").length;
     const allowed = 1 + (consents.get(question) ?? 0);
     if (paying - lost > allowed) yield `${question}: paid ${paying} times, ${allowed} allowed`;
+    // A press agrees to its own query, not to a later typed one.
+    const typed = paid.filter(({ cause, state }) => cause === null && state !== "lost").length;
+    if (typed > 1) yield `${question}: paid by ${typed} typed commands`;
   }
 }
 

@@ -104,10 +104,14 @@ export type BalanceOutcome =
 
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {
+  /** Keeps an answer; rejects if the disk refuses it, which then waits in memory if it fits. */
   put(answer: SpooledAnswer): Promise<void>;
   /** Deletes an answer, also a set-aside one. */
   remove(intentId: string): Promise<void>;
-  /** Returns the answers that the store doesn't have yet, without set-aside ones. */
+  /**
+   * Returns the answers that the store doesn't have yet, without set-aside ones; those in memory
+   * also if the disk can't be listed. Throws if the disk can't be listed and memory has none.
+   */
   waiting(): Promise<WaitingAnswer[]>;
   /** Begins a try: counts it durably, then reads the answer. Does not throw for a single file. */
   take(entry: WaitingAnswer): Promise<TakenAnswer>;

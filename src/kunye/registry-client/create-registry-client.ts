@@ -36,13 +36,14 @@ export function createRegistryClient(
   async function queryOnce(
     path: string,
     body: string,
-    signal: AbortSignal,
+    deadline: { at: number; signal: AbortSignal },
     keep?: (received: Received) => Promise<void>,
   ): Promise<QueryOutcome> {
+    const { signal } = deadline;
     try {
       const { origin, pathname, search } = new URL(urlOf(path));
       const post = { path: `${pathname}${search}`, headers: paidHeaders, body };
-      const answer = await postOnce(origin, post, signal);
+      const answer = await postOnce(origin, post, deadline);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
       const outcome = await read(answer);
       const isLate = answer.isCut && outcome.kind === "unknown" && signal.aborted;
@@ -60,9 +61,10 @@ export function createRegistryClient(
     async query(kind, text, keep) {
       const { path, field } = endpoints[kind];
       const body = JSON.stringify({ [field]: text });
+      const at = performance.now() + deadlineMs;
       return withTimeout(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
-          const outcome = await queryOnce(path, body, signal, keep);
+          const outcome = await queryOnce(path, body, { at, signal }, keep);
           // Only what was surely not sent is sent again (R4).
           const canRetry = outcome.kind === "not-sent" && outcome.cause === "unreachable";
           if (!canRetry || attempt === 2 || signal.aborted) return outcome;

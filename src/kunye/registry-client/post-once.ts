@@ -15,12 +15,22 @@ const graceMs = 250;
 
 type Post = Pick<Dispatcher.DispatchOptions, "path" | "headers" | "body">;
 
+/** The end of a query's time: `at` by the monotonic clock, when `signal` aborts. */
+interface Deadline {
+  at: number;
+  signal: AbortSignal;
+}
+
 /**
  * Sends one request on its own connection (R15) and returns the answer, even if it is incomplete.
  * `signal` aborts at the deadline; then an open query ends after `graceMs`, one without a connection at once.
  * Throws if no answer began: NotSentError if no connection stood, else another error.
  */
-export async function postOnce(origin: string, post: Post, signal: AbortSignal): Promise<Received> {
+export async function postOnce(
+  origin: string,
+  post: Post,
+  { at, signal }: Deadline,
+): Promise<Received> {
   if (signal.aborted) throw new NotSentError("the deadline has passed");
   let isOpening = false;
   let socket: Socket | null = null;
@@ -39,6 +49,12 @@ export async function postOnce(origin: string, post: Post, signal: AbortSignal):
       connector(options, (...[error, opened]) => {
         if (error) {
           done(error, null);
+          return;
+        }
+        // After a pause of the process, this callback runs before the deadline's timer.
+        if (performance.now() >= at) {
+          opened.destroy();
+          done(new Error("the deadline has passed"), null);
           return;
         }
         // From here on the request may have been sent; the errors of undici do not tell it.

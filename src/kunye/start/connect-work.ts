@@ -204,12 +204,18 @@ export function connectWork(
     metrics,
     warmUp: () => warmUp(lookups, { texts, confirmFrom, peopleMs: config.peopleRetentionMs }),
     replaySpool: lookups.replaySpool,
-    /** Stores spooled answers, ends overdue claims, and delivers unsent replies and notices. */
+    /**
+     * Stores spooled answers, ends overdue claims, and delivers unsent replies and notices.
+     * Throws after all steps if one failed.
+     */
     sweep: async () => {
+      const failures: unknown[] = [];
       // First the answers: a user is told that an outcome is unknown only if no answer waits.
-      await lookups.replaySpool();
-      await ledger.expireLeases();
-      await late.deliverLate();
+      const steps = [lookups.replaySpool, () => ledger.expireLeases(), late.deliverLate];
+      for (const step of steps) {
+        await step().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, "a sweep failed");
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
     readBalances: async () => {

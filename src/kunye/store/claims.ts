@@ -79,7 +79,7 @@ async function claimWithin(
   const obstacle = isFirst ? await findObstacle(trx, claim) : null;
   if (isFirst && !obstacle) return { kind: "won", intentId: id };
   if (obstacle) await trx.deleteFrom("intents").where("id", "=", id).execute();
-  // An unknown outcome is released only if the successor's query is sent.
+  // An unknown outcome is released only by a successor that is sent, and not found free.
   const released = trx.updateTable("intents").where("successor", "=", id);
   if (claim.release !== null) await released.set({ successor: null }).execute();
   if (obstacle) return obstacle;
@@ -108,7 +108,11 @@ async function holdRow(
 ): Promise<boolean> {
   if (cause?.startsWith("list:") !== true) return true;
   const rows = trx.updateTable("list_rows").where("cause", "=", cause);
-  const row = rows.where("reason", "is distinct from", "erased").set({ cause });
+  // An erasure takes the kind of a row that has only a title.
+  const row = rows
+    .where("reason", "is distinct from", "erased")
+    .where("kind", "is not", null)
+    .set({ cause });
   if (!list) return changesOne(row);
   const lists = trx.selectFrom("lists").select("id").where("id", "=", list.id);
   const held = lists.where("attempts", "=", list.attempts).where("state", "=", "running");

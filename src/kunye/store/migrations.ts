@@ -23,6 +23,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       `alter table notices add column tries ${dialect.integer} not null default 0`,
     ]),
     "006_no_turns": inOneStep(dialect, noTurns),
+    "007_used_releases": inOneStep(dialect, usedReleases),
   };
 }
 
@@ -352,4 +353,23 @@ const noTurns = [
     where ${isUnsent}`,
   "update intents set reason = 'given-up' where state = 'free' and reason = 'given-back'",
   "alter table intents drop column unsent",
+];
+
+const isReleased = "released.state = 'unknown' and successor.state = 'free'";
+
+/** Earlier versions left outcomes released by a query that was not charged. */
+const usedReleases = [
+  `update intents set successor = (
+      select successor.successor from intents as successor where successor.id = intents.successor)
+    where id in (select released.id from intents as released
+      join intents as successor on successor.id = released.successor
+      where ${isReleased} and successor.successor is not null)`,
+  `update intents set successor = null
+    where id in (select max(released.id) from intents as released
+      join intents as successor on successor.id = released.successor
+      where ${isReleased} and not exists (select 1 from intents as claim
+        where claim.account = released.account and claim.kind = released.kind
+          and claim.key = released.key and claim.state in ('sending', 'unknown')
+          and claim.successor is null)
+      group by released.account, released.kind, released.key)`,
 ];

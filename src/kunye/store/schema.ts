@@ -24,7 +24,7 @@ export interface Schema {
     reserved: number;
     cost: number | null;
     reason: string | null;
-    /** The intent that was asked after this unknown outcome was released. */
+    /** The intent that a press asked in place of this unknown outcome; null again if it was free. */
     successor: string | null;
     lease_until: number;
     created_at: number;

@@ -64,6 +64,7 @@ export function createSettlements({
         if (!row) return null;
         // The charge is not known, so the reservation stays.
         if (settlement.state === "unknown") return at.now;
+        if (settlement.state === "free") await undoRelease(trx, { ...row, id });
         if (settlement.state === "paid") {
           await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
         }
@@ -110,6 +111,7 @@ export function createSettlements({
         const intent = await trx
           .selectFrom("intents")
           .select(["state", "reserved", "cost", "account", "user_id", "month", "cause"])
+          .select("successor")
           .where("id", "=", id)
           .where("state", "in", from)
           .executeTakeFirst();
@@ -123,6 +125,7 @@ export function createSettlements({
           .where("id", "=", id)
           .where("state", "=", intent.state);
         if (!(await changesOne(same.set({ state, cost, reason: by, cause })))) return false;
+        if (state === "free") await undoRelease(trx, { ...intent, id });
         const judgement = { id: randomUUID(), intent_id: id, verdict, cost, by, at } as const;
         const row = { ...judgement, by_user: manager ?? null, ...readingColumns(readings) };
         await trx.insertInto("verdicts").values(row).execute();
@@ -138,7 +141,7 @@ export function createSettlements({
 
 type EndedIntent = Pick<
   Schema["intents"],
-  "account" | "kind" | "key" | "user_id" | "month" | "reserved"
+  "account" | "kind" | "key" | "user_id" | "month" | "reserved" | "successor"
 > & { weightBefore: number };
 
 /** The states that a settlement may end, grouped by their weight in the budget. */
@@ -164,12 +167,55 @@ async function end(
     .set(ending)
     .where("id", "=", id)
     .where("state", "in", from)
-    .returning(["account", "kind", "key", "user_id", "month", "reserved"])
+    .returning(["account", "kind", "key", "user_id", "month", "reserved", "successor"])
     .executeTakeFirst();
   if (!row) return null;
   const { reserved } = row;
   return { ...row, weightBefore: weightOf(state, { reserved, cost: lost?.cost ?? null }) };
 }
+
+/**
+ * Takes back the release of outcomes whose successor was not charged (R8): a press agrees to one
+ * query. The outcomes block again, or pass to the query that released the successor itself.
+ */
+async function undoRelease(
+  trx: Transaction<Schema>,
+  { id, account, successor }: Pick<Schema["intents"], "id" | "account" | "successor">,
+): Promise<void> {
+  const unknowns = trx
+    .updateTable("intents")
+    .where("account", "=", account)
+    .where("state", "=", unknown);
+  if (successor !== null) {
+    await unknowns.set({ successor }).where("successor", "=", id).execute();
+    return;
+  }
+  // One outcome of a question blocks; while another query has the claim, none can.
+  const blocking = trx
+    .selectFrom("intents as released")
+    .innerJoin("intents as free", "free.id", "released.successor")
+    .select(({ fn }) => fn.max("released.id").as("id"))
+    .where("released.account", "=", account)
+    .where("released.state", "=", unknown)
+    .where("free.state", "=", "free")
+    .where("free.successor", "is", null)
+    .where((where) => {
+      const claims = where
+        .selectFrom("intents as claim")
+        .select("claim.id")
+        .whereRef("claim.account", "=", "released.account")
+        .whereRef("claim.kind", "=", "released.kind")
+        .whereRef("claim.key", "=", "released.key")
+        .where("claim.state", "in", [sql.lit<IntentState>("sending"), unknown])
+        .where("claim.successor", "is", null);
+      return where.not(where.exists(claims));
+    })
+    .groupBy(["released.kind", "released.key"]);
+  await unknowns.set({ successor: null }).where("id", "in", blocking).execute();
+}
+
+/** A literal: a parameter may not match a partial index. */
+const unknown = sql.lit<IntentState>("unknown");
 
 async function keepAnswer(
   trx: Transaction<Schema>,

@@ -71,8 +71,12 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       }
     },
     async waiting() {
-      const held = inMemory.entries().map(([intentId, { tries }]) => ({ intentId, tries }));
-      const names = await readdir(directory);
+      const held = [...inMemory].map(([intentId, { tries }]) => ({ intentId, tries }));
+      const names = await readdir(directory).catch((error: unknown) => {
+        // The answers in memory do not need the directory.
+        if (held.length === 0) throw error;
+        return [];
+      });
       const onDisk = waitingEndings.flatMap((ending, tries) =>
         idsIn(names, ending).map((intentId) => ({ intentId, tries })),
       );

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { failing, type Scene } from "../../faults/scene.ts";
+import { merkezOf } from "../../support/fake-registry.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
@@ -340,6 +341,46 @@ onBothStores((newPlace, name) => {
       erased: 1,
       failed: 0,
     });
+    expect(scene.errors).toEqual([]);
+  });
+
+  test("a row whose title an erasure blanks before its claim is neither asked nor paid", async () => {
+    const scene = await startLists(await newPlace());
+    const { registry, store, rows, state, asked } = scene;
+    const name = "KANARYAOĞLU EV YEMEKLERİ";
+    const person = { Unvani: name, FirmaNevi: "GERÇEK KİŞİ" };
+    registry.next = [
+      ({ charge, success, res }) => {
+        const body = success(charge(), { Merkez: merkezOf(vknOf(9), person) });
+        res.writeHead(200, { "content-type": "application/json" }).end(body);
+      },
+    ];
+    await scene.ask(companyQuery(vknOf(9)), "MEHMET");
+    const cells = ["TOPTAN GIDA", name];
+    const given = { title: "TOPTAN GIDA", taxOffice: "", city: "", cells, remark: null };
+    const byTitle = { class: "ask" as const, kind: "title" as const, key: null, given };
+    let erasures = 0;
+    // The erasure runs when the list has read the row and is about to claim it.
+    const erasing = await scene.machine({
+      store: (real) => ({
+        ...real,
+        async claim(claim) {
+          await store.erasePeople("T1", vknOf(9), { by: "işletmen", why: "istek" });
+          erasures += 1;
+          return real.claim(claim);
+        },
+      }),
+    });
+    const to = { most: 5 * credit, prices: { vkn: credit, title: 2 * credit } };
+    const id = await scene.startList([rowOf(1, byTitle)], to, {
+      startList: (listId, agreed) => store.startList(listId, agreed),
+    });
+    await erasing.run();
+    expect(erasures).toBeGreaterThan(0);
+    expect(asked()).toEqual([`vkn ${vknOf(9)}`]);
+    expect(await scene.books(id)).toEqual({ ledger: 0, open: 0 });
+    expect(await rows(id)).toEqual(["skipped"]);
+    expect(await state(id)).toBe("done");
     expect(scene.errors).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 
 const deadlineMs = 1_500;
@@ -61,4 +63,26 @@ test("a process paused past its deadline does not wait for an incomplete answer"
     kind: "unknown",
     cause: "timeout",
   });
+});
+
+test("a process paused past its deadline while it connects sends nothing", async () => {
+  const server = await startRawServer((socket) => socket.end(httpAnswer(200, paid)));
+  let pauses = 0;
+  // Like a pause that ends when the connection stands, before any timer runs.
+  const pauseWhenConnected = (message: unknown) => {
+    const { socket } = message as { socket: Socket };
+    socket.prependOnceListener("connect", () => {
+      pauses += 1;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    });
+  };
+  subscribe("net.client.socket", pauseWhenConnected);
+  onTestFinished(() => void unsubscribe("net.client.socket", pauseWhenConnected));
+  const baseUrl = `http://127.0.0.1:${server.port}`;
+  const client = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs: 200 });
+  onTestFinished(() => client.close());
+  const outcome = await client.query("vkn", "1234567890");
+  expect(outcome).toEqual({ kind: "not-sent", cause: "unreachable" });
+  expect(pauses).toBe(1);
+  expect(server.requests).toEqual([]);
 });
