@@ -114,7 +114,7 @@ onBothStores((newPlace) => {
     expect(asked).toMatchObject({ origin: "bought", isKept: false });
     isDown = false;
     scene.clock.now += minute;
-    await scene.store.expireLeases();
+    await scene.store.ledger.expireLeases();
     expect(await scene.ask(companyQuery(vkn), "MEHMET")).toMatchObject({
       kind: "answer",
       origin: "held",
@@ -129,12 +129,12 @@ onBothStores((newPlace) => {
     const world = await startWorld(place, 1);
     const [machine] = world.all();
     if (!machine) throw new Error("no machine");
-    const claimed = await machine.store.claim(claimOf(vkn));
+    const claimed = await machine.store.ledger.claim(claimOf(vkn));
     rmSync(place.spoolDirectory, { recursive: true });
     world.pass(minute);
     await expect(machine.work.sweep()).rejects.toThrow("a sweep failed");
     const id = claimed.kind === "won" ? claimed.intentId : "";
-    expect(await machine.store.intent(id)).toMatchObject({ reason: "lease-expired" });
+    expect(await machine.store.ledger.intent(id)).toMatchObject({ reason: "lease-expired" });
     await world.close();
   });
 

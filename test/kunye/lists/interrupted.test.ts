@@ -364,16 +364,19 @@ onBothStores((newPlace, name) => {
     const erasing = await scene.machine({
       store: (real) => ({
         ...real,
-        async claim(claim) {
-          await store.erasePeople("T1", vknOf(9), { by: "işletmen", why: "istek" });
-          erasures += 1;
-          return real.claim(claim);
+        ledger: {
+          ...real.ledger,
+          async claim(claim) {
+            await store.people.erasePeople("T1", vknOf(9), { by: "işletmen", why: "istek" });
+            erasures += 1;
+            return real.ledger.claim(claim);
+          },
         },
       }),
     });
     const to = { most: 5 * credit, prices: { vkn: credit, title: 2 * credit } };
     const id = await scene.startList([rowOf(1, byTitle)], to, {
-      startList: (listId, agreed) => store.startList(listId, agreed),
+      startList: (listId, agreed) => store.lists.startList(listId, agreed),
     });
     await erasing.run();
     expect(erasures).toBeGreaterThan(0);

@@ -158,15 +158,15 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     test(`an outcome blocks again if the query that released it ends as free: ${reason}`, async () => {
       const { store, win } = await openStore();
       const unknown = await win("1234567890");
-      await store.settle(unknown, { state: "unknown", reason: "timeout" });
+      await store.ledger.settle(unknown, { state: "unknown", reason: "timeout" });
       const successor = await win("1234567890", { release: unknown, cause: "offer:first" });
-      await store.settle(successor, { state: "free", reason });
-      expect(await store.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
+      await store.ledger.settle(successor, { state: "free", reason });
+      expect(await store.ledger.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
         kind: "blocked",
         intent: { id: unknown, successor: null },
       });
       const again = await win("1234567890", { release: unknown, cause: "offer:first" });
-      expect(await store.intent(unknown)).toMatchObject({ successor: again });
+      expect(await store.ledger.intent(unknown)).toMatchObject({ successor: again });
     });
   }
 
@@ -174,7 +174,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const { store, win, open, place } = await openStore();
     const ask = async (key: string, release: string | null, end: "unknown" | "free") => {
       const id = await win(key, { release });
-      await store.settle(id, { state: end, reason: "timeout" });
+      await store.ledger.settle(id, { state: end, reason: "timeout" });
       return id;
     };
     const first = await ask("1", null, "unknown");
@@ -182,8 +182,8 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const chained = await ask("2", null, "unknown");
     const between = await ask("2", chained, "unknown");
     const paid = await win("2", { release: between });
-    await store.settle(between, { state: "free", reason: "not-found" });
-    await store.settle(paid, { state: "paid", cost: 1, body: "{}", vkn: null });
+    await store.ledger.settle(between, { state: "free", reason: "not-found" });
+    await store.ledger.settle(paid, { state: "paid", cost: 1, body: "{}", vkn: null });
     for (const [id, successor] of [
       [first, free],
       [chained, between],
@@ -192,27 +192,27 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     }
     await place.run("delete from kysely_migration where name > '006_no_turns'");
     const upgraded = await open();
-    expect(await upgraded.claim(claimOf("1"))).toMatchObject({
+    expect(await upgraded.ledger.claim(claimOf("1"))).toMatchObject({
       kind: "blocked",
       intent: { id: first },
     });
-    expect(await upgraded.intent(chained)).toMatchObject({ state: "unknown", successor: paid });
+    expect(await upgraded.ledger.intent(chained)).toMatchObject({ state: "unknown", successor: paid });
   });
 
   test("of a chain of released outcomes, each stays released by the query that was paid", async () => {
     const { store, win } = await openStore();
     const first = await win("1234567890");
-    await store.settle(first, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(first, { state: "unknown", reason: "timeout" });
     const second = await win("1234567890", { release: first });
-    await store.settle(second, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(second, { state: "unknown", reason: "timeout" });
     const third = await win("1234567890", { release: second });
-    await store.settle(second, { state: "free", reason: "not-found" });
-    expect(await store.intent(first)).toMatchObject({ state: "unknown", successor: third });
-    await store.settle(third, { state: "unknown", reason: "timeout" });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ intent: { id: third } });
+    await store.ledger.settle(second, { state: "free", reason: "not-found" });
+    expect(await store.ledger.intent(first)).toMatchObject({ state: "unknown", successor: third });
+    await store.ledger.settle(third, { state: "unknown", reason: "timeout" });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ intent: { id: third } });
 
-    await store.judge(third, { verdict: "free", cost: null, readings: null });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+    await store.ledger.judge(third, { verdict: "free", cost: null, readings: null });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id: first },
     });
@@ -221,15 +221,15 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
   test("an operator frees a lost outcome while its question is asked again: the first one blocks after that", async () => {
     const { store, win } = await openStore();
     const first = await win("1234567890");
-    await store.settle(first, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(first, { state: "unknown", reason: "timeout" });
     const lost = await win("1234567890", { release: first });
-    await store.settle(lost, { state: "unknown", reason: "timeout" });
-    await store.judge(lost, { verdict: "charged", cost: null, readings: null });
+    await store.ledger.settle(lost, { state: "unknown", reason: "timeout" });
+    await store.ledger.judge(lost, { verdict: "charged", cost: null, readings: null });
     const under = await win("1234567890", { cause: "offer:anyway" });
-    expect(await store.judge(lost, { verdict: "free", cost: null, readings: null })).toBe(true);
-    expect(await store.claim(claimOf("1234567890"))).toEqual({ kind: "busy", intentId: under });
-    await store.settle(under, { state: "free", reason: "unreachable" });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+    expect(await store.ledger.judge(lost, { verdict: "free", cost: null, readings: null })).toBe(true);
+    expect(await store.ledger.claim(claimOf("1234567890"))).toEqual({ kind: "busy", intentId: under });
+    await store.ledger.settle(under, { state: "free", reason: "unreachable" });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id: first },
     });
