@@ -18,7 +18,7 @@ const programs = {
     "kunye/slack/answer",
     // What several features show or say is in answer.
     [
-      ...["access-log", "help", "home", "invoice-check", "language", "list", "lookup"],
+      ...["access-log", "home", "invoice-check", "kunye", "language", "list", "lookup"],
       ...["money", "receipt", "team", "watch"],
     ]
       .map((name) => `kunye/slack/features/${name}`)
@@ -26,6 +26,7 @@ const programs = {
     "kunye/slack/features/index.ts",
     "kunye/slack/middleware.ts / kunye/slack/late-delivery.ts",
     "kunye/slack/register.ts",
+    "kunye/start/settings.ts",
     "kunye/operate/manifest",
     "kunye/start",
     "kunye/operate/slack-check / kunye/operate/admin",

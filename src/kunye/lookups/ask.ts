@@ -14,7 +14,7 @@ import {
 import { surelyMeant, type OwnedMatch } from "./match-held.ts";
 import { keepRemark, openHeld, recordSaving } from "./outcomes.ts";
 import type { Account } from "./ports.ts";
-import type { Price } from "./prices.ts";
+import { asksFirst, type Price } from "./prices.ts";
 import { retryWrite, spend, type SpendContext } from "./spend.ts";
 
 /** The result of a typed question; the kinds besides `AskResult` are free. */
@@ -77,7 +77,7 @@ export async function askTyped(
   }
   if (!maySpend) return { kind: "not-allowed" };
   const question = { ...userQuery, remark, cause: null, newerThan: null, release: null, reply };
-  const isAgreed = ({ amount }: Price) => amount < context.confirmFrom;
+  const isAgreed = ({ amount }: Price) => !asksFirst(amount, context.confirmFrom);
   const result = await askSerially(context, account, question, isAgreed);
   await recordSaving(context, account.account, userQuery, result);
   if (result.kind === "disagreed") return { kind: "needs-consent" };

@@ -12,7 +12,7 @@ import { copyView } from "../../slack/features/lookup/record-views.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
 import { plainMessage, answerView, waitingView, withOrigin } from "../../slack/modal-view.ts";
 import { helpCard } from "../../slack/answer/typed-words.ts";
-import { topicsIn } from "../../slack/features/help/help.ts";
+import { topicsIn } from "../../slack/features/kunye/kunye.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import { features, type HomeState } from "../../slack/features/index.ts";
 import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
@@ -65,6 +65,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
 }
 
 const topics = topicsIn(features);
+const rates = { prices: guessedPrices, confirmFrom: 3_000_000 };
 
 /** A price so high that every button asks for confirmation. */
 const highPrice: Price = { amount: 12_500_000, guessed: true };
@@ -143,8 +144,8 @@ function otherWorstCases(texts: Texts): WorstCases {
       draw({ ...history, of: "found" }),
     ],
     "Help (whole, and of each command and word)": [
-      helpCard(texts, guessedPrices, topics),
-      ...topics.map((topic) => helpCard(texts, guessedPrices, [topic])),
+      helpCard(texts, rates, topics),
+      ...topics.map((topic) => helpCard(texts, rates, [topic])),
       plainMessage(usage.unknownBalance(escapeData(worstWords(100)))),
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],

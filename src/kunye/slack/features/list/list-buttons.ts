@@ -2,7 +2,7 @@ import type { Button } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
 import type { CompanyList, ListBooks } from "../../../lists/company-list.ts";
 import type { FoundColumns } from "../../../lists/find-columns.ts";
-import type { PriceList } from "../../../lookups/prices.ts";
+import { asksFirst, type PriceList } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { joinParts } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
@@ -117,7 +117,7 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
     spoken: joinParts(spoken, leftOut > 0 ? lists.leftOut(leftOut) : ""),
     actionId: `${actionIds.listStart}:${slot}`,
     value: [list.id, total, ...askedPrices.map(({ amount }) => amount)].join("|"),
-    ...(total >= confirmFrom && {
+    ...(asksFirst(total, confirmFrom) && {
       confirm: {
         ...confirmation,
         text: lists.confirm(rows, leftOut, texts.pricedInWords(price)),

@@ -5,7 +5,7 @@ import { isPersonsRecord } from "../../../../company/people.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
 import { titleIn } from "../../../../company/record.ts";
 import type { LimitUse } from "../../../lookups/limit-use.ts";
-import type { Price } from "../../../lookups/prices.ts";
+import { asksFirst, type Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {
   capOf,
@@ -204,7 +204,7 @@ function agreeButton(
     confirm: label,
     deny: confirmation.deny,
   };
-  return button({ label, spoken, ...press, ...(cap >= confirmFrom && { confirm }) });
+  return button({ label, spoken, ...press, ...(asksFirst(cap, confirmFrom) && { confirm }) });
 }
 
 /** Draws at most `limit` of the user's watches, and of the others, each with a settings button. */
