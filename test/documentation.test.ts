@@ -137,6 +137,7 @@ test("the pages have the program's defaults of retention", () => {
   const people = defaults.PEOPLE_RETENTION_DAYS;
   const record = defaults.RECORD_RETENTION_DAYS;
   expect(textOf(forApproval)).toContain(`Kişi bölümleri ${people} gün, kayıtlar ${record} gün`);
+  expect(textOf(forApproval)).toContain(`Kayıt süresi kadar (${record} gün)`);
   expect(textOf("README.md")).toContain(
     `People are deleted after ${people} day, records after ${record}`,
   );

@@ -29,7 +29,7 @@ export type PressResult =
   | { kind: "expired" };
 
 /** The renewal of a younger record needs a second click. */
-const youngMs = 3_600_000;
+export const youngMs = 3_600_000;
 
 /** Carries out a pressed offer (R10) at no more than `shownPrice`, if `mayAsk` allows the query. */
 export async function pressOffer(

@@ -106,7 +106,7 @@ function isLong(text: string): boolean {
   return text.includes("\n") || text.split(/\s+/).length > maxTitleWords;
 }
 
-const maxRemarkLength = 80;
+export const maxRemarkLength = 80;
 
 /** Splits off the remark after ` #`; `C#` has no remark. */
 export function splitRemark(typed: string): { words: string; remark: string } {
