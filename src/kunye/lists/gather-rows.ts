@@ -44,13 +44,16 @@ export async function gatherRows<Value>(
   const rows: string[][] = [];
   let [cellCount, letters] = [0, 0];
   for await (const { index, values } of given) {
-    const cells = Array.from(values, (value) => visibleText(textOf(value)).slice(0, tableLimits.cell));
+    const cells = Array.from(values, (value) =>
+      visibleText(textOf(value)).slice(0, tableLimits.cell),
+    );
     cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     cellCount += values.length;
     for (const cell of cells) letters += cell.length;
     if (cells.length > tableLimits.columns) return "too-many-columns";
     if (letters > tableLimits.letters || cellCount > tableLimits.cells) return "table-too-large";
-    if (index >= (cells.length === 0 ? tableLimits.rowsWithEmpty : tableLimits.rows)) return "too-many-rows";
+    if (index >= (cells.length === 0 ? tableLimits.rowsWithEmpty : tableLimits.rows))
+      return "too-many-rows";
     if (cells.length === 0) continue;
     if (!(index >= 0)) return "too-many-rows";
     while (rows.length < index) rows.push([]);

@@ -11,7 +11,7 @@ import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks.ts";
-import { colourMarks, joinParts } from "./common-parts.ts";
+import { colourMarks, joinParts, recordWarnings } from "./common-parts.ts";
 
 const maxValueLength = 300;
 const maxTitleLength = 150;
@@ -28,14 +28,26 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** Draws findings, given and registered values; for words typed with a VKN only findings. */
-export function verdictBlocks(
+/** Draws a company's warnings: those of the record, or a verdict on the words about it. */
+export function companyWarnings(
+  texts: Texts,
+  content: Answer,
+  { given, asked }: { given: WrittenWords | null; asked: string | null },
+): KnownBlock[] {
+  const judged = given === null ? [] : judge(mentionsOf(given, asked ?? ""), content);
+  if (given !== null && judged.length > 0) return verdictBlocks(texts, given, judged);
+  return content.merkez ? recordWarnings(texts, content.merkez, { asked }) : [];
+}
+
+/**
+ * Draws findings, given and registered values; for words typed with a VKN only findings.
+ * The findings include each warning of the record.
+ */
+function verdictBlocks(
   texts: Texts,
   written: WrittenWords,
-  content: Answer,
-  vkn: string,
+  [worst, ...others]: readonly Judged[],
 ): KnownBlock[] {
-  const [worst, ...others] = judge(mentionsOf(written, vkn), content);
   if (!worst) return [];
   if (written.kind === "typed") {
     const typed = typedLines(texts, worst);
