@@ -5,12 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { webApi } from "@slack/bolt";
-import { creditsToDecimal } from "../src/company/credits.ts";
-import { examplePrices } from "../src/company/lookup-kind.ts";
 import { maxAccesses } from "../src/kunye/lookups/see-people.ts";
 import { maxInMessage } from "../src/kunye/features/access-log/access-log.ts";
+import * as en from "../src/kunye/texts/en.ts";
 import * as tr from "../src/kunye/texts/tr.ts";
 import { readConfig } from "../src/kunye/start/config.ts";
+import { settingNames } from "../src/kunye/start/settings.ts";
 import { features } from "../src/kunye/features/index.ts";
 import { createInventedInstitution } from "../src/registry/institution/invented-institution.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
@@ -137,31 +137,34 @@ test("the pages have the program's defaults of retention", () => {
   const people = defaults.PEOPLE_RETENTION_DAYS;
   const record = defaults.RECORD_RETENTION_DAYS;
   expect(textOf(forApproval)).toContain(`Kişi bölümleri ${people} gün, kayıtlar ${record} gün`);
+  expect(textOf(forApproval)).toContain(`Kayıt süresi kadar (${record} gün)`);
   expect(textOf("README.md")).toContain(
     `People are deleted after ${people} day, records after ${record}`,
   );
 });
 
-test("the pages have the program's defaults of prices, confirmation and freshness", () => {
-  const { confirmFrom, freshMs, peopleRetentionMs, recordRetentionMs } = readConfig({});
-  const from = creditsToDecimal(confirmFrom);
-  const { vkn, vkn_detail, title, title_detail, mersis } = examplePrices;
-  const [card, detail, search, searchedDetail, branch] = [
-    ...[vkn, vkn_detail, title, title_detail, mersis],
-  ].map(creditsToDecimal);
+test("the page for users has the program's defaults of freshness and retention", () => {
+  const { freshMs, peopleRetentionMs, recordRetentionMs } = readConfig({});
   const days = (ms: number) => String(ms / 86_400_000);
-  expect(textOf("README.md")).toContain(
-    `a general card costs ${card} credit, a detail ${detail}, a title search ${search}, a branch ${branch}`,
-  );
-  expect(textOf("README.md")).toContain(`if it costs less than ${from} credits (\`CONFIRM_FROM\`)`);
   for (const words of [
-    `genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail} kredidir`,
-    `Fiyatı ${from} kredinin altındaysa`,
     `${String(freshMs / 3_600_000)} saatten eski kartta`,
     `Kayıtlar ${days(recordRetentionMs)} gün, kişi bilgileri ${days(peopleRetentionMs)} gün`,
   ]) {
     expect(textOf("docs/tr/README.md")).toContain(words);
   }
+});
+
+test("the page of settings has every variable, and no other", () => {
+  const named =
+    textOf("docs/settings.md")
+      .match(/^\|[^|]+/gm)
+      ?.join("") ?? "";
+  expect(matches(named, /`(\w+)`/g).sort()).toEqual(settingNames.toSorted());
+});
+
+test("README names the shortcuts in both languages", () => {
+  const names = [tr, en].flatMap(({ usage }) => Object.values(usage.shortcuts));
+  expect(names.filter(({ name }) => !textOf("README.md").includes(name))).toEqual([]);
 });
 
 test.each(["README.md", "docs/tr/README.md"])(

@@ -25,7 +25,7 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
       };
     },
   ];
-  const team = await startTeam(registry, { PRICES: "title=2" });
+  const team = await startTeam(registry, { PRICES: "title=2", CONFIRM_FROM: "10" });
   const ayse = team.at("ayse");
   let after = "";
   const sure: string[] = [];

@@ -93,7 +93,7 @@ test("a walk of many titles in which nothing is paid for what is held, and other
       };
     },
   ];
-  const team = await startTeam(registry, { PRICES: "title=2" });
+  const team = await startTeam(registry, { PRICES: "title=2", CONFIRM_FROM: "10" });
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   let after = "";
   for (const [no] of titles.entries()) {

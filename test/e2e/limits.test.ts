@@ -12,7 +12,8 @@ const other = `098765432${vknCheckDigit("098765432")}`;
 async function startLimited(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
   registry.answers = [() => answered(vkn, 1), () => answered(other, 1)];
-  const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", ...environment });
+  const settings = { PERSON_MONTHLY_LIMIT: "1", CONFIRM_FROM: "3" };
+  const team = await startTeam(registry, { ...settings, ...environment });
   const [ayse, mehmet, zeynep] = ["ayse", "mehmet", "zeynep"].map((one) =>
     team.workspace.person(one),
   );

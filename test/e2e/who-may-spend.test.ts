@@ -8,6 +8,8 @@ import {
 } from "../support/misbehaving-slack.ts";
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { exampleOf } from "../../src/kunye/texts/parts.ts";
+import { usage } from "../../src/kunye/texts/tr.ts";
 import { labels } from "../support/labels.ts";
 
 const vkn = "1234567890";
@@ -215,22 +217,23 @@ const standings: [string, object, string][] = [
   ]),
 ];
 
+/** The example of each command. */
+const ofEachCommand = Object.values(usage.commands).map(exampleOf);
+
 test("who is no member, or can't be verified, can neither spend nor see", async () => {
   const { slack, registry, command, press, hear } = await startBought();
   for (const [index, [name, said, refusal]] of standings.entries()) {
     // Of each of them Slack is asked anew.
     const user = `U0PERSON${index}`;
     slack.says.set("users.info", said);
-    for (const [command_, text] of [
-      ["/vkn", vkn],
-      ["/vkn", "9876543217"],
-      ["/vkn", `detay ${vkn}`],
-      ["/unvan", "deneme gıda"],
-      ["/mersis", "0123456789000027"],
-      ["/bakiye", ""],
-      ["/bakiye", "geçmiş"],
-    ] as const) {
-      await command(text, { name: command_, user });
+    for (const typed of [
+      "/vkn 9876543217",
+      `/vkn detay ${vkn}`,
+      "/bakiye geçmiş",
+      ...ofEachCommand,
+    ]) {
+      const [command_ = "", ...words] = typed.split(" ");
+      await command(words.join(" "), { name: command_, user });
       const answer = await hear(refusal);
       expect(answer, name).toContain(free);
       expect(answer, name).not.toMatch(`${title}|${people}|kredi kaldı|action_id`);

@@ -1,8 +1,8 @@
+import { kunye } from "./kunye/kunye.ts";
 import type { HomeData } from "../slack/home.ts";
 import type { CardKind } from "../slack/card-kind.ts";
 import { partsOf, type Feature } from "../slack/feature.ts";
 import { accessLog } from "./access-log/access-log.ts";
-import { help } from "./help/help.ts";
 import { home, type FooterHome } from "./home/home.ts";
 import { invoiceCheck } from "./check/check.ts";
 import { language, type LanguageHome } from "./language/own-language.ts";
@@ -13,7 +13,7 @@ import { receipt } from "./receipt/send-receipt.ts";
 import { team, type TeamHome } from "./team/team.ts";
 import { watch, type WatchHome } from "./watch/watch.ts";
 
-/** The features, in the order of the help, the manifest and the Home. */
+/** The features, in the order of the help, the manifest, the tables of commands and the Home. */
 export const features: readonly Feature[] = [
   lookup,
   invoiceCheck,
@@ -21,7 +21,7 @@ export const features: readonly Feature[] = [
   watch,
   team,
   money,
-  help,
+  kunye,
   accessLog,
   language,
   home,

@@ -26,7 +26,7 @@ interface PlacedRow<Value> {
 }
 
 /** The limits of a table. A text shared by cells counts in each of them. */
-const limits = {
+export const tableLimits = {
   rows: 50_000 + headRows,
   /** Excel's last row; programs export a sheet with all its empty rows. */
   rowsWithEmpty: 1_048_576,
@@ -44,13 +44,16 @@ export async function gatherRows<Value>(
   const rows: string[][] = [];
   let [cellCount, letters] = [0, 0];
   for await (const { index, values } of given) {
-    const cells = Array.from(values, (value) => visibleText(textOf(value)).slice(0, limits.cell));
+    const cells = Array.from(values, (value) =>
+      visibleText(textOf(value)).slice(0, tableLimits.cell),
+    );
     cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     cellCount += values.length;
     for (const cell of cells) letters += cell.length;
-    if (cells.length > limits.columns) return "too-many-columns";
-    if (letters > limits.letters || cellCount > limits.cells) return "table-too-large";
-    if (index >= (cells.length === 0 ? limits.rowsWithEmpty : limits.rows)) return "too-many-rows";
+    if (cells.length > tableLimits.columns) return "too-many-columns";
+    if (letters > tableLimits.letters || cellCount > tableLimits.cells) return "table-too-large";
+    if (index >= (cells.length === 0 ? tableLimits.rowsWithEmpty : tableLimits.rows))
+      return "too-many-rows";
     if (cells.length === 0) continue;
     if (!(index >= 0)) return "too-many-rows";
     while (rows.length < index) rows.push([]);

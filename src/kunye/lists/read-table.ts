@@ -5,7 +5,7 @@ import { gatherRows, type TableReading } from "./gather-rows.ts";
 import { isOds, isXml2003 } from "./xml-sheets.ts";
 
 const headBytes = 4_096;
-const maxBytes = 10 * 1024 * 1024;
+export const maxListBytes = 10 * 1024 * 1024;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 const notText = /^(?:%PDF|\{\\rtf)/;
 /** Control characters; exports put them around a cell's text. */
@@ -28,7 +28,7 @@ export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
-  if (bytes.length > maxBytes) return "table-too-large";
+  if (bytes.length > maxListBytes) return "table-too-large";
   if (isZip(bytes) || isCompound(bytes)) return readWorkbook(bytes);
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
   const text = decodeText(bytes);

@@ -34,7 +34,8 @@ const maxAtWork = 2;
 const askedPollMs = 500;
 /** An embedded store blocks other work for a batch. */
 const unpaidBatch = 50;
-const maxFailures = 5;
+/** So many failed queries, one after another, pause the list. */
+export const maxFailures = 5;
 
 interface Run {
   ports: ListPorts;

@@ -22,7 +22,7 @@ import { pressedCard } from "./offers.ts";
 import { openHeld, recordFreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
 import type { Account, QueryOutcome } from "./ports.ts";
-import type { Price } from "./prices.ts";
+import { asksFirst, type Price } from "./prices.ts";
 import { vknOf } from "./read-received.ts";
 import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 
@@ -177,7 +177,7 @@ type FoundPress = { offer: Offer; card: Card } & (
 );
 
 /** The renewal of a younger record needs a second click. */
-const youngMs = 3_600_000;
+export const youngMs = 3_600_000;
 
 /** Looks for an answer that the offer has bought, or that covers it (R11). */
 async function pressForFree(
@@ -315,7 +315,8 @@ function objectionTo(
   price: Price,
 ): AskResult | null {
   const { amount } = price;
-  const isAgreed = agreed.by === "typing" ? amount < confirmFrom : amount <= agreed.price;
+  const isAgreed =
+    agreed.by === "typing" ? !asksFirst(amount, confirmFrom) : amount <= agreed.price;
   if (!isAgreed) return { kind: "needs-consent", price };
   const isStopping = "signal" in agreed && agreed.signal.aborted;
   return isStopping ? { kind: "not-sent", cause: "stopping" } : null;

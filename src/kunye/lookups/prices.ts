@@ -20,10 +20,20 @@ export async function priceList(
   configured: Partial<Record<LookupKind, MicroCredits>>,
 ): Promise<PriceList> {
   const learned = new Map((await accounts.prices(account)).map(({ kind, price }) => [kind, price]));
+  return knownPrices({ ...configured, ...Object.fromEntries(learned) });
+}
+
+/** Returns the known prices, and guesses the others. */
+export function knownPrices(known: Partial<Record<LookupKind, MicroCredits>>): PriceList {
   return pricesBy((kind) => {
-    const known = learned.get(kind) ?? configured[kind];
-    return known === undefined ? guessedPrices[kind] : { amount: known, guessed: false };
+    const amount = known[kind];
+    return amount === undefined ? guessedPrices[kind] : { amount, guessed: false };
   });
+}
+
+/** True if spending an amount needs a confirmation, wherever it is spent. */
+export function asksFirst(amount: MicroCredits, confirmFrom: MicroCredits): boolean {
+  return amount >= confirmFrom;
 }
 
 function pricesBy(priceOf: (kind: LookupKind) => Price): PriceList {

@@ -24,13 +24,17 @@ export interface Topic {
   kinds?: readonly LookupKind[];
 }
 
-/** A slash command, also named in the manifest and in the texts. */
+/** A slash command. With its texts in each language it is all that the help and the manifest need. */
 export interface Command extends Topic {
   name: CommandName;
   /** The words that run it after `/kunye`. */
   words: readonly string[];
-  /** True if the text after the word is for this command; by default any text is. */
-  acceptsText?: (interaction: Interaction, rest: string) => Promise<boolean>;
+  /**
+   * True if the words behind the command mean something to it; by default all words do.
+   * Behind `/kunye` other words may be a company's title, and the user is asked.
+   * A message to the app runs only a command that has it.
+   */
+  understands?: (interaction: Interaction, rest: string) => Promise<boolean>;
   /** True if a sentence asks what the command answers without words. */
   isAskedBy?: (sentence: string) => boolean;
   /** Checked before `run`; before paying, `spend` is checked again. */
@@ -59,7 +63,7 @@ interface WordBase {
   words: readonly string[];
   topic: Topic;
   /** True if a message to the app with this text runs the word too. */
-  runsInMessage?: Command["acceptsText"];
+  runsInMessage?: Command["understands"];
   isAskedBy?: Command["isAskedBy"];
 }
 
@@ -86,7 +90,8 @@ export interface Modal<Input> {
 }
 
 export interface Shortcut {
-  callbackId: string;
+  callbackId: keyof Texts["usage"]["shortcuts"];
+  type: "message" | "global";
   /** The view that opens first; it shows nothing that needs a permission. */
   view: (texts: Texts) => ModalView;
   needs: Permission;

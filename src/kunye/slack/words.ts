@@ -54,7 +54,7 @@ export function splitFirstWord(text: string): { first: string; rest: string } {
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
 
-const maxRemarkLength = 80;
+export const maxRemarkLength = 80;
 
 /** Splits off the remark after ` #`; `C#` has no remark. */
 export function splitRemark(typed: string): { words: string; remark: string } {

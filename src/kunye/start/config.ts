@@ -1,13 +1,6 @@
 import { slipBetween } from "../../company/word-slips.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
-import {
-  hourMs,
-  readSettings,
-  settingNames,
-  settings,
-  type Environment,
-  type Values,
-} from "./settings.ts";
+import { readSettings, settingNames, settings, type Environment, type Values } from "./settings.ts";
 import type { SlackConnection } from "../slack/bolt-app.ts";
 import { readSecret } from "../../platform/data-directory.ts";
 
@@ -60,10 +53,12 @@ function nameProblem(name: string): string | false {
 function durationProblems(env: Environment): Problems {
   const { PEOPLE_RETENTION_DAYS, RECORD_RETENTION_DAYS, REGISTRY_DEADLINE_MS } = settings.shape;
   const recordMs = RECORD_RETENTION_DAYS.safeParse(env["RECORD_RETENTION_DAYS"]).data ?? Infinity;
-  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(env["PEOPLE_RETENTION_DAYS"]).data ?? 0;
+  const peopleDays = env["PEOPLE_RETENTION_DAYS"];
+  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(peopleDays).data ?? 0;
   const deadlineMs = REGISTRY_DEADLINE_MS.safeParse(env["REGISTRY_DEADLINE_MS"]).data ?? Infinity;
   return [
-    peopleMs > recordMs &&
+    peopleDays !== undefined &&
+      peopleMs > recordMs &&
       "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
     // A value in seconds would leave every query's outcome unknown.
     deadlineMs < 1_000 &&
@@ -144,8 +139,7 @@ function configOf(values: Values) {
     confirmFrom: values.CONFIRM_FROM,
     limits: { team: values.MONTHLY_LIMIT ?? null, person: values.PERSON_MONTHLY_LIMIT ?? null },
     recordRetentionMs: values.RECORD_RETENTION_DAYS,
-    peopleRetentionMs:
-      values.PEOPLE_RETENTION_DAYS ?? Math.min(24 * hourMs, values.RECORD_RETENTION_DAYS),
+    peopleRetentionMs: Math.min(values.PEOPLE_RETENTION_DAYS, values.RECORD_RETENTION_DAYS),
     accessLogMs: values.ACCESS_LOG_DAYS,
     prices: values.PRICES,
     publicChannels: new Set(values.PUBLIC_CHANNELS) as ReadonlySet<string>,

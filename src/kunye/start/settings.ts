@@ -17,7 +17,8 @@ export class ConfigError extends Error {
   }
 }
 
-export const hourMs = 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** A positive number in a unit, converted to milliseconds. */
 const duration = (max: number, unitMs: number) =>
@@ -52,6 +53,22 @@ const oneOf = <const Name extends string>(names: readonly Name[]) =>
 
 const portRange = "must be between 0 and 65535";
 
+/** The defaults, as an operator writes them. `npm run manifest -- --write` copies them to the docs. */
+export const defaults = {
+  PORT: "3000",
+  SLACK_API_URL: "https://slack.com/api/",
+  REGISTRY_DEADLINE_MS: "20000",
+  DATA_DIR: ".data",
+  FRESH_HOURS: "24",
+  CONFIRM_FROM: "3",
+  RECORD_RETENTION_DAYS: "90",
+  /** Shorter if records are kept for less. */
+  PEOPLE_RETENTION_DAYS: "1",
+  ACCESS_LOG_DAYS: "730",
+  TEAM_LANGUAGE: "tr",
+  LOG_LEVEL: "info",
+} as const;
+
 /** Every variable that Künye reads, each with the message for a wrong value. */
 export const settings = z.object({
   PORT: z.coerce
@@ -59,7 +76,7 @@ export const settings = z.object({
     .int("must be a whole number")
     .min(0, portRange)
     .max(65_535, portRange)
-    .default(3000),
+    .prefault(defaults.PORT),
   HOST: z.string().optional(),
   SLACK_SIGNING_SECRET: secret.optional(),
   SLACK_BOT_TOKEN: token(
@@ -70,8 +87,8 @@ export const settings = z.object({
   SLACK_API_URL: readBy((text) => {
     const url = URL.parse(text);
     return url && isSecureAddress(url) ? url.origin + url.pathname.replace(/\/?$/, "/") : null;
-  }, "must be an https address; plain http is for this machine only, or the token would cross the network in the open").default(
-    "https://slack.com/api/",
+  }, "must be an https address; plain http is for this machine only, or the token would cross the network in the open").prefault(
+    defaults.SLACK_API_URL,
   ),
   REGISTRY: z.literal("demo", "can only be demo (embedded, invented data)").optional(),
   // A path could not follow a ?, and a password would be logged.
@@ -84,8 +101,8 @@ export const settings = z.object({
     .optional(),
   REGISTRY_API_KEY: secret.optional(),
   REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], "must be true or false").optional(),
-  REGISTRY_DEADLINE_MS: duration(600_000, 1).default(20_000),
-  DATA_DIR: z.string().default(".data"),
+  REGISTRY_DEADLINE_MS: duration(600_000, 1).prefault(defaults.REGISTRY_DEADLINE_MS),
+  DATA_DIR: z.string().default(defaults.DATA_DIR),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must be an address that begins with postgres://")
@@ -94,13 +111,13 @@ export const settings = z.object({
     readKeys,
     "must be keys of 32 bytes written as name:base64, each with a different name",
   ).optional(),
-  FRESH_HOURS: duration(24 * 365, hourMs).default(24 * hourMs),
-  CONFIRM_FROM: credits.default(3_000_000),
+  FRESH_HOURS: duration(24 * 365, hourMs).prefault(defaults.FRESH_HOURS),
+  CONFIRM_FROM: credits.prefault(defaults.CONFIRM_FROM),
   MONTHLY_LIMIT: credits.optional(),
   PERSON_MONTHLY_LIMIT: credits.optional(),
-  RECORD_RETENTION_DAYS: duration(3_650, 24 * hourMs).default(90 * 24 * hourMs),
-  PEOPLE_RETENTION_DAYS: duration(3_650, 24 * hourMs).optional(),
-  ACCESS_LOG_DAYS: duration(3_650, 24 * hourMs).default(730 * 24 * hourMs),
+  RECORD_RETENTION_DAYS: duration(3_650, dayMs).prefault(defaults.RECORD_RETENTION_DAYS),
+  PEOPLE_RETENTION_DAYS: duration(3_650, dayMs).prefault(defaults.PEOPLE_RETENTION_DAYS),
+  ACCESS_LOG_DAYS: duration(3_650, dayMs).prefault(defaults.ACCESS_LOG_DAYS),
   PRICES: readBy(
     readPrices,
     "must be pairs of kind=amount, such as vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2",
@@ -116,9 +133,11 @@ export const settings = z.object({
     "must be VKNs: 10 digits with a check digit that fits",
   ).default([]),
   TOP_UP_HINT: z.string().trim().max(300, "can have 300 characters at most").optional(),
-  TEAM_LANGUAGE: oneOf(languageNames).default("tr"),
+  TEAM_LANGUAGE: oneOf(languageNames).default(defaults.TEAM_LANGUAGE),
   METRICS_TOKEN: secret.optional(),
-  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default(
+    defaults.LOG_LEVEL,
+  ),
 });
 
 export type Values = z.infer<typeof settings>;

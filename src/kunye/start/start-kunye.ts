@@ -22,7 +22,8 @@ import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
 import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "../store/open-store.ts";
-import { manifestIn } from "../operate/manifest/run-manifest.ts";
+import { knownPrices } from "../lookups/prices.ts";
+import { manifestIn } from "../operate/manifest/manifest-in.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
 import type { RequestObserver } from "../../registry/http/observe-requests.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
@@ -56,7 +57,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     observe: observeForPage(() => local?.workspace),
   });
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
-  const manifest = readManifest(manifestIn(source, config.teamLanguage));
+  const rates = { prices: knownPrices(config.prices), confirmFrom: config.confirmFrom };
+  const manifest = readManifest(manifestIn(source, config.teamLanguage, rates));
   const optional = new Set(manifest.optionalScopes);
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isDraining = false;

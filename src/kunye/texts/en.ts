@@ -1,6 +1,6 @@
 import type { LegalForm } from "../../company/title-parts.ts";
 import { createFormat } from "./format.ts";
-import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
+import { commandOf, createMention, dotted, exampleOf, groupMentions, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
@@ -174,68 +174,152 @@ export const confirmation: Texts["confirmation"] = {
   },
 };
 
-const examples: Record<keyof Texts["usage"]["commands"], string> = {
-  "/vkn": "/vkn 1234567890",
-  "/unvan": "/unvan örnek gıda",
-  "/mersis": "/mersis 0123456789000027",
-  "/bakiye": "/bakiye october",
-  "/kunye": "/kunye örnek gıda",
+const commands: Texts["usage"]["commands"] = {
+  "/vkn": {
+    help: [
+      ["/vkn 1234567890", "company card by tax number"],
+      [
+        "/vkn detail 1234567890",
+        "shareholders, representatives, branches",
+        "shows the price first",
+      ],
+      ["/vkn 1234567890 ÖRNEK GIDA AŞ", "compares the title too"],
+      ["/vkn 1234567890 #invoice 2026-118", "adds a note to the query; you and managers see it"],
+      "In a channel the card can be shared there; people and sole traders' businesses are not shared.",
+    ],
+    menu: {
+      description: "Company card by tax number",
+      hints: [
+        ["1234567890", "vkn"],
+        ["detail 1234567890", "vkn_detail"],
+      ],
+    },
+  },
+  "/unvan": {
+    help: [
+      ["/unvan örnek gıda", "card of the company with the nearest title"],
+      ["/unvan detail örnek gıda", "that company's detail", "shows the price first"],
+    ],
+    menu: {
+      description: "Search for a company by its title",
+      hints: [
+        ["örnek gıda", "title"],
+        ["detail örnek gıda", "title_detail"],
+      ],
+    },
+  },
+  "/mersis": {
+    help: [["/mersis 0123456789000027", "branch card"]],
+    menu: {
+      description: "Branch card by MERSİS number",
+      hints: [["0123456789000027", "mersis"]],
+    },
+  },
+  "/bakiye": {
+    help: [
+      [
+        "/bakiye",
+        "credits left, this month's spending; `/bakiye history`: the team's purchases",
+        "free",
+      ],
+      ["/bakiye october", "spending of that month"],
+      ["/bakiye history gıda", "searches by title, number, month or note"],
+    ],
+    menu: { description: "Credits left and this month's spending (free)", hints: [] },
+  },
+  "/kunye": {
+    help: [
+      ["/kunye örnek gıda", "opens the team's card free", "else shows the price"],
+      [
+        "/kunye 1234567890",
+        "knows the number; queries like `/vkn` or `/mersis`",
+        "that command's price",
+      ],
+      ["/kunye help", "all commands and their prices", "free"],
+      "The other commands work like this too: `/kunye balance`, `/kunye history`",
+    ],
+    menu: {
+      description: "Understands a number, a title or a text; other commands work here too",
+      hints: [["1234567890", "vkn"], ["örnek gıda", "offer"], "check", "balance"],
+    },
+  },
 };
+
+const listedAnd = new Intl.ListFormat("en-GB");
 
 export const usage: Texts["usage"] = {
   heading: "Künye's commands",
-  commands: {
-    "/vkn": [
-      `\`${examples["/vkn"]}\`  company card by tax number`,
-      "`/vkn detail 1234567890`  shows the detail's price first",
-      "`/vkn 1234567890 ÖRNEK GIDA AŞ`  compares the title too",
-      "`/vkn 1234567890 #invoice 2026-118`  adds a note to the query; you and managers see it",
-      "In a channel the card can be shared there; people and sole traders' businesses are not shared.",
-    ],
-    "/unvan": [
-      `\`${examples["/unvan"]}\`  card of the company with the nearest title`,
-      "`/unvan detail örnek gıda`  shows the detail's price first",
-    ],
-    "/mersis": [`\`${examples["/mersis"]}\`  branch card`],
-    "/bakiye": [
-      "`/bakiye`  credits left and this month's spending, `/bakiye history`  what the team has bought · free",
-      "`/bakiye october`  spending of that month",
-      "`/bakiye history gıda`  searches by title, number, month or note",
-    ],
-    "/kunye": [
-      `\`${examples["/kunye"]}\`  opens it free if the team has it, else shows the price`,
-      "The other commands work like this too: `/kunye balance`, `/kunye history`",
-    ],
-  },
+  commands,
   words: {
-    check: [
-      "`/kunye check`  invoice check · shows the price first",
-      "`/kunye check 1234567890 ÖRNEK GIDA AŞ`  without a window",
-      "Do VKN and title match, has the company closed? Give a text, XML or ZIP; you can also send it to Künye as a message.",
-    ],
-    list: [
-      "`/kunye list`  check of a company list · shows the total price first",
-      "XLSX, XLS, ODS, CSV or a pasted column; you can also send it to Künye as a message.",
-    ],
-    watch: [
-      "`/kunye watch`  watched companies",
-      "`/kunye watch 1234567890`  watches a company; shows the price first",
-      "It also starts from a card's ⋯ menu or from a finished list. Each check is charged; you are told what changes.",
-    ],
-    limits: ["`/kunye limits`  monthly limits, low balance alert · managers"],
-    managers: ["`/kunye managers`  who changes limits · managers"],
-    access: ["`/kunye access`  who saw people's data · managers"],
-    language: ["`/kunye language`  Turkish or English", "`/kunye dil türkçe`  without a window"],
+    check: {
+      help: [
+        ["/kunye check", "invoice check", "shows the price first"],
+        ["/kunye check 1234567890 ÖRNEK GIDA AŞ", "checks without a window"],
+        "Do VKN and title match, has the company closed? Give a text, XML or ZIP; you can also send it to Künye as a message.",
+      ],
+    },
+    list: {
+      help: [
+        ["/kunye list", "check of a company list", "shows the total price first"],
+        "XLSX, XLS, ODS, CSV or a pasted column; you can also send it to Künye as a message.",
+      ],
+    },
+    watch: {
+      help: [
+        ["/kunye watch", "watched companies"],
+        ["/kunye watch 1234567890", "watches a company", "shows the price first"],
+        "It also starts from a card's ⋯ menu or from a finished list. Each check is charged; you are told what changes.",
+      ],
+    },
+    limits: { help: [["/kunye limits", "monthly limits, low balance alert · managers"]] },
+    managers: { help: [["/kunye managers", "who changes limits · managers"]] },
+    access: { help: [["/kunye access", "who saw people's data · managers"]] },
+    language: {
+      help: [
+        ["/kunye language", "Turkish or English"],
+        ["/kunye dil türkçe", "changes it without a window"],
+      ],
+    },
   },
+  shortcuts: {
+    sirket_sorgula: {
+      name: "Look up companies",
+      description: "Shows the companies in the message, with their prices",
+    },
+    kunye_ac: {
+      name: "Query with Künye",
+      description: "A window for a number, a title or a text",
+    },
+  },
+  app: {
+    description:
+      "Looks up Turkish companies by VKN, title or MERSİS number; nothing is paid twice.",
+    longDescription:
+      "With Künye, finance, sales and invoicing teams look up Turkish companies without leaving Slack. Write a tax number, a title or a MERSİS number: the company's record comes as a card, with its status, address, tax office and registry number. Shareholders, representatives and branches are asked for separately. Every button says what it costs, every card what was charged and what is left. What the team has bought is not charged again. Only the person who asked sees the answer; sharing it is one click.",
+  },
+  help: "help",
+  queriesWhenSent: "queries when sent",
+  asksFirst: "asks first",
+  whenSent: (querying, asking) =>
+    [
+      querying.length > 0
+        ? `${listedAnd.format(querying)} ${querying.length === 1 ? "queries" : "query"} when sent`
+        : "",
+      asking.length > 0
+        ? `${listedAnd.format(asking)} ${asking.length === 1 ? "asks" : "ask"} first`
+        : "",
+    ]
+      .filter(Boolean)
+      .join("; "),
   detail: (price) => `, detail ${price}`,
-  footer:
-    "`/vkn`, `/unvan` and `/mersis` query as soon as you type; a card that the team has opens free. More: `/vkn help`, `/kunye check help`",
+  footer: (whenSent) =>
+    `${whenSent}; a card that the team has opens free. More: \`/vkn help\`, \`/kunye check help\``,
   greeting:
     "Hello! Write a VKN or a title, for example `1234567890`; its price is shown first. Help: `help`",
   unclear:
     "No VKN or title was found in this. Write `1234567890` or `örnek gıda aş`, for example. Help: `help`",
   nothingTyped: (command) =>
-    `You did not write what to look for. For example: \`${examples[command]}\`. Help: \`${command} help\``,
+    `You did not write what to look for. For example: \`${exampleOf(commands[command])}\`. Help: \`${command} help\``,
   unknownBalance: (typed) =>
     `“${typed}” is not a past month. For example: \`/bakiye october\`. Help: \`/bakiye help\``,
   unknownCommand: (command) =>
@@ -299,7 +383,7 @@ export const input: Texts["input"] = {
   ambiguousDetail: (rest, whole) => either(`*Detail*: “${rest}” (${inDetail})`, whole),
   ambiguousBranch: (rest, whole) => either(`*Branch card*: the branch numbered \`${rest}\``, whole),
   ambiguousHelp: (whole) => titleOr(whole, "help"),
-  ambiguousBalance: (whole) => titleOr(whole, "/kunye balance"),
+  ambiguousCommand: titleOr,
   needsConsent: (asked, kind) =>
     `“${asked}” · ${confirmation.what[kind]}. Pressing the button is your consent. ${notYet}`,
 };
@@ -1757,8 +1841,8 @@ export const home: Texts["home"] = {
   askCompany: "Query company",
   checkInvoice: "Check an invoice",
   giveList: "Upload a list",
-  asks: (vkn, title, confirmFrom) =>
-    `The buttons show the price first. \`/vkn\` (${vkn}) and \`/unvan\` (${title}) query when sent; from ${confirmFrom} on they ask first.`,
+  asks: (whenSent, confirmFrom) =>
+    `The buttons show the price first. ${whenSent}; from ${confirmFrom} on, a question comes first.`,
   mine: "You, this month",
   team: "Team, this month",
   unclear: (count, isManager) =>

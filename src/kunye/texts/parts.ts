@@ -1,8 +1,35 @@
 import type { MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
 import { forgottenPerson } from "../lookups/intents.ts";
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";
+
+/** A line of the help: typed words, the effect, and the cost if no price says it; or a remark. */
+export type HelpLine = readonly [typed: string, effect: string, cost?: string] | string;
+
+/** The texts of a word behind `/kunye`. */
+export interface TopicTexts {
+  /** The overview shows the first line, whose typed words are also the example. */
+  help: readonly HelpLine[];
+}
+
+/** The texts of a command, in the app, in the manifest and in the README's table. */
+export interface CommandTexts extends TopicTexts {
+  /** The entry of Slack's `/` menu. The word for help is added to the hints. */
+  menu: { description: string; hints: readonly MenuHint[] };
+}
+
+/** Words that can be typed behind a command, with the query that they ask or only offer. */
+export type MenuHint = string | readonly [typed: string, asks: LookupKind | "offer"];
+
+export const commandTexts = <Name extends string>(texts: Record<Name, CommandTexts>) => texts;
+export const topicTexts = <Name extends string>(texts: Record<Name, TopicTexts>) => texts;
+
+/** Returns the typed words of the help's first line. */
+export function exampleOf({ help: [first = ""] }: TopicTexts): string {
+  return typeof first === "string" ? first : first[0];
+}
 
 interface MoneyNames {
   /** `3 kredi`. */

@@ -25,7 +25,13 @@ export function saying<Key extends keyof Notes>(note: Key, ...args: ArgsOf<Key>)
   return { note, args };
 }
 
-export function inWords(texts: Texts, { note, args }: Note): string {
+/** Sentences of cards that earlier versions stored. */
+const formerNotes: Record<string, (args: readonly unknown[]) => Note> = {
+  ambiguousBalance: ([title]) => saying("ambiguousCommand", String(title), "/bakiye"),
+};
+
+export function inWords(texts: Texts, stored: Note): string {
+  const { note, args } = formerNotes[stored.note]?.(stored.args) ?? stored;
   const text = texts.notes[note] as string | ((...args: readonly unknown[]) => string);
   return typeof text === "string" ? text : text(...args);
 }

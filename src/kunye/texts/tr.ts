@@ -12,7 +12,16 @@ import type {
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
-import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
+import {
+  commandOf,
+  commandTexts,
+  createMention,
+  dotted,
+  exampleOf,
+  groupMentions,
+  moneyWords,
+  topicTexts,
+} from "./parts.ts";
 
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
@@ -133,70 +142,142 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-const examples = {
-  "/vkn": "/vkn 1234567890",
-  "/unvan": "/unvan örnek gıda",
-  "/mersis": "/mersis 0123456789000027",
-  "/bakiye": "/bakiye ekim",
-  "/kunye": "/kunye örnek gıda",
-};
+const commands = commandTexts({
+  "/vkn": {
+    help: [
+      ["/vkn 1234567890", "vergi numarasıyla şirket kartı"],
+      ["/vkn detay 1234567890", "ortaklar, temsilciler, şubeler", "önce fiyatı gösterir"],
+      ["/vkn 1234567890 ÖRNEK GIDA AŞ", "unvanı da karşılaştırır"],
+      ["/vkn 1234567890 #fatura 2026-118", "sorguya not ekler; siz ve yöneticiler görür"],
+      "Kanalda yazarsanız kart orada paylaşılabilir; kişiler ve şahıs işletmeleri paylaşılmaz.",
+    ],
+    menu: {
+      description: "Vergi numarasıyla şirket kartı",
+      hints: [
+        ["1234567890", "vkn"],
+        ["detay 1234567890", "vkn_detail"],
+      ],
+    },
+  },
+  "/unvan": {
+    help: [
+      ["/unvan örnek gıda", "unvana en yakın şirketin kartı"],
+      ["/unvan detay örnek gıda", "o şirketin detayı", "önce fiyatı gösterir"],
+    ],
+    menu: {
+      description: "Unvanla şirket arama",
+      hints: [
+        ["örnek gıda", "title"],
+        ["detay örnek gıda", "title_detail"],
+      ],
+    },
+  },
+  "/mersis": {
+    help: [["/mersis 0123456789000027", "şube kartı"]],
+    menu: {
+      description: "MERSİS numarasıyla şube kartı",
+      hints: [["0123456789000027", "mersis"]],
+    },
+  },
+  "/bakiye": {
+    help: [
+      ["/bakiye", "kalan kredi, bu ayın harcaması; `/bakiye geçmiş`: ekibin aldıkları", "ücretsiz"],
+      ["/bakiye ekim", "o ayın harcaması"],
+      ["/bakiye geçmiş gıda", "unvan, numara, ay ya da notla arar"],
+    ],
+    menu: { description: "Kalan kredi ve bu ayın harcaması (ücretsiz)", hints: [] },
+  },
+  "/kunye": {
+    help: [
+      ["/kunye örnek gıda", "ekipteki kartı ücretsiz açar", "yoksa fiyatı gösterir"],
+      [
+        "/kunye 1234567890",
+        "numarayı tanır; `/vkn` ya da `/mersis` gibi sorgular",
+        "o komutun ücreti",
+      ],
+      ["/kunye yardım", "bütün komutlar ve fiyatları", "ücretsiz"],
+      "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
+    ],
+    menu: {
+      description: "Numarayı, unvanı ya da metni anlar; öteki komutlar da bununla yazılır",
+      hints: [["1234567890", "vkn"], ["örnek gıda", "offer"], "denetle", "bakiye"],
+    },
+  },
+});
+
+const listedAnd = new Intl.ListFormat("tr");
 
 export const usage = {
   heading: "Künye'nin komutları",
-  /** Help by command, in this order; the overview shows each first line. */
-  commands: {
-    "/vkn": [
-      `\`${examples["/vkn"]}\`  vergi numarasıyla şirket kartı`,
-      "`/vkn detay 1234567890`  önce detayın fiyatını gösterir",
-      "`/vkn 1234567890 ÖRNEK GIDA AŞ`  unvanı da karşılaştırır",
-      "`/vkn 1234567890 #fatura 2026-118`  sorguya not ekler; siz ve yöneticiler görür",
-      "Kanalda yazarsanız kart orada paylaşılabilir; kişiler ve şahıs işletmeleri paylaşılmaz.",
-    ],
-    "/unvan": [
-      `\`${examples["/unvan"]}\`  unvana en yakın şirketin kartı`,
-      "`/unvan detay örnek gıda`  önce detayın fiyatını gösterir",
-    ],
-    "/mersis": [`\`${examples["/mersis"]}\`  şube kartı`],
-    "/bakiye": [
-      "`/bakiye`  kalan kredi ve bu ayın harcaması, `/bakiye geçmiş`  ekibin aldıkları · ücretsiz",
-      "`/bakiye ekim`  o ayın harcaması",
-      "`/bakiye geçmiş gıda`  unvan, numara, ay ya da notla arar",
-    ],
-    "/kunye": [
-      `\`${examples["/kunye"]}\`  ekipte varsa ücretsiz açar, yoksa fiyatı gösterir`,
-      "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
-    ],
-  } satisfies Record<keyof typeof examples, string[]>,
-  /** Help by words behind `/kunye`. */
-  words: {
-    check: [
-      "`/kunye denetle`  fatura denetimi · önce fiyatı gösterir",
-      "`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`  pencere açmadan",
-      "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
-    ],
-    list: [
-      "`/kunye liste`  cari listesi denetimi · önce toplam fiyatı gösterir",
-      "XLSX, XLS, ODS, CSV ya da yapıştırılan sütun; Künye'ye mesajla da gönderebilirsiniz.",
-    ],
-    watch: [
-      "`/kunye takip`  takip edilen şirketler",
-      "`/kunye takip 1234567890`  şirketi takibe alır; önce tutarı gösterir",
-      "Şirket kartının ⋯ menüsünden ya da bitmiş bir listeden de başlar. Her denetim ücretlidir; değişiklik size yazılır.",
-    ],
-    limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
-    managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
-    access: ["`/kunye erişim`  kişi bilgilerini kim gördü · yönetici"],
-    language: ["`/kunye dil`  Türkçe ya da English", "`/kunye language english`  pencere açmadan"],
+  commands,
+  words: topicTexts({
+    check: {
+      help: [
+        ["/kunye denetle", "fatura denetimi", "önce fiyatı gösterir"],
+        ["/kunye denetle 1234567890 ÖRNEK GIDA AŞ", "pencere açmadan denetler"],
+        "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
+      ],
+    },
+    list: {
+      help: [
+        ["/kunye liste", "cari listesi denetimi", "önce toplam fiyatı gösterir"],
+        "XLSX, XLS, ODS, CSV ya da yapıştırılan sütun; Künye'ye mesajla da gönderebilirsiniz.",
+      ],
+    },
+    watch: {
+      help: [
+        ["/kunye takip", "takip edilen şirketler"],
+        ["/kunye takip 1234567890", "şirketi takibe alır", "önce tutarı gösterir"],
+        "Şirket kartının ⋯ menüsünden ya da bitmiş bir listeden de başlar. Her denetim ücretlidir; değişiklik size yazılır.",
+      ],
+    },
+    limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
+    managers: { help: [["/kunye yöneticiler", "sınırları kim değiştirir · yönetici"]] },
+    access: { help: [["/kunye erişim", "kişi bilgilerini kim gördü · yönetici"]] },
+    language: {
+      help: [
+        ["/kunye dil", "Türkçe ya da English"],
+        ["/kunye language english", "pencere açmadan değiştirir"],
+      ],
+    },
+  }),
+  shortcuts: {
+    sirket_sorgula: {
+      name: "Şirketi sorgula",
+      description: "Mesajda geçen şirketleri ücretleriyle gösterir",
+    },
+    kunye_ac: {
+      name: "Künye'de sorgula",
+      description: "Numara, unvan ya da metin için pencere",
+    },
   },
+  /** The app in Slack's directory of apps. */
+  app: {
+    description:
+      "Şirketleri VKN, unvan ya da MERSİS numarasıyla sorgular; aynı bilgiye iki kez ödetmez.",
+    longDescription:
+      "Künye, finans, satış ve e-fatura ekiplerinin şirket bilgilerini Slack'ten çıkmadan sorgulamasını sağlar. Vergi numarası, unvan ya da MERSİS numarası yazılır; şirketin merkez kaydı, durumu, adresi, vergi dairesi ve sicil bilgileri bir kart olarak gelir. Ortaklar, temsilciler ve şubeler ayrıca istenir. Ne kadar harcanacağı her düğmenin üzerinde, ne kadar harcandığı ve ne kadar kaldığı her kartın altında yazar. Ekibin aldığı bir kart yeniden ücretlendirilmez. Yanıtları yalnızca soran görür; paylaşmak tek tıktır.",
+  },
+  help: "yardım",
+  queriesWhenSent: "yazınca sorgular",
+  asksFirst: "önce sorar",
+  /** Says what the commands do when they are sent; a list may be empty. */
+  whenSent: (querying: readonly string[], asking: readonly string[]) =>
+    [
+      querying.length > 0 ? `${listedAnd.format(querying)} yazınca sorgular` : "",
+      asking.length > 0 ? `${listedAnd.format(asking)} önce sorar` : "",
+    ]
+      .filter(Boolean)
+      .join("; "),
   detail: (price: string) => `, detay ${price}`,
-  footer:
-    "`/vkn`, `/unvan` ve `/mersis` yazınca sorgular; ekipte olan kart ücretsiz açılır. Ayrıntı: `/vkn yardım`, `/kunye denetle yardım`",
+  footer: (whenSent: string) =>
+    `${whenSent}; ekipte olan kart ücretsiz açılır. Ayrıntı: \`/vkn yardım\`, \`/kunye denetle yardım\``,
   greeting:
     "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
   unclear:
     "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
-  nothingTyped: (command: keyof typeof examples) =>
-    `Ne aradığınızı yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
+  nothingTyped: (command: keyof typeof commands) =>
+    `Ne aradığınızı yazmadınız. Örneğin: \`${exampleOf(commands[command])}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
     `“${typed}” geçmiş bir ay değil. Örneğin: \`/bakiye ekim\`. Yardım: \`/bakiye yardım\``,
   unknownCommand: (command: string) =>
@@ -271,7 +352,7 @@ export const input = {
   ambiguousBranch: (rest: string, whole: string) =>
     either(`*Şube kartı*: \`${rest}\` numaralı şube`, whole),
   ambiguousHelp: (whole: string) => titleOr(whole, "yardım"),
-  ambiguousBalance: (whole: string) => titleOr(whole, "/kunye bakiye"),
+  ambiguousCommand: titleOr,
   needsConsent: (asked: string, kind: LookupKind) =>
     `“${asked}” · ${confirmation.what[kind]}. Düğmeye basmanız onaydır. ${notYet}`,
 };
@@ -1821,8 +1902,8 @@ export const home = {
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
   giveList: "Liste yükle",
-  asks: (vkn: string, title: string, confirmFrom: string) =>
-    `Düğmeler önce fiyatı gösterir. \`/vkn\` (${vkn}) ve \`/unvan\` (${title}) yazınca sorgular; ${confirmFrom} ve üstünde önce sorar.`,
+  asks: (whenSent: string, confirmFrom: string) =>
+    `Düğmeler önce fiyatı gösterir. ${whenSent}; ${confirmFrom} ve üstü önce sorulur.`,
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
   unclear: (count: number, isManager: boolean) =>

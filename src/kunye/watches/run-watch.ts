@@ -71,7 +71,7 @@ const maxSilent = 5;
 /** A round's loud changes that are told by themselves; the others share a message. */
 const maxApart = 5;
 /** The age up to which the team's own purchase replaces a check, so that no period passes blind. */
-const replacesForMs: Record<WatchInterval, number> = { month: 7 * dayMs, week: 2 * dayMs };
+export const replacesForMs: Record<WatchInterval, number> = { month: 7 * dayMs, week: 2 * dayMs };
 
 interface Turn {
   ports: RoundPorts;

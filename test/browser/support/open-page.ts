@@ -15,13 +15,16 @@ export const phone = { width: 390, height: 844 };
 /** The folder for pictures, if any. */
 const pictures = process.env["SCREENSHOTS"];
 
+/** The page's app; the walks press a dialog where a query costs three credits or more. */
+const settings = { PORT: "0", CONFIRM_FROM: "3" };
+
 /** Opens the page of `npm start` in a Turkish browser; its data end with the test. */
 export async function openKunye(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const kunye = await startKunye(
-    readConfig({ PORT: "0", DATA_DIR: temporaryDirectory() }),
+    readConfig({ ...settings, DATA_DIR: temporaryDirectory() }),
     createLogger("silent"),
   );
   onTestFinished(() => kunye.stop());

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../../../src/kunye/start/config.ts";
-import { ConfigError, settingNames } from "../../../src/kunye/start/settings.ts";
+import { ConfigError, defaults, settingNames } from "../../../src/kunye/start/settings.ts";
 import { programEnvironment } from "../../support/program-environment.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
@@ -25,32 +25,33 @@ function problemsOf(environment: Record<string, string>): { names: string[]; sai
 }
 
 test("without settings, the local workspace uses the embedded registry and the documented defaults", () => {
-  const defaults = {
-    port: 3000,
+  const days = (count: string) => Number(count) * 24 * 3_600_000;
+  const whole = {
+    port: Number(defaults.PORT),
     host: "127.0.0.1",
     slack: { mode: "local" },
     registry: { mode: "embedded" },
-    registryDeadlineMs: 20_000,
-    dataDir: ".data",
+    registryDeadlineMs: Number(defaults.REGISTRY_DEADLINE_MS),
+    dataDir: defaults.DATA_DIR,
     databaseUrl: null,
     encryptionKeys: null,
-    freshMs: 86_400_000,
-    confirmFrom: 3_000_000,
+    freshMs: Number(defaults.FRESH_HOURS) * 3_600_000,
+    confirmFrom: Number(defaults.CONFIRM_FROM) * 1_000_000,
     limits: { team: null, person: null },
-    recordRetentionMs: 90 * 86_400_000,
-    peopleRetentionMs: 86_400_000,
+    recordRetentionMs: days(defaults.RECORD_RETENTION_DAYS),
+    peopleRetentionMs: days(defaults.PEOPLE_RETENTION_DAYS),
     prices: {},
-    accessLogMs: 730 * 86_400_000,
+    accessLogMs: days(defaults.ACCESS_LOG_DAYS),
     publicChannels: new Set(),
     userGroups: { spenders: [], viewers: [] },
     ownVkns: new Set(),
     metricsToken: null,
     topUpHint: null,
-    teamLanguage: "tr",
-    logLevel: "info",
+    teamLanguage: defaults.TEAM_LANGUAGE,
+    logLevel: defaults.LOG_LEVEL,
   };
-  expect(readConfig({})).toEqual(defaults);
-  expect(readConfig({ PORT: "", SLACK_BOT_TOKEN: "", REGISTRY_BASE_URL: "" })).toEqual(defaults);
+  expect(readConfig({})).toEqual(whole);
+  expect(readConfig({ PORT: "", SLACK_BOT_TOKEN: "", REGISTRY_BASE_URL: "" })).toEqual(whole);
 });
 
 test("every variable is read", () => {

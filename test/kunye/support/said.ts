@@ -110,7 +110,11 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.looseDoubt": [["invalid-mersis", "eleven-digits"]],
   "notes.refusedFile": [["Xyz"], ["empty", "gone"]],
   "notes.young": [["Xyz"], lookupKinds, [now], [now, now + 60_000, now + 120_000]],
-  "usage.nothingTyped": [["/vkn", "/unvan", "/mersis", "/bakiye", "/kunye"]],
+  "usage.nothingTyped": [Object.keys(tr.usage.commands)],
+  "usage.whenSent": [
+    [[], ["/vkn"], ["/vkn", "/unvan"]],
+    [[], ["/vkn"], ["/vkn", "/unvan"]],
+  ],
   "people.notShown": [[["S1"]]],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
@@ -156,7 +160,8 @@ export function allSaid(english: Texts): Said[] {
 }
 
 function saidAt(path: string, one: unknown, other: unknown): Said[] {
-  if (["format", "locale", "language"].includes(path)) return [];
+  // The second part of a hint is a kind of query.
+  if (["format", "locale", "language"].includes(path) || /\.hints\.\d+\.1$/.test(path)) return [];
   if (typeof one === "string" && typeof other === "string")
     return [{ path, turkish: one, english: other }];
   if (typeof one === "function" && typeof other === "function") {

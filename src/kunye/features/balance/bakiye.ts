@@ -26,7 +26,7 @@ export const bakiye: Command = {
   name: "/bakiye",
   words: ["bakiye", "balance"],
   isAskedBy: isBalanceQuestion,
-  acceptsText: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
+  understands: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
   needs: "see",
   async run(interaction, typed) {
     const words = typed.trim();

@@ -134,7 +134,7 @@ export const money: Feature = {
       runsInMessage: () => Promise.resolve(true),
       run: (interaction, _rest, typed) => runBakiye(interaction, typed),
     },
-    { words: ["ay", "month"], topic: bakiye, runsInMessage: bakiye.acceptsText, run: runMonth },
+    { words: ["ay", "month"], topic: bakiye, runsInMessage: bakiye.understands, run: runMonth },
   ],
   actions: [
     { id: actionIds.history, needs: "see", run: showHistory },
@@ -161,7 +161,7 @@ async function runBakiye(interaction: Interaction, typed: string): Promise<void>
 /** Shows the spending of the named month, or of this month; other words may be a title. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.acceptsText?.(interaction, month)) return runBakiye(interaction, month);
+  if (await bakiye.understands?.(interaction, month)) return runBakiye(interaction, month);
   return offerTitle(interaction, typed.trim());
 }
 

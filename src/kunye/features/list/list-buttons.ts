@@ -1,3 +1,4 @@
+import { asksFirst } from "../../lookups/prices.ts";
 import type { Button } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { CompanyList, ListBooks } from "../../lists/company-list.ts";
@@ -117,7 +118,7 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
     spoken: joinParts(spoken, leftOut > 0 ? lists.leftOut(leftOut) : ""),
     actionId: `${actionIds.listStart}:${slot}`,
     value: [list.id, total, ...askedPrices.map(({ amount }) => amount)].join("|"),
-    ...(total >= confirmFrom && {
+    ...(asksFirst(total, confirmFrom) && {
       confirm: {
         ...confirmation,
         text: lists.confirm(rows, leftOut, texts.pricedInWords(price)),

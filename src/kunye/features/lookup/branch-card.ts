@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { branchVkn } from "../../../company/id-numbers.ts";
+import { branchVkn, vknOfMersis } from "../../../company/id-numbers.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
@@ -63,7 +63,11 @@ function draw(state: BranchState, card: AnswerContext): Message {
     header(`${sube ? `${part.badgeOf(sube)} ` : ""}${title}`),
     ...(sube
       ? [
-          ...part.statusBlocks(texts, sube, { kind: buttons.asBranch, vkn }),
+          ...part.statusBlocks(texts, sube, {
+            kind: buttons.asBranch,
+            vkn,
+            asked: vknOfMersis(card.answer.key),
+          }),
           ...fields([
             // A long title is cut in the heading.
             [labels.merkez.Unvani, title.length > maxHeadingTitle ? escapeData(title) : ""],

@@ -211,17 +211,29 @@ export function unwarnedStatus(texts: Texts, record: StateFields): string {
   return isTrouble(state) || state === "contradictory" ? "" : boldStatus(texts, record.Durumu);
 }
 
-/** Draws loud warnings: a bad state, a moved head office, or a contradictory record. */
-export function statusWarnings(texts: Texts, record: StateFields, insolvencies = 0): KnownBlock[] {
+type WarnedRecord = StateFields & Pick<Merkez, "MersisNo">;
+
+/**
+ * Draws a record's warnings: a bad state, a moved head office, a contradiction, or a number that
+ * is not the asked one (docs/charge-safety.md, rule 16). With written words see `companyWarnings`.
+ */
+export function recordWarnings(
+  texts: Texts,
+  record: WarnedRecord,
+  { asked, insolvencies = 0 }: { asked: string | null; insolvencies?: number },
+): KnownBlock[] {
   const states = statesOf(record, insolvencies);
   const { card } = texts;
+  const inRecord = vknOfMersis(record.MersisNo);
+  const isOfAnother = asked !== null && inRecord !== null && asked !== inRecord;
   const { mark, words, closing } = stateWords(texts, record, insolvencies);
   const lines = states.map((state, at) => {
     if (at === 0 && isTrouble(state)) return card.trouble(mark, words, closing);
     if (at === 0 && state === "contradictory") return card.activeButClosed(closing);
     return state === "moved" ? card.moved : "";
   });
-  return lines.filter(Boolean).map((line) => unfolded(line));
+  const otherCompany = isOfAnother ? card.otherCompany(escapeData(asked)) : "";
+  return [...lines, otherCompany].filter(Boolean).map((line) => unfolded(line));
 }
 
 /** Returns the mark, the words and the closing date of a record's worst state. */
@@ -244,12 +256,17 @@ function stateWords(texts: Texts, record: StateFields, insolvencies: number) {
 /** Draws a record's warnings, then its status, the card's kind and the VKN. */
 export function statusBlocks(
   texts: Texts,
-  record: StateFields,
-  { kind, vkn, insolvencies = 0 }: { kind: string; vkn: string | null; insolvencies?: number },
+  record: WarnedRecord,
+  {
+    kind,
+    vkn,
+    asked,
+    insolvencies = 0,
+  }: { kind: string; vkn: string | null; asked: string | null; insolvencies?: number },
 ): KnownBlock[] {
   const status = insolvencies > 0 ? "" : unwarnedStatus(texts, record);
   const line = joinParts(status, kind, vkn === null ? "" : `VKN ${code(vkn)}`);
-  return [...statusWarnings(texts, record, insolvencies), section(line)];
+  return [...recordWarnings(texts, record, { asked, insolvencies }), section(line)];
 }
 
 /** Repeats a bad state above the buttons, because Slack shows a long card's end first. */
@@ -262,17 +279,6 @@ export function repeatedStatus(
   if (!isTrouble(statesOf(merkez, insolvencies)[0])) return [];
   const { mark, words, closing } = stateWords(texts, merkez, insolvencies);
   return [unfolded(texts.card.statusAgain(mark, escapeData(clip(title, 120)), words, closing))];
-}
-
-/** Warns if the record's number is not the asked one (docs/charge-safety.md, rule 16). */
-export function otherCompanyWarning(
-  texts: Texts,
-  asked: string | null,
-  merkez: Merkez,
-): KnownBlock[] {
-  const inRecord = vknOfMersis(merkez.MersisNo);
-  const differs = asked !== null && inRecord !== null && asked !== inRecord;
-  return differs ? [unfolded(texts.card.otherCompany(escapeData(asked)))] : [];
 }
 
 function statusWords(texts: Texts, durumu: string): string {

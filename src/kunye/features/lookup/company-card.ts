@@ -37,7 +37,7 @@ import {
   repeatedDoubt,
   searchSlot,
 } from "./title-match.ts";
-import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
+import { companyWarnings, verdictHeading } from "./verdict-lines.ts";
 
 const maxAddressLength = 600;
 const maxTaxOfficeLength = 300;
@@ -152,13 +152,10 @@ function merkezBlocks(
     vkn === null ? "" : `VKN ${part.code(vkn)}`,
     escapeData(clip(merkez.VergiDairesi, maxTaxOfficeLength)),
   );
+  const warnings = companyWarnings(texts, card.content, { given, asked: vkn });
   return [
-    ...(given === null ? part.statusWarnings(texts, merkez) : []),
-    ...paragraph(facts),
-    // A verdict includes the warnings.
-    ...(given === null
-      ? part.otherCompanyWarning(texts, vkn, merkez)
-      : verdictBlocks(texts, given, card.content, vkn ?? "")),
+    // Warnings alone come first; a verdict stands below the facts that it is about.
+    ...(given === null ? [...warnings, ...paragraph(facts)] : [...paragraph(facts), ...warnings]),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       registryEntry(texts, merkez),

@@ -98,7 +98,12 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${part.badgeOf(merkez, insolvencies)} ` : ""}${title}`),
     ...(merkez
-      ? part.statusBlocks(texts, merkez, { kind: buttons.detail, vkn: answer.vkn, insolvencies })
+      ? part.statusBlocks(texts, merkez, {
+          kind: buttons.detail,
+          vkn: answer.vkn,
+          asked: answer.vkn,
+          insolvencies,
+        })
       : [section(cardText.empty)]),
     ...blocksOf("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(refreshOffers.length > 0))] : []),

@@ -1,3 +1,4 @@
+import { whenSent } from "../../slack/when-sent.ts";
 import { candidatesKind } from "./candidates-card.ts";
 import { readNumber } from "../../../company/number-input.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
@@ -50,15 +51,22 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
 const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
-  draw: ({ prices: { vkn, title }, confirmFrom }, { home, priced, credits }) =>
-    context(home.asks(priced(vkn), priced(title), credits(confirmFrom))),
+  draw({ prices, confirmFrom }, texts) {
+    const { home, priced, credits } = texts;
+    const named = [vkn, unvan].flatMap(({ name, kinds: [kind] = [] }) =>
+      kind ? [[kind, `\`${name}\` (${priced(prices[kind])})`] as const] : [],
+    );
+    return context(
+      home.asks(whenSent(texts, named, { prices, confirmFrom }), credits(confirmFrom)),
+    );
+  },
 };
 
-/** The shortcuts, in the manifest's order. */
 const shortcuts: readonly Shortcut[] = [
   /** `Şirketi sorgula`: lists a message's companies with prices. Free. */
   {
     callbackId: "sirket_sorgula",
+    type: "message",
     view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
     needs: "spend",
     async run(interaction, message) {
@@ -68,7 +76,12 @@ const shortcuts: readonly Shortcut[] = [
     },
   },
   /** `Künye'de sorgula`: opens the modal for a company. */
-  { callbackId: "kunye_ac", view: (texts) => companyFormView(texts), needs: "none" },
+  {
+    callbackId: "kunye_ac",
+    type: "global",
+    view: (texts) => companyFormView(texts),
+    needs: "none",
+  },
 ];
 
 export const lookup: Feature = {

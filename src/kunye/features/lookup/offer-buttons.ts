@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isStruckOff } from "../../../company/status.ts";
-import type { Price } from "../../lookups/prices.ts";
+import { asksFirst, type Price } from "../../lookups/prices.ts";
 import {
   type ButtonOptions,
   button,
@@ -69,7 +69,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
       value: `${offer.id}|${price.amount}`,
       ...(!isFree &&
         label.asksConsent !== true &&
-        offer.price >= card.confirmFrom && {
+        asksFirst(offer.price, card.confirmFrom) && {
           confirm: {
             title: confirmation.title,
             text: question(clip(subject, room)),

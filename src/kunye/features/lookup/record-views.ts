@@ -171,12 +171,8 @@ function field(label: string, value: string): InputBlock {
 }
 
 function warnings({ answer, content }: OpenAnswer, { texts }: RecordContext): KnownBlock[] {
-  const { merkez, sube } = content;
-  const record = merkez ?? sube;
-  return [
-    ...(record ? part.statusWarnings(texts, record) : []),
-    ...(merkez ? part.otherCompanyWarning(texts, vknOf({ answer, content }), merkez) : []),
-  ];
+  const record = content.merkez ?? content.sube;
+  return record ? part.recordWarnings(texts, record, { asked: vknOf({ answer, content }) }) : [];
 }
 
 /** Escapes Slack's control characters and the fence; a code block needs no more. */

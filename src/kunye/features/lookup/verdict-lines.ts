@@ -1,3 +1,4 @@
+import { recordWarnings } from "./card-parts.ts";
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
@@ -28,14 +29,26 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** Draws findings, given and registered values; for words typed with a VKN only findings. */
-export function verdictBlocks(
+/** Draws a company's warnings: those of the record, or a verdict on the words about it. */
+export function companyWarnings(
+  texts: Texts,
+  content: Answer,
+  { given, asked }: { given: WrittenWords | null; asked: string | null },
+): KnownBlock[] {
+  const judged = given === null ? [] : judge(mentionsOf(given, asked ?? ""), content);
+  if (given !== null && judged.length > 0) return verdictBlocks(texts, given, judged);
+  return content.merkez ? recordWarnings(texts, content.merkez, { asked }) : [];
+}
+
+/**
+ * Draws findings, given and registered values; for words typed with a VKN only findings.
+ * The findings include each warning of the record.
+ */
+function verdictBlocks(
   texts: Texts,
   written: WrittenWords,
-  content: Answer,
-  vkn: string,
+  [worst, ...others]: readonly Judged[],
 ): KnownBlock[] {
-  const [worst, ...others] = judge(mentionsOf(written, vkn), content);
   if (!worst) return [];
   if (written.kind === "typed") {
     const typed = typedLines(texts, worst);

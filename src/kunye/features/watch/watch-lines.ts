@@ -1,3 +1,4 @@
+import { asksFirst } from "../../lookups/prices.ts";
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
@@ -205,7 +206,7 @@ function agreeButton(
     confirm: label,
     deny: confirmation.deny,
   };
-  return button({ label, spoken, ...press, ...(cap >= confirmFrom && { confirm }) });
+  return button({ label, spoken, ...press, ...(asksFirst(cap, confirmFrom) && { confirm }) });
 }
 
 /** Draws at most `limit` of the user's watches, and of the others, each with a settings button. */

@@ -12,7 +12,7 @@ import { copyView } from "../../features/lookup/record-views.ts";
 import type { HistoryState } from "../../features/balance/history-card.ts";
 import { plainMessage, answerView, waitingView, withOrigin } from "../../slack/modal-view.ts";
 import { helpCard } from "../../slack/help-card.ts";
-import { topicsIn } from "../../features/help/help.ts";
+import { topicsIn } from "../../features/kunye/kunye.ts";
 import { homeView, sentenceView } from "../../slack/home.ts";
 import { features, type HomeState } from "../../features/index.ts";
 import { accessMessage, accessView } from "../../features/access-log/access-log.ts";
@@ -65,6 +65,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
 }
 
 const topics = topicsIn(features);
+const rates = { prices: guessedPrices, confirmFrom: 3_000_000 };
 
 /** A price so high that every button asks for confirmation. */
 const highPrice: Price = { amount: 12_500_000, guessed: true };
@@ -143,8 +144,8 @@ function otherWorstCases(texts: Texts): WorstCases {
       draw({ ...history, of: "found" }),
     ],
     "Help (whole, and of each command and word)": [
-      helpCard(texts, guessedPrices, topics),
-      ...topics.map((topic) => helpCard(texts, guessedPrices, [topic])),
+      helpCard(texts, rates, topics),
+      ...topics.map((topic) => helpCard(texts, rates, [topic])),
       plainMessage(usage.unknownBalance(escapeData(worstWords(100)))),
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],

@@ -83,6 +83,31 @@ test.each(companies)(
   },
 );
 
+const written = { kind: "typed", words: title } as const;
+
+test("each card of a company or a branch warns that the record is another company's, whatever was typed", async () => {
+  const body = { data: { Merkez: { ...merkez, MersisNo: "0111111111400018" } } };
+  const cards = {
+    company: await draw(companyState, "vkn", body),
+    "company, with a title": await draw({ ...companyState, given: written }, "vkn", body),
+    "company, with a tax office": await draw(
+      { ...companyState, given: { kind: "typed", words: "Çankaya VD" } },
+      "vkn",
+      body,
+    ),
+    detail: await draw(detailState, "vkn_detail", body),
+    branch: await draw(
+      branchState,
+      "mersis",
+      { data: { Sube: body.data.Merkez } },
+      { answer: { key: "0123456789000027" } },
+    ),
+  };
+  for (const [name, messages] of Object.entries(cards)) {
+    expect(asText(messages), name).toContain("başka bir şirkete ait görünüyor");
+  }
+});
+
 test("a detail's insolvency entries make its card red, whatever its status says", async () => {
   const body = { data: { Merkez: merkez, IflasKonkordato: [{ Karar: "x" }] } };
   const text = asText(await draw(detailState, "vkn_detail", body));

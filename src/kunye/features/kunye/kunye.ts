@@ -3,7 +3,7 @@ import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleInSentence } from "../../invoices/typed-words.ts";
 import { titleQuery } from "../../lookups/intents.ts";
-import { saying } from "../../texts/texts.ts";
+import { saying, type Note } from "../../texts/texts.ts";
 import { refusalOf } from "../../slack/permission.ts";
 import { checkState, isPastedList, showCheckOrList } from "../lookup/check-state.ts";
 import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
@@ -33,8 +33,8 @@ import {
 } from "../../slack/feature.ts";
 import { reply, requirePermission, say } from "../../slack/reply.ts";
 
-/** The feature for `/kunye` and messages to the app. Both read the words of every feature. */
-export const help: Feature = {
+/** `/kunye` and messages to the app: both find the word of a feature, else a company, else help. */
+export const kunye: Feature = {
   commands: [{ name: "/kunye", words: [], needs: "none", run: answerCommand }],
   message: answerMessage,
 };
@@ -126,18 +126,19 @@ export function topicsIn(features: readonly Feature[]): Topic[] {
   return [...new Set([...commands, ...wordsIn(features).map(({ topic }) => topic)])];
 }
 
-/** Builds a command's `Word`. Only `/bakiye` refuses some texts, which may be titles. */
+/** Builds a command's `Word`. Words that the command does not understand may be a title. */
 function commandWord(command: Command): Word {
-  const { words, acceptsText, isAskedBy } = command;
+  const { words, understands, isAskedBy } = command;
   return {
     words,
     topic: command,
     ...(isAskedBy && { isAskedBy }),
-    ...(acceptsText && { runsInMessage: acceptsText }),
+    ...(understands && { runsInMessage: understands }),
     async run(interaction, rest, typed) {
-      if (!acceptsText || (await acceptsText(interaction, rest)))
+      if (!understands || (await understands(interaction, rest)))
         return runCommand(interaction, command, rest);
-      return showNotice(interaction, ambiguityOf("ambiguousBalance", typed));
+      const title = shownText(typed);
+      return askTitleOr(interaction, saying("ambiguousCommand", title, command.name), typed);
     },
   };
 }
@@ -161,7 +162,7 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
   const about = wordOf(interaction, leading.rest);
   if (about.word && about.rest === "") return showHelp(interaction, about.word.topic);
-  return showNotice(interaction, ambiguityOf("ambiguousHelp", typed));
+  return askTitleOr(interaction, saying("ambiguousHelp", shownText(typed)), typed);
 }
 
 /** Runs a word or opens its modal. With further words the text may be a company's title. */
@@ -247,7 +248,7 @@ function titleOrWordNotice({ features }: Interaction, title: string, input = tit
   const nearWords = words.filter((word) => word.length >= minNearLength && isAlike(input, word));
   // An exact word wins: `list` is also nearly `liste`.
   const word = nearWords.find((one) => foldTurkish(one) === foldTurkish(input)) ?? nearWords[0];
-  const text = word && saying("nearCommand", escapeData(clip(title, 200)), word);
+  const text = word && saying("nearCommand", shownText(title), word);
   return { ...titleNotice(title), ...(text && { text }) };
 }
 
@@ -255,8 +256,12 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
   if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
 }
 
-function ambiguityOf(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
-  const shownText = escapeData(clip(typed.trim(), 200));
+/** Asks a question, and offers the whole text as a title. */
+function askTitleOr(interaction: Interaction, question: Note, typed: string): Promise<void> {
   const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
-  return notice(saying(key, shownText), [asTitle]);
+  return showNotice(interaction, notice(question, [asTitle]));
+}
+
+function shownText(typed: string): string {
+  return escapeData(clip(typed.trim(), 200));
 }

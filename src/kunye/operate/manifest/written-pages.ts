@@ -1,0 +1,146 @@
+import { examplePrices } from "../../../company/lookup-kind.ts";
+import type { Language } from "../../../platform/language.ts";
+import type { Price } from "../../lookups/prices.ts";
+import { partsOf } from "../../slack/feature.ts";
+import { topicsIn } from "../../features/kunye/kunye.ts";
+import { features } from "../../features/index.ts";
+import { whenSent, type Rates } from "../../slack/when-sent.ts";
+import { languages } from "../../texts/languages.ts";
+
+/** The pages with written parts. Each function returns the page as it should be. */
+export function writtenPages(
+  rates: Rates,
+  defaults: Readonly<Record<string, string>>,
+): Record<string, (page: string) => string> {
+  return {
+    "README.md": (page) =>
+      withParts(page, {
+        commands: commandTable("en", ["Command", "What it does", "Costs"], rates),
+        words: `Behind a command, these words mean the same in both languages: ${sameWords()}. A month can be named in either, in full or by three letters.`,
+        prices: priceSentences.en(rates),
+      }),
+    "docs/tr/README.md": (page) =>
+      withParts(page, {
+        commands: commandTable("tr", ["Ne yazarsınız", "Ne gelir", "Ücreti"], rates),
+        words: `Bir komutun ardında şu sözcükler iki dilde aynı işi yapar: ${sameWords()}.`,
+        prices: priceSentences.tr(rates),
+      }),
+    "docs/settings.md": (page) => withDefaults(page, defaults),
+  };
+}
+
+/** Replaces the parts of a page between their markers. Throws if a marker is missing. */
+function withParts(page: string, parts: Record<string, string>): string {
+  let written = page;
+  for (const [name, part] of Object.entries(parts)) {
+    const [start, end] = [`<!-- written by npm run manifest: ${name} -->`, `<!-- end: ${name} -->`];
+    const [before = "", rest] = written.split(start);
+    const after = rest?.split(end)[1];
+    if (after === undefined) throw new Error(`A page lacks the markers ${start} and ${end}`);
+    written = `${before}${start}\n\n${part}\n\n${end}${after}`;
+  }
+  return written;
+}
+
+const free: Price = { amount: 0, guessed: false };
+
+/** Draws a row for each line of the help; a remark goes behind the topic's first line. */
+function commandTable(language: Language, head: readonly string[], rates: Rates): string {
+  const texts = languages[language];
+  const { usage, priced } = texts;
+  const rows = topicsIn(features).flatMap((topic) => {
+    const { help } = { ...usage.commands, ...usage.words }[topic.name];
+    const lines = help.filter((line) => typeof line !== "string");
+    const remarks = help.filter((line) => typeof line === "string");
+    const [kind] = topic.kinds ?? [];
+    const usual = lines[0]?.[2] ?? priced(kind ? rates.prices[kind] : free);
+    return lines.map(([typed, effect, cost = usual], at) => {
+      const whole = at === 0 ? [effect, ...remarks].join(". ") : effect;
+      const first = whole.charAt(0).toLocaleUpperCase(texts.locale);
+      return [`\`${typed}\``, first + whole.slice(1), cost];
+    });
+  });
+  return table([head, ...rows]);
+}
+
+/** Lists the groups of words that mean the same. */
+function sameWords(): string {
+  const parts = [...partsOf(features, "commands"), ...partsOf(features, "words")];
+  const groups = [["yardım", "help"], ...parts.map(({ words }) => words)];
+  const several = groups.filter(({ length }) => length > 1);
+  return several.map((words) => words.map((word) => `\`${word}\``).join("/")).join(", ");
+}
+
+const priceSentences: Record<Language, (rates: Rates) => string> = {
+  en(rates) {
+    const { card, detail, search, branch, from } = figures("en", rates);
+    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and so do buttons, lists and the monthly cap of a watch. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
+  },
+  tr(rates) {
+    const { card, detail, search, searchedDetail, branch, from } = figures("tr", rates);
+    return [
+      `Fiyatlar kredidir ve hesabınıza göre değişir; güncel olanları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Fiyat henüz bilinmiyorsa başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Bir kredinin lira karşılığını kayıt servisiyle anlaşmanız belirler; Künye bunu bilmez.`,
+      `Fiyatı ${from} eşiğinin altındaysa Künye komutu yazınca hemen sorgular. Bu eşikte ve üstünde önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da bir kez daha sorar. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuranlar değiştirebilir.`,
+    ].join("\n\n");
+  },
+};
+
+function commandsWhenSent(language: Language, rates: Rates): string {
+  const paid = partsOf(features, "commands").flatMap(({ name, kinds: [kind] = [] }) =>
+    kind ? [[kind, `\`${name}\``] as const] : [],
+  );
+  return whenSent(languages[language], paid, rates);
+}
+
+function figures(language: Language, { confirmFrom }: Rates) {
+  const { credits } = languages[language];
+  const { vkn, vkn_detail, title, title_detail, mersis } = examplePrices;
+  return {
+    card: credits(vkn),
+    detail: credits(vkn_detail),
+    search: credits(title),
+    searchedDetail: credits(title_detail),
+    branch: credits(mersis),
+    from: credits(confirmFrom),
+  };
+}
+
+/** Writes the defaults into the table of settings, whose rows name one or more variables. */
+function withDefaults(page: string, defaults: Readonly<Record<string, string>>): string {
+  const lines = page.split("\n");
+  const isRow = (line: string) => line.startsWith("|");
+  const start = lines.findIndex(isRow);
+  const [head = [], , ...rows] = lines.filter(isRow).map(cellsOf);
+  const written = rows.map(([names = "", meaning = "", shown = ""]) => {
+    const values = shown.split("; ");
+    const all = [...names.matchAll(/`(\w+)`/g)].map(([, name = ""], at) => {
+      const value = defaults[name];
+      if (value === undefined) return values[at];
+      return /^\d+$/.test(value) ? value : `\`${value}\``;
+    });
+    return [names, meaning, [...all, ...values.slice(all.length)].filter(Boolean).join("; ")];
+  });
+  lines.splice(start, rows.length + 2, table([head, ...written]));
+  return lines.join("\n");
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+/** Draws a table with columns of equal width, as prettier does. */
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: readonly string[], filler = " ") =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0, filler)).join(" | ")} |`;
+  const rule = line(
+    head.map(() => ""),
+    "-",
+  );
+  return [line(head), rule, ...rows.map((row) => line(row))].join("\n");
+}
