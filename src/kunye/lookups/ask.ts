@@ -84,6 +84,7 @@ export async function askTyped(
   return keepRemark(store, userId, remark, result);
 }
 
+/** Milliseconds of a lease beyond the deadline, and the longest pause between claim and request. */
 const leaseMarginMs = 10_000;
 
 /**

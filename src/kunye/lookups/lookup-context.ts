@@ -65,7 +65,7 @@ export type AskResult =
     }
   /**
    * `given-up`: Künye waited too long before sending; the question can be asked again.
-   * `withdrawn`: the list or watch asks no more, or the company was erased.
+   * `withdrawn`: the list or watch asks no more, or an erasure took its row.
    */
   | { kind: "not-sent"; cause: "unreachable" | "certificate" | "given-up" | "withdrawn" }
   /** The outcome was unknown, and was settled as free. */
