@@ -208,6 +208,7 @@ async function pressForFree(
 
 // ---- Price, consent, claim ----
 
+/** Milliseconds of a lease beyond the deadline, and the longest pause between claim and request. */
 const leaseMarginMs = 10_000;
 
 /** Asks the registry at most once, within what was agreed. Who loses the claim waits (R3). */
@@ -390,6 +391,8 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
       const reason = "unreadable";
       const { intentId } = claimed;
       await retryWrite(() => context.ledger.settle(intentId, { state: "unknown", reason }));
+      // What was received may wait on the disk or in memory.
+      context.replay.noteLeft();
       context.onFailure?.(error);
       return { kind: "unknown", intent: unknownIntent(claimed, reason) };
     }
@@ -459,11 +462,9 @@ async function settleUnpaid(
   const { intentId } = claimed;
   const settlement = settlementOf(outcome);
   const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
-  if (isSpooled) {
-    // An answer that was not read waits for another try.
-    if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
-    else await unspool(spool, intentId, settlement).catch(() => undefined);
-  }
+  // An answer that was not read waits for another try, on the disk or in memory.
+  if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
+  else if (isSpooled) await unspool(spool, intentId, settlement).catch(() => undefined);
   switch (outcome.kind) {
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;

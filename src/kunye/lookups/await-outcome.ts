@@ -12,12 +12,21 @@ const maxPauseMs = 500;
 /** Polls outcomes for one process: one query to the store serves every waiting caller. */
 export function createAwaitOutcome(parts: AnswerParts): LookupContext["awaitOutcome"] {
   const polls = new Map<string, Promise<AskResult>>();
-  return (intentId, withinMs) => {
-    const running =
-      polls.get(intentId) ?? poll(parts, intentId, withinMs).finally(() => polls.delete(intentId));
+  async function outcomeOf(intentId: string, withinMs: number): Promise<AskResult> {
+    const until = performance.now() + withinMs;
+    const joined = polls.get(intentId);
+    if (joined) {
+      const result = await joined;
+      const leftMs = until - performance.now();
+      // The poll ended with the time of the caller that began it.
+      const isOver = result.kind !== "still-asking" || leftMs <= 0;
+      return isOver ? result : outcomeOf(intentId, leftMs);
+    }
+    const running = poll(parts, intentId, withinMs).finally(() => polls.delete(intentId));
     polls.set(intentId, running);
-    return outsideSlot(() => running);
-  };
+    return running;
+  }
+  return (intentId, withinMs) => outsideSlot(() => outcomeOf(intentId, withinMs));
 }
 
 /** Reads the outcome of an ended intent for a user who got no reply (R7). */

@@ -46,7 +46,7 @@ export interface Reservation {
 export interface Claim extends Query, Reservation {
   source: string;
   /**
-   * The reason to pay, valid for one intent; null if typed.
+   * The reason to pay, valid for one intent unless that ends as free; null if typed.
    * Only a pressed offer pays again for a lost answer.
    */
   cause: string | null;
@@ -79,7 +79,10 @@ export type ClaimResult =
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
-  /** The list was stopped or taken over, the watch was ended, or the company was erased. */
+  /**
+   * The list was stopped or taken over, the watch was ended, or an erasure took the row: that of a
+   * person's business, or of a title without an answer.
+   */
   | { kind: "withdrawn" }
   | OverBudget;
 

@@ -211,7 +211,7 @@ export function connectWork(
     sweep: async () => {
       const failures: unknown[] = [];
       // First the answers: a user is told that an outcome is unknown only if no answer waits.
-      const steps = [lookups.replaySpool, () => ledger.expireLeases(), late.deliverLate];
+      const steps = [lookups.replaySpool, () => ledger.expireLeases(), () => late.deliverLate()];
       for (const step of steps) {
         await step().catch((error: unknown) => failures.push(error));
       }

@@ -55,7 +55,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { card, state } = await findPressedCard(interaction, cardId);
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
-  if (isCheck(state) && state.sharedBy !== undefined) {
+  if (isCheck(state)) {
     return sendCheck(interaction, number, await withAnswers(services, cardId, state));
   }
   const { answer }: CardState = state;
