@@ -143,28 +143,37 @@ test("an answer that can't be kept anywhere becomes unknown, and is not asked ag
   expect(asked).toHaveLength(1);
 });
 
-test("an answer that took too much to read waits, and is read before its question is asked again", async () => {
-  const text = '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}';
-  let calls = 0;
-  const registry: Registry = {
-    async query(_kind, _text, keep) {
-      calls += 1;
-      await keep?.(received(text));
-      return { kind: "unknown", cause: "not-read" };
-    },
-    balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
-  };
-  const { lookups, disk } = await startLookups({ registry });
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({
-    kind: "unknown",
-    intent: { reason: "not-read" },
-  });
-  expect(await disk.counts()).toMatchObject({ waiting: 1, aside: 0 });
-  expect(await lookups.askTyped(mehmet, general)).toMatchObject({
-    kind: "answer",
-    origin: "held",
-    answer: { cost: 1_000_000 },
-  });
-  expect(await disk.counts()).toMatchObject({ waiting: 0 });
-  expect(calls).toBe(1);
-});
+test.each([["on the disk"], ["in memory"]])(
+  "an answer that took too much to read waits %s, and is read before its question is asked again",
+  async (where) => {
+    const text = '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}';
+    let calls = 0;
+    const registry: Registry = {
+      async query(_kind, _text, keep) {
+        calls += 1;
+        await keep?.(received(text));
+        return { kind: "unknown", cause: "not-read" };
+      },
+      balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
+    };
+    const { lookups, spool, disk, spoolDirectory } = await startLookups({ registry });
+    if (where === "in memory") {
+      spool.put = (answer) => {
+        mkdirSync(join(spoolDirectory, `${answer.intentId}.answer.part`));
+        return disk.put(answer);
+      };
+    }
+    expect(await lookups.askTyped(ayse, general)).toMatchObject({
+      kind: "unknown",
+      intent: { reason: "not-read" },
+    });
+    expect(await disk.counts()).toMatchObject({ waiting: 1, aside: 0 });
+    expect(await lookups.askTyped(mehmet, general)).toMatchObject({
+      kind: "answer",
+      origin: "held",
+      answer: { cost: 1_000_000 },
+    });
+    expect(await disk.counts()).toMatchObject({ waiting: 0 });
+    expect(calls).toBe(1);
+  },
+);
