@@ -1,9 +1,13 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { runManifest, writtenFiles } from "../../src/kunye/operate/manifest/run-manifest.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const source = readFileSync("manifest.yml", "utf8");
 const program = new URL("../../src/manifest.ts", import.meta.url).pathname;
@@ -73,4 +77,32 @@ test.each([
   expect(out).toBe("");
   expect(err.split("Usage:")[0]).toContain(reason);
   expect(err).toContain("Usage:");
+});
+
+test("--write mends each file that follows from the commands, and changes nothing else", async () => {
+  const copy = temporaryDirectory();
+  const names = Object.keys(writtenFiles());
+  const damage: [RegExp, string][] = [
+    [/command: \/mersis\n/, "command: /eski\n"],
+    [/^\| `\/mersis .*\n/m, ""],
+    [/(`CONFIRM_FROM` .*\| )\d/, "$17"],
+  ];
+  for (const name of names) {
+    const damaged = damage.reduce(
+      (text, [words, wrong]) => text.replace(words, wrong),
+      readFileSync(name, "utf8"),
+    );
+    expect(damaged).not.toBe(readFileSync(name, "utf8"));
+    mkdirSync(dirname(join(copy, name)), { recursive: true });
+    writeFileSync(join(copy, name), damaged);
+  }
+  expect(await runManifest(["--write"], {}, pathToFileURL(`${copy}/`))).toBe(0);
+  for (const name of names) {
+    expect(readFileSync(join(copy, name), "utf8"), name).toBe(readFileSync(name, "utf8"));
+  }
+});
+
+test("a wrong setting ends with 78 and the reason", async () => {
+  const root = new URL("../../", import.meta.url);
+  expect(await runManifest(["--socket"], { CONFIRM_FROM: "üç" }, root)).toBe(78);
 });
