@@ -37,7 +37,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "ledger",
-    mutated: ["src/kunye/store/{accounts,answers,ledger,settlements}.ts"],
+    mutated: ["src/kunye/store/{accounts,answers,history,intent-rows,ledger,settlements}.ts"],
     tests: ["test/kunye/store/sqlite-store.test.ts"],
     least: 0,
   },
