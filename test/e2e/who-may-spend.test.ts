@@ -9,11 +9,12 @@ import {
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
 const people = "DENİZ";
-const free = "akiyeden düşülmedi";
+const free = wording.notCharged;
 const always = (trouble: Trouble) => Array.from({ length: 100 }, () => trouble);
 
 const refused = {
@@ -133,7 +134,7 @@ test("workspaces of one enterprise share what was bought, in its shared channels
   await press("all_info", { more: { team, user } });
   await hear(labels.allInfo);
   await press("share", { more: { team, user } });
-  await hear("Paylaşan");
+  await hear(wording.sharedBy());
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -233,7 +234,7 @@ test("who is no member, or can't be verified, can neither spend nor see", async 
       await command(text, { name: command_, user });
       const answer = await hear(refusal);
       expect(answer, name).toContain(free);
-      expect(answer, name).not.toMatch(`${title}|${people}|kredi kaldı|action_id`);
+      expect(answer, name).not.toMatch(`${title}|${people}|${wording.anyRemaining}|action_id`);
     }
     for (const button of everyButton) {
       await press(button, { user });
@@ -288,7 +289,7 @@ test("where others may read, or Slack does not say, nothing is spent and no reco
   await command(vkn, { channel: "D1" });
   await hear(title);
   await command("", { name: "/bakiye" });
-  await hear("kredi kaldı");
+  await hear(wording.anyRemaining);
   expect(registry.queries).toHaveLength(2);
 });
 

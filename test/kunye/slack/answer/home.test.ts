@@ -4,8 +4,8 @@ import { homeView } from "../../../../src/kunye/slack/answer/home.ts";
 import { features } from "../../../../src/kunye/slack/features/index.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { readView } from "../../../../src/workspace/core/app-content.ts";
+import { tr, wording } from "../../../support/wording.ts";
 
 test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(
   "%s: Slack accepts it, and it has at most 60 blocks",
@@ -19,7 +19,7 @@ test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const)
 test("the Home shows if a balance is below the alert's threshold, or instead that it is too low for a detail", () => {
   const homeAt = (balance: number, threshold?: number) =>
     JSON.stringify(homeView(features, tr, { ...worstHome, balance: balance * 1e6, threshold }));
-  expect(homeAt(49.5, 50e6)).toContain("49,5 kredi kaldı (eşik 50)");
+  expect(homeAt(49.5, 50e6)).toContain(`${wording.remaining(49.5)} (eşik 50)`);
   expect(homeAt(50, 50e6)).not.toContain("eşik");
   expect(homeAt(49.5)).not.toContain("eşik");
   expect(homeAt(2, 50e6)).toMatch(/yetmiyor(?!.*eşik)/);

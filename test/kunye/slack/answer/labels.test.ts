@@ -9,7 +9,7 @@ import { offerLabel, spokenLabel } from "../../../../src/kunye/slack/answer/offe
 import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../support/wording.ts";
 import { vkn as number } from "../support/drawing.ts";
 
 const maxAmount = 1_000_000 * 1e6;

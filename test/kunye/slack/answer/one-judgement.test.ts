@@ -6,7 +6,7 @@ import { verdictOf } from "../../../../src/kunye/invoices/verdict.ts";
 import { colourMarks } from "../../../../src/kunye/slack/answer/common-parts.ts";
 import { boughtTitle } from "../../../../src/kunye/slack/answer/history-card.ts";
 import { roundMessage } from "../../../../src/kunye/slack/features/watch/watch-notices.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../support/wording.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";
 import { asText, branchState, companyState, detailState, draw, vkn } from "../support/drawing.ts";
 import { merkez } from "../support/sample-answers.ts";

@@ -5,7 +5,7 @@ import {
   balanceCard,
   monthCard,
 } from "../../../../../src/kunye/slack/features/money/balance-card.ts";
-import * as tr from "../../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../../support/wording.ts";
 import type { Intent } from "../../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../support/drawing.ts";
 

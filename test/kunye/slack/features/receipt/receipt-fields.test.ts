@@ -3,7 +3,7 @@ import {
   matchFields,
   printable,
 } from "../../../../../src/kunye/slack/features/receipt/receipt-fields.ts";
-import * as tr from "../../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../../support/wording.ts";
 import { openedOf, vkn } from "../../support/drawing.ts";
 import { general, merkez } from "../../support/sample-answers.ts";
 
