@@ -4,6 +4,7 @@ import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const words = "Alana geçip kopyalayın";
@@ -37,7 +38,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   team.workspace.knobs.turn({ deliverTwice: true });
 
   await here.type(`/vkn ${vkn}`);
-  const card = await here.waitFor("1 kredi düşüldü");
+  const card = await here.waitFor(wording.charged(1));
   await here.click(labels.copy, { in: card });
   const general = await modalShowing(ayse, words);
   const { Unvani, Adres } = merkezOf(vkn);

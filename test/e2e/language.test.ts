@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import * as en from "../../src/kunye/texts/en.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const bold = /[*_`]/g;
@@ -86,7 +87,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   // What a channel reads is in the team's language; who opens it reads their own.
   const buttons = await here.waitFor(en.buttons.share);
   await here.click(en.buttons.share, { in: buttons, confirm: true });
-  const shared = await team.at("zeynep").waitFor("Paylaşan: Mehmet Karaca");
+  const shared = await team.at("zeynep").waitFor(wording.sharedBy("Mehmet Karaca"));
   expect(shared.plain).toContain(tr.labels.merkez.SicilNo);
   await here.click(tr.buttons.openMine, { in: shared });
   const { ts } = shared;
@@ -104,7 +105,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await team.restart();
   await here.type("/kunye yardım");
   await here.waitFor(en.usage.heading, { after: before.ts });
-  await mehmet.shortcut("Künye'de sorgula");
+  await mehmet.shortcut("kunye_ac");
   expect((await mehmet.modal()).title).toBe(en.companyModal.title);
   await (await mehmet.modal()).close(true);
 
@@ -133,10 +134,10 @@ test("managers read requests in their own language", async () => {
 
   const asker = team.at("zeynep");
   await asker.type(`/vkn ${vkn}`);
-  await asker.waitFor("1 kredi düşüldü");
+  await asker.waitFor(wording.charged(1));
   await asker.type("/vkn 1111111114");
-  await asker.click("Sınır artışı iste", { in: await asker.waitFor("sınırınız doldu") });
-  await (await modalShowing(team.workspace.person("zeynep"), "Gerekçe")).submit();
+  await asker.click(labels.askRaise, { in: await asker.waitFor("sınırınız doldu") });
+  await (await modalShowing(team.workspace.person("zeynep"), tr.team.reason.label)).submit();
   await ayse.withApp().waitFor(tr.notes.raiseDecline);
   await mehmet.withApp().waitFor(en.notes.raiseDecline);
 });

@@ -142,7 +142,8 @@ export const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (costs ${price})`,
 };
 
-const uncharged = "Nothing was charged.";
+/** Said wherever no money went. */
+export const uncharged: string = "Nothing was charged.";
 /** The end of a question before a query; a notice drops this once a query was pressed. */
 export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";

@@ -109,7 +109,8 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-const uncharged = "Bakiyeden düşülmedi.";
+/** Said wherever no money went. */
+export const uncharged: string = "Bakiyeden düşülmedi.";
 /** The end of a question before a query; a notice drops this once a query was pressed. */
 export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";

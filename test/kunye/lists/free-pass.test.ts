@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kindOfRow, type NewRow } from "../../../src/kunye/lists/company-list.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import { tr } from "../../support/wording.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
 
 const person = tckn(234_567_891);

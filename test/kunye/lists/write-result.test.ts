@@ -8,7 +8,7 @@ import {
   writeResult,
   type Outcome,
 } from "../../../src/kunye/lists/write-result.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import { tr } from "../../support/wording.ts";
 import { runInGate } from "./support/run-in-gate.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";

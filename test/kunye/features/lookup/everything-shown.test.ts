@@ -1,3 +1,7 @@
+import { labels } from "../../../support/labels.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { wording } from "../../../support/wording.ts";
+import { pattern } from "../../../support/wording.ts";
 import { expect, test } from "vitest";
 import { card } from "../../../../src/kunye/texts/tr.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
@@ -137,9 +141,11 @@ test("a public card shows no other matches, no prices and no sharing button", as
     const state = { ...companyState, public: true, sharedBy, searched: "örnek" };
     const [message] = await draw(state, "title", body);
     const text = asText(message ? [message] : []);
-    expect(text).not.toMatch(/Diğer olasılıklar|\[Paylaş|kredi|Ücretsiz/);
+    expect(text).not.toMatch(
+      pattern()`${labels.otherMatches}|\[${labels.share}|kredi|${wording.nothingCharged}`,
+    );
     const row = message?.blocks.find(({ type }) => type === "actions");
-    expect(row).toMatchObject({ elements: [{ text: { text: "Bana aç · ücretsiz" } }] });
+    expect(row).toMatchObject({ elements: [{ text: { text: labels.openMine } }] });
     expect(text.match(/\[/g)).toHaveLength(1);
   }
 });
@@ -163,7 +169,8 @@ test.each([
     await draw({ ...companyState, ...unshared }, "vkn", general, drawing),
     await draw({ ...companyState, ...unshared, provenance: held }, "vkn", general, drawing),
   ];
-  for (const messages of sharedCards) expect(asText(messages)).toContain(`Paylaşan: ${shown}`);
+  for (const messages of sharedCards)
+    expect(asText(messages)).toContain(`${wording.sharedBy()} ${shown}`);
   for (const messages of all) {
     expect(asText(messages).split(shown).length).toBeGreaterThan(1);
     expect(JSON.stringify(messages)).not.toMatch(/<[@!#]|:tada:/);
@@ -174,7 +181,7 @@ test("a public card does not name an erased user", async () => {
   const state = { ...companyState, public: true, sharedBy: forgottenPerson };
   const answer = { userId: forgottenPerson };
   const drawn = asText(await draw(state, "vkn", general, { answer }));
-  expect(drawn).toContain("Paylaşan: adı silinen kişi");
+  expect(drawn).toContain(wording.sharedBy(tr.erasedPerson));
 });
 
 test("warnings and people are never folded under “See more”", async () => {
