@@ -1,11 +1,12 @@
 import type { LegalForm } from "../../company/title-parts.ts";
+import type { Language } from "../../platform/language.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // All texts in English. The registry's own words and the names of laws and programs stay Turkish.
 
-export const locale = "en";
+export const locale: Language = "en";
 export const format = createFormat({
   locale: "en-GB",
   timeSeparator: ":",
@@ -95,6 +96,9 @@ export const meanings: Texts["meanings"] = new Map(
 );
 
 export const andMore: Texts["andMore"] = (count) => `and ${counted(count)} more`;
+export const upTo: Texts["upTo"] = (price) => `up to ${price}`;
+export const personsBusiness = "(a natural person's business)";
+export const pastedList = "Pasted list";
 
 export const buttons: Texts["buttons"] = {
   detail: "Detail",
@@ -112,6 +116,12 @@ export const buttons: Texts["buttons"] = {
   history: "Team's purchases",
   csv: "CSV file",
   query: "Query",
+  limits: "Limits",
+  managers: "Managers",
+  watch: "Watch",
+  watchFor: (price) => `Watch · ${price} a month`,
+  watchForBrief: (price) => `Watch · ${price}`,
+  watched: "Watched · settings",
   general: "General card",
   openGeneral: "Open general card",
   open: "Open card",
@@ -304,7 +314,7 @@ export const input: Texts["input"] = {
     `“${asked}” · ${confirmation.what[kind]}. Pressing the button is your consent. ${notYet}`,
 };
 
-const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
+export const topUpOf: Texts["topUpOf"] = (admin, hint) =>
   hint ?? (admin ? "Credits are bought from the provider of the registry service." : tellManager);
 
 export const fieldFaults: Texts["fieldFaults"] = {
@@ -643,93 +653,7 @@ const limitName = { team: "The team's monthly limit", person: "Your own monthly 
 /** `1 December`. */
 const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
 
-const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
-
-const entered = (value: string | null) =>
-  value === null ? "removed" : limited(JSON.parse(value) as number | null);
-
-const limitOwner = (name: string) =>
-  ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
-  mention(name.slice("limit:".length));
-
-const changeLimit = "You can change the limit with `/kunye limits`; the change is logged.";
-const alertSwitchedOff =
-  "The alert was switched off for all managers; a change in `/kunye limits` switches it on again.";
-
-export const team: Texts["team"] = {
-  limits: "Limits",
-  managers: "Managers",
-  lastMonth: "Last month's report",
-  asked: "Your request was sent to the managers; their answer comes by direct message.",
-  waits: "A request of yours is waiting; no new request was sent.",
-  room: "There is room for this query under the limit now; no request was sent. You can write the command again.",
-  alone: (isManager) =>
-    isManager
-      ? `There is no other manager who could answer the request. ${changeLimit}`
-      : "No manager was found who could answer; the request was not sent. Ask your Slack administrator to choose a Künye manager with `/kunye managers`.",
-  reason: {
-    title: "Request a higher limit",
-    lead: "Your request goes to the Künye managers, with your query and your spending this month. It is free.",
-    label: "Reason",
-    send: "Send",
-  },
-  amountOf: {
-    title: "Another amount",
-    lead: (userId, limit) =>
-      `${mention(userId)} requests a higher limit. It is *${credits(limit)}* now; the amount that you write is added to it for this month only. Nothing is bought.`,
-    label: "Amount to add (credits)",
-    grant: "Raise the limit",
-  },
-  own: `You can't grant your own request. ${changeLimit}`,
-  gone: "This request has expired, or the limit has changed; nothing was done.",
-  cameFirst: ({ name, by, value }) =>
-    name.startsWith("request")
-      ? `${mention(by)} answered this request a moment ago.`
-      : `${mention(by)} changed this ${name.startsWith("alert") ? "alert" : "limit"} a moment ago: ${entered(value)}.`,
-  saved: "Saved.",
-  same: "Nothing changed.",
-  save: "Save",
-  saveAnyway: "Save anyway",
-  belowSpent: (name, spent, limit) =>
-    `⚠️ ${name === "limit:*" ? "A person" : limitOwner(name)} spent ${credits(spent)} this month; a limit of ${credits(limit)} is used up immediately, and allows no new query until the month ends. Not saved yet.`,
-  line: (name, holds, isOfMonth, set) =>
-    `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
-  log: "Last changes:",
-  logged: (when, entry, was) => {
-    const isOff = (value: unknown) => value === null && entry.name.startsWith("alert");
-    const from = isOff(was) ? "off" : limited(was);
-    const to = isOff(entry.value) ? "off" : entered(entry.value);
-    const change = `${limitOwner(entry.name)}: ${from} → ${to}`;
-    return dotted(when, mention(entry.by), change, entry.month && "this month only");
-  },
-  whose: "Whose limit?",
-  choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
-  person: "Person",
-  amounts: {
-    limit: "The team's monthly limit (credits)",
-    "limit:*": "Monthly limit per person (credits)",
-    "limit:": "The chosen person's monthly limit (credits)",
-  },
-  amountHint:
-    "Write “unlimited” for no limit; leave it empty to remove the limit set here; then the default applies.",
-  time: "For how long?",
-  times: { lasting: "Lasting", month: "This month only" },
-  managersLead: (isNamed) =>
-    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} this falls to the Slack administrators; the month's report is sent to nobody.`,
-  nobodyNamed:
-    "⚠️ No Künye manager is chosen: requests and alerts go to the Slack administrators. To choose one, write `/kunye managers`.",
-  alert: "Low balance alert",
-  alertHint:
-    "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",
-  switchedOff: {
-    balance: alertSwitchedOff,
-    limit: alertSwitchedOff,
-    month:
-      "The month's report was switched off for all managers; it is on again once `/kunye managers` is saved.",
-  },
-  noManagers: (ids) =>
-    `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
-};
+export const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
 
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
@@ -877,6 +801,7 @@ export const card: Texts["card"] = {
     `⚠️ Its status is “Aktif” (active), but it has a closing date (${date}); the record contradicts itself.`,
   statusUnknown: "Status unknown",
   personal: "This may be a natural person's business: the card is not shared in channels.",
+  personalRow: "A natural person's business",
   hiddenMersis: "hidden (natural person)",
   map: "Show on map",
   more: "(the rest is in “All information”)",
@@ -1082,7 +1007,6 @@ export const balance: Texts["balance"] = {
   limit: ({ whose, ...use }, left) =>
     `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
   limitsRenewed: (day) => `Limits renew on ${day}.`,
-  topUp: topUpOf,
   prices: "*Prices*",
   month: (name) => `*Spending in ${name}*`,
   nothingThen: "No charged query in this month.",
@@ -1134,6 +1058,7 @@ export const balance: Texts["balance"] = {
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },
   shared: `⚠️ *This account is also spent from outside Künye.* For queries whose outcome is unclear, ${balanceCantTell}.`,
+  lastMonth: "Last month's report",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
   noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
@@ -1177,6 +1102,7 @@ export const balance: Texts["balance"] = {
 
 export const history: Texts["history"] = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
+  checks: (count) => many(count, "query", "queries"),
   again: "refresh",
   notFound:
     "The team has no record that matches. You can write a word of the title, a number, a month (`october`) or your remark.",
@@ -1184,7 +1110,6 @@ export const history: Texts["history"] = {
   unknown: "❔ outcome unclear",
   used: "the team had it, free",
   lost: "its answer never arrived",
-  personal: "A natural person's business",
   forgotten: `no longer opens (${expired})`,
   locked: "kept but can't be read now; don't pay again, open it later",
   row: dotted,
@@ -1285,12 +1210,8 @@ export const copied: Texts["copied"] = {
 };
 
 export const watch: Texts["watch"] = {
-  title: "Watch",
+  title: buttons.watch,
   list: "Watches",
-  entry: (price) => `Watch · ${price} a month`,
-  entryBrief: (price) => `Watch · ${price}`,
-  watched: "Watched · settings",
-  everyMonth: "Monthly",
   perMonth: (price) => `${price}/month`,
   interval: { month: "Monthly", week: "Weekly" },
   form: {
@@ -1374,7 +1295,6 @@ export const watch: Texts["watch"] = {
   apart: (count) =>
     `${many(count, "change of status", "changes of status")} came in messages of their own.`,
   roundCost: (cost) => `this check ${cost}`,
-  checks: (count) => many(count, "query", "queries"),
   record: "Record",
   recordStates: { found: "readable", gone: "not found at the registry", unreadable: "unreadable" },
   fields: {
@@ -1424,6 +1344,8 @@ const youHave = "*You have this:*";
 const similar = "*You have a similar one:*";
 const detailsHere = "You can ask for their details here; nothing is queried until you press.";
 
+export const reasonLabel = "Reason";
+
 export const notes: Texts["notes"] = {
   ...input,
   ...failure,
@@ -1441,9 +1363,9 @@ export const notes: Texts["notes"] = {
     );
     return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
   },
-  raiseReason: (reason) => `${team.reason.label}: ${reason}`,
+  raiseReason: (reason) => `${reasonLabel}: ${reason}`,
   raiseGrant: (amount) => `This month +${credits(amount)}`,
-  raiseOther: team.amountOf.title,
+  raiseOther: "Another amount",
   raiseDecline: "Decline",
   raiseDecided: (by, userId, whose, amount, limit, asked) =>
     `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
@@ -1531,7 +1453,6 @@ export const listModal: Texts["listModal"] = {
   files: "List file (XLSX, XLS, ODS or CSV)",
   filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
   noScope: noFilesScope,
-  pasted: "Pasted list",
 };
 
 export const lists: Texts["lists"] = {
@@ -1575,8 +1496,8 @@ export const lists: Texts["lists"] = {
     goOn: () => "Resume",
   },
   leftOut: (rows) => `leaves out ${many(rows, "row")}`,
-  upTo: (price) => `up to ${price}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
+  everyMonth: "Monthly",
   confirm: (rows, leftOut, price) =>
     `${many(rows, "row")} will be queried${leftOut > 0 ? `, ${many(leftOut, "row")} left out` : ""}. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
   started:
@@ -1794,7 +1715,6 @@ export const monthFile: Texts["monthFile"] = {
     paid: "charged",
   },
   amountUnreported: `, its amount was not reported, ${atPrice}`,
-  personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
   nothing: `There is no query in that month to write into a file. ${uncharged}`,
   caption: (month, all, lines, spent) =>

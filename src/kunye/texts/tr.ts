@@ -3,6 +3,7 @@ import type { AccessWay } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { LegalForm } from "../../company/title-parts.ts";
+import type { Language } from "../../platform/language.ts";
 import type {
   branchFields,
   centralFields,
@@ -16,7 +17,7 @@ import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./p
 
 // All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
-export const locale: string = "tr";
+export const locale: Language = "tr";
 export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
@@ -47,6 +48,11 @@ export const kindName: Record<LookupKind, string> = {
 export const meanings: ReadonlyMap<string, string> = new Map();
 
 export const andMore = (count: number): string => `ve ${count} tane daha`;
+export const upTo = (price: string): string => `en çok ${price}`;
+/** Replaces the name of a business that is a natural person's. */
+export const personsBusiness: string = "(şahıs işletmesi)";
+/** The name of a list without a file. */
+export const pastedList: string = "Yapıştırılan liste";
 
 /** A button's words, at most 28 characters with the price. */
 export const buttons = {
@@ -66,6 +72,13 @@ export const buttons = {
   ownRecord: "Kendi kaydımız",
   history: "Ekibin aldıkları",
   csv: "CSV",
+  limits: "Sınırlar",
+  managers: "Yöneticiler",
+  watch: "Takip",
+  watchFor: (price: string) => `Takibe al · ayda ${price}`,
+  /** The brief form leaves room for a long price. */
+  watchForBrief: (price: string) => `Takip · ayda ${price}`,
+  watched: "Takipte · ayarlar",
   query: "Sorgula",
   general: "Genel kart",
   openGeneral: "Genel kartı aç",
@@ -277,7 +290,7 @@ export const input = {
 };
 
 /** The source of credit: the operator's hint, else by the reader's role. */
-const topUpOf = (admin: boolean, hint: string | null) =>
+export const topUpOf = (admin: boolean, hint: string | null): string =>
   hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
 
 /** Errors under a modal's fields. */
@@ -641,102 +654,8 @@ const dayWithin = (at: number) => {
   return `${day}'${/[çfhkpsşt]$/.test(day) ? "t" : "d"}${vowel}`;
 };
 
-const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
-
-const entered = (value: string | null) =>
-  value === null ? "kaldırıldı" : limited(JSON.parse(value) as MicroCredits | null);
-
-const limitOwner = (name: string) =>
-  ({
-    limit: "Ekip",
-    "limit:*": "Kişi başına",
-    "alert:balance": "Düşük bakiye uyarısı",
-  })[name] ?? mention(name.slice("limit:".length));
-
-const changeLimit = "Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir.";
-const alertSwitchedOff =
-  "Uyarı bütün yöneticiler için kapatıldı; `/kunye sınırlar` ile değiştirilince yeniden açılır.";
-
-export const team = {
-  limits: "Sınırlar",
-  managers: "Yöneticiler",
-  lastMonth: "Geçen ayın raporu",
-  asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir.",
-  waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
-  room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
-  alone: (isManager: boolean): string =>
-    isManager
-      ? `İsteği yanıtlayabilecek başka yönetici yok. ${changeLimit}`
-      : "İsteği yanıtlayacak bir yönetici bulunamadı; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir Künye yöneticisi seçmesini isteyin.",
-  reason: {
-    title: "Sınır artışı iste",
-    lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla Künye yöneticilerine gider. Ücretsizdir.",
-    label: "Gerekçe",
-    send: "Gönder",
-  },
-  amountOf: {
-    title: "Başka tutar",
-    lead: (userId: string, limit: MicroCredits) =>
-      `${mention(userId)} sınır artışı istiyor. Şimdiki sınır *${credits(limit)}*; yazdığınız tutar, yalnız bu ay için buna eklenir. Hiçbir şey satın alınmaz.`,
-    label: "Eklenecek tutar (kredi)",
-    grant: "Sınırı yükselt",
-  },
-  own: `Kendi isteğinizi onaylayamazsınız. ${changeLimit}`,
-  gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
-  cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
-    name.startsWith("request")
-      ? `Bu isteği az önce ${mention(by)} yanıtladı.`
-      : `Bu ${name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
-  saved: "Kaydedildi.",
-  same: "Hiçbir şey değişmedi.",
-  save: "Kaydet",
-  saveAnyway: "Yine de kaydet",
-  /** Asks once more about a limit below the month's spending. */
-  belowSpent: (name: string, spent: MicroCredits, limit: MicroCredits) =>
-    `⚠️ ${name === "limit:*" ? "Bir kişi" : limitOwner(name)} bu ay ${credits(spent)} harcadı; ${credits(limit)}lik sınır hemen dolar, ay sonuna dek yeni sorgu yapılamaz. Henüz kaydedilmedi.`,
-  /** `holds` applies now; `set` is the replaced setting. */
-  line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
-    `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
-  log: "Son değişiklikler:",
-  logged: (
-    when: string,
-    entry: { name: string; by: string; value: string | null; month: string },
-    was: MicroCredits | null,
-  ) => {
-    const isOff = (value: unknown) => value === null && entry.name.startsWith("alert");
-    const from = isOff(was) ? "kapalı" : limited(was);
-    const to = isOff(entry.value) ? "kapalı" : entered(entry.value);
-    const change = `${limitOwner(entry.name)}: ${from} → ${to}`;
-    return dotted(when, mention(entry.by), change, entry.month && "yalnız bu ay");
-  },
-  whose: "Kimin sınırı değişsin?",
-  choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
-  person: "Kişi",
-  amounts: {
-    limit: "Ekibin aylık sınırı (kredi)",
-    "limit:*": "Kişi başına aylık sınır (kredi)",
-    "limit:": "Seçilen kişinin aylık sınırı (kredi)",
-  },
-  amountHint:
-    "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
-  time: "Ne kadar süreyle?",
-  times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
-  managersLead: (isNamed: boolean) =>
-    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} bunlar Slack yöneticilerine düşer; ayın raporu kimseye gönderilmez.`,
-  nobodyNamed:
-    "⚠️ Künye yöneticisi seçilmedi: istekler ve uyarılar Slack yöneticilerine gider. Seçmek için `/kunye yöneticiler` yazın.",
-  alert: "Düşük bakiye uyarısı",
-  alertHint:
-    "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
-  switchedOff: {
-    balance: alertSwitchedOff,
-    limit: alertSwitchedOff,
-    month:
-      "Ayın raporu bütün yöneticiler için kapatıldı; `/kunye yöneticiler` kaydedilince yeniden açılır.",
-  },
-  noManagers: (ids: string[]) =>
-    `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
-};
+export const limited = (amount: MicroCredits | null) =>
+  amount === null ? "sınırsız" : credits(amount);
 
 /** Next steps after an unknown outcome. */
 const unknownNext = {
@@ -908,6 +827,8 @@ export const card = {
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durumu bilinmiyor",
   personal: "Gerçek kişi işletmesi olabilir: kart kanalda paylaşılmaz.",
+  /** The row of a business whose title is a person's name. */
+  personalRow: "Gerçek kişi işletmesi",
   hiddenMersis: "gizli (gerçek kişi)",
   map: "Haritada göster",
   more: "(devamı “Tüm bilgiler”de)",
@@ -1084,7 +1005,6 @@ export const balance = {
   limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
     `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
-  topUp: topUpOf,
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
   nothingThen: "Bu ayda ücretli sorgu yok.",
@@ -1141,6 +1061,7 @@ export const balance = {
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
   shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
+  lastMonth: "Geçen ayın raporu",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
   noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
@@ -1185,6 +1106,8 @@ export const balance = {
 
 export const history = {
   headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
+  /** Queries of a watch's round. */
+  checks: (count: number) => `${counted(count)} sorgu`,
   again: "yenileme",
   notFound:
     "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, numara, ay (`ekim`) ya da notunuzu yazabilirsiniz.",
@@ -1192,7 +1115,6 @@ export const history = {
   unknown: "❔ sonuç belirsiz",
   used: "ekipte vardı, ücretsiz",
   lost: "yanıtı ulaşmadı",
-  personal: "Gerçek kişi işletmesi",
   forgotten: `artık açılamıyor (${expired})`,
   locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
   row: dotted,
@@ -1296,6 +1218,9 @@ const youHave = "*Bu sizde var:*";
 const similar = "*Benzeri sizde var:*";
 const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
 
+/** Names the field and the remark of a request. */
+export const reasonLabel: string = "Gerekçe";
+
 /** Sentences of stored cards, by their stored keys. */
 export const notes = {
   ...input,
@@ -1314,7 +1239,7 @@ export const notes = {
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // Requests to raise a limit.
-  raiseAsk: team.reason.title,
+  raiseAsk: "Sınır artışı iste",
   raiseAsked: (
     userId: string,
     asked: string,
@@ -1329,9 +1254,9 @@ export const notes = {
     );
     return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
-  raiseReason: (reason: string) => `${team.reason.label}: ${reason}`,
+  raiseReason: (reason: string) => `${reasonLabel}: ${reason}`,
   raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
-  raiseOther: team.amountOf.title,
+  raiseOther: "Başka tutar",
   raiseDecline: "Reddet",
   raiseDecided: (
     by: string,
@@ -1415,7 +1340,6 @@ export const listModal = {
   files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
   filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
   noScope: noFilesScope,
-  pasted: "Yapıştırılan liste",
 };
 
 const counted = (rows: number) => format.decimal(String(rows));
@@ -1475,8 +1399,8 @@ export const lists = {
   } satisfies Record<string, (rows: number) => string>,
   /** Said on a button that does not ask all rows. */
   leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
-  upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
+  everyMonth: "Her ay",
   confirm: (rows: number, leftOut: number, price: string) =>
     `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
   started:
@@ -1671,13 +1595,8 @@ function outOf(count: number): string {
 }
 
 export const watch = {
-  title: "Takip",
+  title: buttons.watch,
   list: "Takipler",
-  /** The brief form leaves room for a long price. */
-  entry: (price: string) => `Takibe al · ayda ${price}`,
-  entryBrief: (price: string) => `Takip · ayda ${price}`,
-  watched: "Takipte · ayarlar",
-  everyMonth: "Her ay",
   /** A cap on a button without room for "en çok". */
   perMonth: (price: string) => `${price}/ay`,
   interval: { month: "Ayda bir", week: "Haftada bir" },
@@ -1760,7 +1679,6 @@ export const watch = {
   oneUnchecked: "Takip edilen şirket denetlenemedi",
   apart: (count: number) => `${counted(count)} durum değişikliği ayrı mesajla yazıldı.`,
   roundCost: (cost: string) => `bu denetim ${cost}`,
-  checks: (count: number) => `${counted(count)} sorgu`,
   record: "Kayıt",
   recordStates: {
     found: "okunuyor",
@@ -1858,7 +1776,6 @@ export const monthFile = {
     paid: "ücretlendi",
   },
   amountUnreported: `, tutarı bildirilmedi, ${atPrice}`,
-  personsBusiness: "(şahıs işletmesi)",
   /** The note of a row that a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
   nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,

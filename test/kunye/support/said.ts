@@ -1,8 +1,19 @@
+import { globSync } from "node:fs";
 import { unreadReasons } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
 import { rowKinds } from "../../../src/kunye/lists/company-list.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
+
+/** The texts that features own, in both languages. */
+const ofFeatures = await Promise.all(
+  globSync("src/kunye/features/*/texts.tr.ts").map(async (turkish) => {
+    const [ours, theirs] = [turkish, turkish.replace(".tr.ts", ".en.ts")].map(
+      (path) => import(`../../../${path}`) as Promise<object>,
+    );
+    return { turkish: await ours, english: await theirs };
+  }),
+);
 
 /** What both languages say at the same place, with the same arguments. */
 export interface Said {
@@ -152,7 +163,9 @@ const samples: Record<string, (readonly unknown[])[]> = {
 
 /** All that two languages say, place by place; a function once for each of its samples. */
 export function allSaid(english: Texts): Said[] {
-  return saidAt("", tr, english);
+  return [{ turkish: tr, english }, ...ofFeatures].flatMap((one) =>
+    saidAt("", one.turkish, one.english),
+  );
 }
 
 function saidAt(path: string, one: unknown, other: unknown): Said[] {

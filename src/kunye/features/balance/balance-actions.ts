@@ -91,7 +91,7 @@ async function rowOf(
     kind: isUse ? "" : kindName[kind],
     asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
-    company: isPersonsRecord(content) ? monthFile.personsBusiness : fields.Unvani,
+    company: isPersonsRecord(content) ? texts.personsBusiness : fields.Unvani,
     state: isUse ? history.used : `${monthFile.state[state]}${unreported}`,
     // Without separators every spreadsheet program reads a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
@@ -99,7 +99,7 @@ async function rowOf(
     userId: userId === forgottenPerson ? "" : userId,
     note: intent.remark ?? "",
     ...(listName !== undefined && { note: monthFile.ofList(listName) }),
-    ...(watchId !== undefined && { note: texts.watch.title }),
+    ...(watchId !== undefined && { note: texts.buttons.watch }),
   };
   return (Object.keys(monthFile.columns) as (keyof typeof cells)[]).map((name) => cells[name]);
 }

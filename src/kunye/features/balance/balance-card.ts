@@ -38,7 +38,7 @@ export function balanceCard(card: BalanceCard): Message {
   const { balance: text, format, kindName, priced } = texts;
   const pace = paceOf(card);
   const teamButton = (name: "limits" | "managers") =>
-    button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
+    button({ label: texts.buttons[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(

@@ -150,7 +150,7 @@ export const money: Feature = {
     sums,
     {
       place: "managing",
-      button: { label: (texts) => texts.team.lastMonth, action: "lastMonth", forManagers: true },
+      button: { label: (texts) => texts.balance.lastMonth, action: "lastMonth", forManagers: true },
     },
   ],
   due: [balanceNotice, settledNotice, monthNotice],

@@ -90,11 +90,11 @@ function roundLine(
   { intent }: HistoryLine,
   { queries, cost }: RoundSums[string],
 ): string {
-  const { history: text, mention, format, credits, watch } = texts;
+  const { history: text, mention, format, credits, buttons } = texts;
   const isNamed = names === undefined || names === intent.userId;
   return text.row(
-    `*${watch.title}*`,
-    watch.checks(queries),
+    `*${buttons.watch}*`,
+    text.checks(queries),
     credits(cost),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
@@ -111,7 +111,7 @@ function lineOf(
   { texts, now }: CardContext,
   { intent, body, isLocked }: HistoryLine,
 ): string {
-  const { history: text, mention, format, watch } = texts;
+  const { history: text, mention, format, buttons } = texts;
   const isNamed = names === undefined || names === intent.userId;
   // The words typed for a person's business may be a name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
@@ -120,7 +120,7 @@ function lineOf(
     ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
-    intent.watchRound === undefined ? "" : watch.title,
+    intent.watchRound === undefined ? "" : buttons.watch,
     again?.includes(intent.id) ? text.again : "",
     isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
     intent.state === "lost" ? text.lost : "",

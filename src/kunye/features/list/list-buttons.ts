@@ -129,7 +129,7 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
 
 function watchButton({ texts, list, prices: { vkn }, companyCount }: ListCard): Button {
   const cap = { ...vkn, amount: companyCount * vkn.amount };
-  const words = upToLabel(texts, texts.watch.everyMonth, cap);
+  const words = upToLabel(texts, texts.lists.everyMonth, cap);
   return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 

@@ -176,6 +176,6 @@ export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
 export function boughtName(texts: Texts, body: AnswerBody | null): string {
   const content = readAnswer(body);
   const { merkez, sube, matched } = content;
-  if (isPersonsRecord(content)) return texts.history.personal;
+  if (isPersonsRecord(content)) return texts.card.personalRow;
   return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
 }

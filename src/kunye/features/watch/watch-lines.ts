@@ -190,7 +190,7 @@ function agreeButton(
 ): Button {
   const maximum = { amount: cap, guessed: price.guessed };
   const amount = texts.priced(maximum);
-  const spoken = joinParts(name, texts.lists.upTo(amount));
+  const spoken = joinParts(name, texts.upTo(amount));
   const forms = [
     spoken,
     joinParts(name, texts.watch.perMonth(amount)),

@@ -211,9 +211,9 @@ export function changeRows(
   texts: Texts,
   changes: readonly (CompanyChange & { code: string })[],
 ): string[][] {
-  const { watch, monthFile } = texts;
+  const { watch, personsBusiness } = texts;
   const rows = changes.flatMap(({ code, vkn, title, isPerson, changes: fields }) => {
-    const name = isPerson ? monthFile.personsBusiness : (title ?? "");
+    const name = isPerson ? personsBusiness : (title ?? "");
     return fields.map((change) => {
       const { name: field, before, after } = changeWords(texts, change, isPerson);
       return [code, vkn, name, field, before, after];
@@ -269,8 +269,8 @@ function openButton(texts: Texts, change: CompanyChange): Button {
   return button({ label, spoken, actionId: `${actionIds.watchCard}:${value}`, value });
 }
 
-function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange): string {
-  const name = isPerson ? monthFile.personsBusiness : escapeData(clip(title ?? "", 150));
+function plainName({ personsBusiness }: Texts, { vkn, title, isPerson }: CompanyChange): string {
+  const name = isPerson ? personsBusiness : escapeData(clip(title ?? "", 150));
   return joinParts(name, `VKN ${vkn}`);
 }
 

@@ -37,6 +37,7 @@ import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invente
 import { worstCards, queries, worstNotices } from "./worst-cards.ts";
 import { worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
+import { teamTexts } from "../../features/team/texts.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
 export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
@@ -47,7 +48,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "check of invoices (no scope for files)": invoiceView(texts, false),
     list: listView(texts, true),
     "list (no scope for files)": listView(texts, false),
-    limits: limitsView(texts, book, now, { lead: texts.team.saved, owner: "limit:" }),
+    limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),

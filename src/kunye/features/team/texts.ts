@@ -1,0 +1,5 @@
+import type { Language } from "../../../platform/language.ts";
+import { team as en } from "./texts.en.ts";
+import { team as tr } from "./texts.tr.ts";
+
+export const teamTexts: Record<Language, typeof tr> = { tr, en };
