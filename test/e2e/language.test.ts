@@ -4,6 +4,7 @@ import * as tr from "../../src/kunye/texts/tr.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { listTexts } from "../../src/kunye/features/list/texts.ts";
 
 const vkn = "1234567890";
 const bold = /[*_`]/g;
@@ -75,12 +76,12 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   expect(refused).toMatchObject({ errors: { company: en.fieldFaults.companyPersonal } });
   await form.close(true);
   await here.type("/kunye list");
-  const list = await modalShowing(mehmet, en.listModal.label);
+  const list = await modalShowing(mehmet, listTexts.en.modal.label);
   await list.fill("company", "1234567890\n1111111114");
   await list.submit();
-  await expect.poll(() => list.plain()).toContain(en.lists.how);
-  await list.click(en.lists.free.held);
-  await mehmet.withApp().waitFor(en.lists.state.done);
+  await expect.poll(() => list.plain()).toContain(listTexts.en.how);
+  await list.click(listTexts.en.free.held);
+  await mehmet.withApp().waitFor(listTexts.en.state.done);
   await list.close(true);
 
   // What a channel reads is in the team's language; who opens it reads their own.

@@ -11,7 +11,6 @@ import type {
   FieldLabels,
 } from "../../company/record-fields.ts";
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
-import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
@@ -113,18 +112,18 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-const uncharged = "Bakiyeden düşülmedi.";
+export const uncharged: string = "Bakiyeden düşülmedi.";
 /** The end of a question before a query; a notice drops this once a query was pressed. */
 export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
-const tellManager = "Yöneticinize haber verin.";
-const continueIsFree = "“Devam” sorgulamaz, önce fiyatı gösterir.";
-const expired = "saklama süresi doldu ya da silinmesi istendi";
+export const tellManager: string = "Yöneticinize haber verin.";
+export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gösterir.";
+export const expired: string = "saklama süresi doldu ya da silinmesi istendi";
 const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";
-const maybeCharged = "sonucu belirsiz: bakiyeden düşülmüş olabilir";
+export const maybeCharged: string = "sonucu belirsiz: bakiyeden düşülmüş olabilir";
 const atPrice = "toplamda fiyatıyla sayıldı";
-const toMessages = (what: string) =>
+export const toMessages = (what: string) =>
   `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
 
 /** Contents of cards; a buyer must know that surnames are masked. */
@@ -312,7 +311,7 @@ export const companyModal = {
   hint: continueIsFree,
 };
 
-const noFilesScope =
+export const noFilesScope: string =
   "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
 
 export const invoiceModal = {
@@ -1130,7 +1129,7 @@ export const refreshed = {
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
-const keepYourself = "Dosyayı indirip kendiniz saklayın.";
+export const keepYourself: string = "Dosyayı indirip kendiniz saklayın.";
 
 export const receipt = {
   sent: toMessages("Sorgu kaydı"),
@@ -1312,412 +1311,7 @@ export const notes = {
   inMessages: "Yardım: `yardım`",
 };
 
-const unreadRows = {
-  error: "hata değeri (#YOK gibi)",
-  formula: "hesaplanmamış formül",
-  rounded: "haneleri yuvarlanmış sayı (1,23E+09 gibi)",
-  shifted: "kaymış satır",
-  "no-number": "numara olmayan hücre",
-};
-
-/** Rows that a list does not ask, behind their number. */
-const unaskedRows = {
-  held: "elinizde (ücretsiz)",
-  duplicate: "yinelenen",
-  invalid: "geçersiz",
-  unread: "numarası okunamadı",
-  placeholder: "yurt dışı ya da isimsiz alıcı",
-  person: "şahıs",
-  own: "kendi şirketiniz",
-  similar: "benzeri elinizde",
-  empty: "boş",
-};
-
-export const listModal = {
-  title: "Liste denetimi",
-  label: "VKN'ler, her satıra bir tane",
-  hint: `Yanlarına unvan da yazılabilir. ${continueIsFree}`,
-  files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
-  filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
-  noScope: noFilesScope,
-};
-
-const counted = (rows: number) => format.decimal(String(rows));
-
-/** Rows that were to be asked and have no answer. */
-const openRows = {
-  "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
-  failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
-  lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
-  "not-agreed": (rows: number) => `${counted(rows)} satırı dışarıda bıraktınız`,
-  erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
-  unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
-  "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
-};
-
-export const lists = {
-  state: {
-    offered: "Cari listesi",
-    running: "Liste sorgulanıyor",
-    waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
-    paused: "Liste duraklatıldı",
-    stopped: "Liste durduruldu",
-    done: "Liste bitti",
-  },
-  rest: {
-    done: (list: string) => `${list}: sorgulama bitti`,
-    paused: (list: string) => `${list}: sorgulama duraklatıldı`,
-  },
-  goOnAbove: "Sürdür düğmesi, listenin kendi iletisindedir.",
-  sheet: (name: string, others: number) =>
-    `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
-  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
-  noColumn: "yok",
-  column: (letter: string, words: string) =>
-    words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
-  sample: (rows: number) => `*İlk ${rows} satır*`,
-  unclear:
-    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  noColumns:
-    "⚠️ *Bu tablo şirket listesine benzemiyor:* VKN ya da unvan sütunu bulunamadı. Varsa sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
-  /** The rows whose cell for the number holds none, by reason. */
-  unread: (rows: readonly { why: keyof typeof unreadRows; rows: number }[]) =>
-    `⚠️ *Numarası okunamayan satırlar sorgulanmaz:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
-  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
-  money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
-    (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
-    (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
-  short: "⚠️ Hepsine yetmez: liste yettiği kadarını sorgular, sonra durur ve nedenini yazar.",
-  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
-  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir.",
-  buttons: {
-    all: () => "Hepsi",
-    first: (rows: number) => `İlk ${counted(rows)}`,
-    numbers: () => "Unvanlar hariç",
-    titlesToo: () => "Unvanlar da",
-    goOn: () => "Sürdür",
-  } satisfies Record<string, (rows: number) => string>,
-  /** Said on a button that does not ask all rows. */
-  leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
-  free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
-  everyMonth: "Her ay",
-  confirm: (rows: number, leftOut: number, price: string) =>
-    `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
-  started:
-    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
-  alreadyStarted: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  /** The rows that were asked, and each kind without an answer. */
-  progress(
-    count: Record<keyof typeof openRows, number>,
-    { asked, answered, waiting }: Record<"asked" | "answered" | "waiting", number>,
-    spent: string,
-  ) {
-    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
-    return dotted(
-      asked === 0
-        ? "sorgulanacak satır yok"
-        : `${counted(answered)} / ${counted(asked)} sorgulandı`,
-      `*${spent} düşüldü*`,
-      waiting > 0 ? `${counted(waiting)} satır kaldı` : "",
-      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
-    );
-  },
-  /** The rows that are not asked, so that all counts add up to the input. */
-  unasked(
-    count: Record<keyof typeof unaskedRows, number>,
-    { rows, unasked }: Record<"rows" | "unasked", number>,
-  ) {
-    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
-    );
-    return unasked === 0
-      ? ""
-      : `${counted(rows)} satırın ${outOf(unasked)} sorgulanmaz: ${counts.join(", ")}`;
-  },
-  verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
-  alsoDiffers: (rows: number) =>
-    `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
-  /** `verdicts`: the findings that the counts above leave to the first rows. */
-  repeatedWorse: (rows: number, verdicts: string) =>
-    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var: ${verdicts}.`,
-  open: (amount: MicroCredits) =>
-    `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
-  unanswered: "*Yanıtı olmayanlar*",
-  worst: "*Önce bunlara bakın*",
-  row: (place: number) => `${place}. satır`,
-  inRows: (rows: number) => `${counted(rows)} satırda`,
-  moreToLookAt: (companies: number) =>
-    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
-  doubles: (companies: number, rows: number) =>
-    `${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
-  paused: {
-    "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
-    "over-budget": "Bu ayki harcama sınırına gelindi.",
-    unauthorized: `API anahtarı geçersiz. ${tellManager}`,
-    restored:
-      "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
-    price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",
-    total: "Onayladığınız tutara gelindi.",
-    failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
-    standing: "Sorgu yetkiniz doğrulanamadı.",
-    other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
-  },
-  duplicate: (row: number) => `${row}. satırla aynı`,
-  paidOnce: "yeniden ödenmedi",
-  similar: (companies: string) =>
-    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
-  /** Reasons for a row without an answer, and sources of its number. */
-  why: {
-    "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
-    "wrong-length": "10 haneli değil; sorgulanmadı",
-    letters: "rakamlar arasında harf var; sorgulanmadı",
-    several: "bir hücrede birden çok numara; sorgulanmadı",
-    invalid: "geçerli bir VKN değil; sorgulanmadı",
-    rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
-    error: "hücrede hata değeri var (#YOK gibi); sorgulanmadı",
-    formula: "formülün sonucu dosyada yok; sorgulanmadı",
-    shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
-    "no-number": "numara hücresinde numara yok; sorgulanmadı",
-    placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
-    heading: "yinelenen başlık satırı; sorgulanmadı",
-    "lost-zero": "baştaki sıfır eklendi",
-    "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
-    "from-mersis": "VKN, MERSİS numarasından alındı",
-    "by-title": "VKN, unvan aramasından alındı",
-    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
-    person: "gerçek kişi; sorgulanmadı, numarası silindi",
-    held: "ekipte vardı; yeniden ödenmedi",
-    own: "kendi şirketiniz; sorgulanmadı",
-    empty: "VKN ya da unvan yok; sorgulanmadı",
-    foreignVat: "yabancı vergi numarası; sorgulanmaz",
-    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
-    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
-    waiting: "henüz sorgulanmadı",
-    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
-    unknown: maybeCharged,
-    "not-agreed": "dışarıda bıraktınız; sorgulanmadı",
-    erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
-    lost: "ücretlendi, yanıtı ulaşmadı",
-    gone: `kayıt silindi: ${expired}`,
-    locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
-    "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
-    failed: "sonuç alınamadı, bakiyeden düşülmedi",
-  },
-  file: {
-    name: (list: string) => `kunye-${list}`,
-    caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
-    keep: keepYourself,
-    facts: {
-      list: "Liste",
-      taken: "Alındığı zaman",
-      spent: "Bakiyeden düşülen (kredi)",
-      rows: "Satır",
-    },
-    sent: toMessages("Sonuç"),
-  },
-  /** The sum of an offer: all rows, those to ask, and the most that they cost. */
-  offer({ rows, asked, vkns }: Record<"rows" | "asked" | "vkns", number>, most: string) {
-    return dotted(
-      `${counted(rows)} satır → ${counted(vkns)} farklı VKN`,
-      ...(asked > 0
-        ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
-        : ["sorgulanacak satır yok"]),
-    );
-  },
-  /** The rows to ask by number and by title, which costs more. */
-  titlesApart: (numbers: number, titles: number, price: string) =>
-    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (her biri ${price})`,
-  /** The outcomes of rows, in the summary and as the verdict on a row without a comparison. */
-  kinds: {
-    answered: "Sorgulandı",
-    "not-found": "Kayıt bulunamadı",
-    "no-answer": "Kurum yanıt vermedi",
-    failed: "Sonuç alınamadı",
-    lost: "Ücretlendi, yanıtı ulaşmadı",
-    "not-agreed": "Dışarıda bıraktınız",
-    erased: "Verileri silindi, sorgulanmadı",
-    unknown: "Sonucu belirsiz",
-    "like-held": "Benzeri elinizde, sorgulanmadı",
-    asking: "Yanıtı bekleniyor",
-    number: "Henüz sorgulanmadı",
-    title: "Henüz sorgulanmadı (yalnız unvan)",
-    held: "Elinizdeydi (ücretsiz)",
-    duplicate: "Yinelenen",
-    invalid: "Geçersiz",
-    unread: "Numarası okunamadı",
-    placeholder: "Yurt dışı ya da isimsiz alıcı",
-    person: "Şahıs",
-    own: "Kendi şirketiniz",
-    similar: "Benzeri elinizde",
-    empty: "Boş",
-    gone: "Kayıt silindi",
-    locked: "Kayıt şu an okunamıyor",
-    untitled: "Kaydı var (unvan verilmemiş)",
-  },
-  /** A row's finding; its reasons are those of the check, but for invoices. */
-  wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
-  /** A row without a VKN: only its title was searched. */
-  foundOther: "arama, unvanı başka olan bir şirket buldu.",
-  result: {
-    rows: "Satır",
-    warning: "Uyarı",
-    doubleRows: "çift kayıt, satırlar",
-    repeated: "⚪ Yinelenen",
-    sheets: {
-      result: "Sonuç",
-      attention: "Dikkat",
-      doubles: "Çift kayıtlar",
-      summary: "Özet",
-      import: "İçe aktarım",
-    },
-    columns: {
-      verdict: "Künye kararı",
-      status: "Künye durumu",
-      title: "Künye unvanı",
-      vkn: "Künye VKN",
-      taxOffice: "Künye vergi dairesi",
-      address: "Künye adresi",
-      asOf: "Künye kayıt tarihi",
-      cost: "Künye bedeli (kredi)",
-      whyNot: "Künye açıklaması",
-    },
-  },
-};
-
-/** `4'ü`: a number with its possessive ending. */
-function outOf(count: number): string {
-  const ones = ["", "i", "si", "ü", "ü", "i", "sı", "si", "i", "u"];
-  const tens = ["", "u", "si", "u", "ı", "si", "ı", "i", "i", "ı"];
-  const hundreds = count % 1_000 === 0 ? "i" : "ü";
-  return `${counted(count)}'${ones[count % 10] || tens[Math.floor(count / 10) % 10] || hundreds}`;
-}
-
-export const watch = {
-  title: buttons.watch,
-  list: "Takipler",
-  /** A cap on a button without room for "en çok". */
-  perMonth: (price: string) => `${price}/ay`,
-  interval: { month: "Ayda bir", week: "Haftada bir" },
-  form: {
-    lead: (name: string) =>
-      `*${name}*\nDurum, unvan, adres, sermaye ya da sicil bilgisi değişirse yazılır; kişi bilgileri izlenmez.`,
-    cost: (companies: number, each: string) =>
-      `${companies > 1 ? `${counted(companies)} şirket. ` : ""}Her denetim *ücretlidir: ${companies > 1 ? "şirket başına " : ""}${each}*.`,
-    interval: "Ne sıklıkta?",
-    option: (interval: string, first: string, most: string) =>
-      `${interval} · ilki ${first} · ayda en çok ${most}`,
-    place: "Değişiklik nereye yazılsın?",
-    places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
-    placeHint:
-      "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
-    inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
-    struckOff: (count: number) =>
-      `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
-    held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
-    guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
-    submit: "Takibe al",
-  },
-  begun: (first: string) => `✅ Takibe alındı. İlk denetim: ${first}`,
-  already: "Bunu zaten takip ediyorsunuz.",
-  priceChanged: `Fiyat değişti, takip başlamadı. ${uncharged} Pencereyi yeniden açın.`,
-  notHere: `Takip başlamadı: bu kanal yalnız sizin ekibinize ait değil ya da Slack'ten doğrulanamadı. ${uncharged}`,
-  next: (when: string) => `sıradaki denetim ${when}`,
-  thisMonth: (used: string) => `bu ay ${used}`,
-  companies: (count: number) => `${counted(count)} şirket`,
-  changed: (count: number) => `son denetimde ${counted(count)} değişiklik`,
-  paused: (why: string) => `⏸ *Durdu:* ${why}.`,
-  reasons: {
-    cap: "onaylanan aylık tutara gelindi",
-    budget: "bu ayki harcama sınırına gelindi",
-    balance: "bakiye yetmedi",
-    refused: "kayıt servisi sorguyu kabul etmedi",
-    price: "fiyat, onaylanandan yüksek",
-    person: "takip edenin sorgu yetkisi doğrulanamadı",
-    restored: "harcama defteri bir yedekten geri yüklendi",
-  } satisfies Record<PauseReason, string>,
-  onFirst: "Ayın 1'inde kendiliğinden sürer.",
-  byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
-  notAsked: "Kalanı sorgulanmadı.",
-  newPrice: (agreed: string, now: string) => `Onayladığınız fiyat ${agreed}, yenisi ${now}.`,
-  pausedTitle: "Takip durdu",
-  left: (who: string) =>
-    `⏸ *Takip durdu:* ${who} artık ekibin üyesi değil. Biri devralana dek hiçbir şey sorgulanmaz.`,
-  unverified: (who: string) =>
-    `⏸ *Takip durdu:* ${who} bir gündür Slack'ten doğrulanamıyor. Biri devralana dek hiçbir şey sorgulanmaz.`,
-  buttons: {
-    stop: "Takibi bırak",
-    settings: "Ayarlar",
-    resume: "Sürdür",
-    takeOver: "Devral",
-    file: "Değişiklikler (dosya)",
-  },
-  confirmStop: (companies: number) =>
-    `${counted(companies)} şirketin takibi biter. Alınmış kayıtlar ve değişiklik mesajları kalır.`,
-  confirm: (price: string) =>
-    `Denetimler için bakiyeden ayda en çok ${price} düşülür. Takip her an bırakılabilir.`,
-  stopped: (companies: number) =>
-    `Takip bırakıldı; ${companies === 1 ? "bu şirket" : `bu ${counted(companies)} şirket`} artık bu takip için sorgulanmaz. Öteki takipler sürer.`,
-  resumed: "Takip sürüyor.",
-  changedTo: (interval: string) => `Değişti: ${interval}.`,
-  gone: `Bu takip bırakılmış, sizin değil ya da aynısını zaten takip ediyorsunuz; hiçbir şey değişmedi. ${uncharged}`,
-  nothing:
-    "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay” düğmesi vardır.",
-  headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
-  more: (count: number) => `ve ${counted(count)} takip daha`,
-  budget: (most: string) => `Takipler ayda en çok ${most}`,
-  lasts: (month: string | null) =>
-    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
-  balanceShort: "⚠️ bakiye bir aya yetmiyor",
-  limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
-  round: (checked: number, changed: number) =>
-    changed === 0
-      ? `${counted(checked)} şirket denetlendi, değişen yok`
-      : `${counted(checked)} şirketten ${outOf(changed)} değişti`,
-  oneChanged: "Takip edilen şirket değişti",
-  oneUnchecked: "Takip edilen şirket denetlenemedi",
-  apart: (count: number) => `${counted(count)} durum değişikliği ayrı mesajla yazıldı.`,
-  roundCost: (cost: string) => `bu denetim ${cost}`,
-  record: "Kayıt",
-  recordStates: {
-    found: "okunuyor",
-    gone: "kurumda bulunamadı",
-    unreadable: "okunamadı",
-  } satisfies Record<RecordState, string>,
-  fields: {
-    status: labels.merkez.Durumu,
-    closing: labels.merkez.KapanisTarihi,
-    title: labels.merkez.Unvani,
-    address: labels.merkez.Adres,
-    taxOffice: labels.merkez.VergiDairesi,
-    capital: labels.merkez.SirketinToplamSermayesi,
-    type: labels.merkez.FirmaNeviGrup,
-    registryOffice: labels.merkez.TSM,
-    registryNumber: labels.merkez.SicilNo,
-    mersis: labels.merkez.MersisNo,
-  } satisfies Record<WatchedField, string>,
-  none: "yok",
-  differs: (field: string) => `${field} değişti`,
-  leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",
-  others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
-  unknown: (vkns: string) =>
-    `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; yeniden sorulmaz. Kartını yeniden sorgularsanız takibi sürer.`,
-  unavailable: (vkns: string) =>
-    `⚠️ *Denetlenemeyenler:* ${vkns}. Yanıt alınamadı, bakiyeden düşülmedi; sonraki denetimde yeniden sorulur.`,
-  because: {
-    own: "Takip ettiğiniz için yazıldı",
-    channel: "Bu kanal için takip ediliyor",
-    instead: (channel: string) => `${channel} kanalına yazılamadığı için size yazıldı`,
-    manager: (watcher: string) => `Takip eden ${watcher} okuyamadığı için size yazıldı`,
-  },
-  file: {
-    name: (day: string) => `kunye-takip-${day}.csv`,
-    columns: ["Hesap kodu", "VKN", "Unvan", "Değişen", "Önce", "Sonra"],
-    caption: (companies: number) => `📄 *Takip* · ${counted(companies)} şirketteki değişiklikler`,
-    sent: toMessages("Dosya"),
-  },
-};
+export const counted = (rows: number) => format.decimal(String(rows));
 
 export const language = {
   /** In the language itself. */

@@ -1,0 +1,5 @@
+import type { Language } from "../../../platform/language.ts";
+import { lists as en } from "./texts.en.ts";
+import { lists as tr } from "./texts.tr.ts";
+
+export const listTexts: Record<Language, typeof tr> = { tr, en };
