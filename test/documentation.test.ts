@@ -9,13 +9,13 @@ import { creditsToDecimal } from "../src/company/credits.ts";
 import { examplePrices } from "../src/company/lookup-kind.ts";
 import { maxAccesses } from "../src/kunye/lookups/see-people.ts";
 import { maxInMessage } from "../src/kunye/features/access-log/access-log.ts";
-import * as tr from "../src/kunye/texts/tr.ts";
 import { readConfig } from "../src/kunye/start/config.ts";
 import { features } from "../src/kunye/features/index.ts";
 import { createInventedInstitution } from "../src/registry/institution/invented-institution.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
+import { accessLogTexts } from "../src/kunye/features/access-log/texts.ts";
 
 const commands = features.flatMap((one) => one.commands ?? []);
 const pages = ["README.md", ...globSync("docs/**/*.md")].sort();
@@ -207,7 +207,7 @@ test("each fault that the page on charges numbers is in the test that it names",
 test("the page on people's data names every entry of the access log, and the entries of a page", () => {
   const page = textOf("docs/kvkk.md");
   const [, sentence = ""] = /The entries are (.*?)\. If/.exec(page) ?? [];
-  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(tr.accessLog.how).sort());
+  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(accessLogTexts.tr.how).sort());
   const counts = [String(maxAccesses), String(maxInMessage)];
   const pageOf = {
     "docs/kvkk.md": "Managers read the log",

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
-import * as en from "../../src/kunye/texts/en.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { reasonFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 
 const minute = 60_000;
 const vknOf = (number: number) => {
@@ -178,8 +177,8 @@ onBothStores((newPlace) => {
     expect(his).toHaveLength(1);
     // Each of them in the language that they chose.
     for (const [told, { balance }] of [
-      [hers, tr],
-      [his, en],
+      [hers, balanceTexts.tr],
+      [his, balanceTexts.en],
     ] as const) {
       expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
     }

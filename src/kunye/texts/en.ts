@@ -162,7 +162,6 @@ export const continueIsFree = "“Continue” queries nothing; it shows the pric
 export const expired = "its retention period ended, or its deletion was requested";
 const stillOpens = "Cards that the team has bought still open.";
 export const maybeCharged = "outcome unclear: it may have been charged";
-const atPrice = "counted at its price in the total";
 export const toMessages = (what: string) =>
   `${what}: sent to your direct messages; getting it again is free.`;
 
@@ -337,15 +336,6 @@ export const companyModal: Texts["companyModal"] = {
 
 export const noFilesScope =
   "Künye can't read files: ask your administrator to install the app again with files:read. You can paste the text or the column.";
-
-export const invoiceModal: Texts["invoiceModal"] = {
-  label: "Tax number (VKN) and title, or the invoice's text",
-  hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
-  files: "Invoice files (XML or ZIP)",
-  filesHint:
-    "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
-  noScope: noFilesScope,
-};
 
 const usualFile = "Upload the invoice's XML file.";
 const unreadable = `A kind that can't be read (such as PDF, HTML or an image). ${usualFile}`;
@@ -616,39 +606,6 @@ export const modal: Texts["modal"] = {
     "You started this query a moment ago; its outcome and cost are on the previous screen. It was not charged again.",
   cut: "It doesn't fit into this window; with the command you can open all of it, free.",
 };
-
-export const companies: Texts["companies"] = {
-  heading: (count) =>
-    count === 0
-      ? `*No company found that could be queried.* ${uncharged}`
-      : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
-  onlyOwn: `*Only your own company is here.* ${uncharged}`,
-  notification: "Possible companies found",
-  branch: (mersis) => `MERSİS ${mersis} · branch`,
-  title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
-  doubtful: "may be a telephone number too",
-  waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
-  more: (left) => `Next (${left})`,
-  similar: "you have a similar one",
-};
-
-export const own: Texts["own"] = {
-  question: "Which one is your company? You are asked once; your own company is not queried.",
-  further: "Is this your company, too? Your own company is not queried.",
-  mayBe: "may be yours; answer the question above first",
-  none: "None of them",
-  mark: "Our company",
-  is: (title) => `*Our company:* ${title}`,
-  unproved:
-    "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
-  isOwn: (title) => `${title} is our company`,
-  isOther: "Not ours",
-  confirmation: (title) =>
-    `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
-  kept: `Saved; it counts from the next check on. ${uncharged}`,
-};
-
-const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
 
 /** `1 December`. */
 const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
@@ -962,161 +919,6 @@ export const people: Texts["people"] = {
     `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
 };
 
-export const accessLog: Texts["accessLog"] = {
-  title: "Access log",
-  hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
-  heading: (vkn) => `*VKN ${vkn}: who saw people's data*, newest first`,
-  nobody: "Nothing is logged.",
-  how: {
-    bought: "bought it",
-    opened: "opened it",
-    redrawn: "saw it",
-    shared: "shared the general card; only this person saw the people",
-    paged: "saw it",
-    info: "saw it",
-    copied: "copied it",
-    printed: "took the query record (PDF)",
-    exported: "exported it",
-    listed: "looked at this log",
-  },
-  sections: {
-    ...detail.sections,
-    Unvani: "Business owner's name",
-    fields: "Fields that are not in the registry's API document",
-    others: "Sections that are not in the registry's API document",
-  },
-  line: (when, who, how, sections) =>
-    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
-};
-
-const ownBooks = "What follows is from Künye's own records.";
-const unread = "the balance was not read before it or near it; there is nothing to compare";
-const mixed = "there is another movement in between; the balance can't tell them apart";
-const balanceCantTell = "the balance can't tell; your administrator decides";
-const statement = "Look at the registry's account statement first.";
-
-export const balance: Texts["balance"] = {
-  heading: "Balance",
-  remaining: (amount) => `*${credits(amount)}* left`,
-  unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
-  unauthorized: `The balance could not be read: the API key is invalid. ${tellManager} ${ownBooks}`,
-  buys: (general, details, limited) =>
-    `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
-  spent: (limited) =>
-    `${limited ? "This month's limit" : "The balance"} is too low for a new query; cards that the team has bought open for free.`,
-  limit: ({ whose, ...use }, left) =>
-    `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
-  limitsRenewed: (day) => `Limits renew on ${day}.`,
-  prices: "*Prices*",
-  month: (name) => `*Spending in ${name}*`,
-  nothingThen: "No charged query in this month.",
-  row: (name, queries, spent) => `${name}: ${many(queries, "query", "queries")} · ${sumOf(spent)}`,
-  total: (queries, spent) => `*Total: ${many(queries, "query", "queries")} · ${sumOf(spent)}*`,
-  pace: (daily, days) =>
-    [
-      `Since this month's first query ${credits(daily)} a day on average`,
-      days === null
-        ? ""
-        : days > 365
-          ? "at this pace the balance lasts more than a year"
-          : `at this pace the balance lasts about ${many(days, "day")}`,
-    ]
-      .filter(Boolean)
-      .join("; "),
-  tooLow: (topUp) => `⚠️ *The balance is too low for a detail.* ${topUp}`,
-  endsSoon: (days, topUp) =>
-    `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
-  byPerson: "*By person*",
-  yours: "*Your queries*",
-  unknown: (queries) =>
-    `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
-  unsettledHeading: (isAskable) =>
-    `*❔ Outcome unclear*${isAskable ? " (if you write the same query, the button `Query anyway` comes)" : ""}`,
-  askedAgain: "asked again later",
-  settle: {
-    label: { charged: "Charged", free: "Not charged" },
-    ask: {
-      charged: (asked) =>
-        `The query “${asked}” is written into the ledger as charged. ${statement}`,
-      free: (asked) =>
-        `The query “${asked}” is written into the ledger as not charged, and can be asked again. ${statement}`,
-    },
-    confirm: "Save the decision",
-    settled: ({ isNew, settled }, asked, now) => {
-      const { verdict, cost, by, manager, at } = settled;
-      const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;
-      const who = {
-        balance: "the balance",
-        operator: "the operator",
-        manager: mention(manager ?? ""),
-      };
-      return `“${asked}” ${isNew ? "was written into the ledger" : "was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
-    },
-    early:
-      "It is too early to decide: a charge may reach the balance up to 10 minutes late. Try again after that.",
-    answered:
-      "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
-  },
-  shared: `⚠️ *This account is also spent from outside Künye.* For queries whose outcome is unclear, ${balanceCantTell}.`,
-  lastMonth: "Last month's report",
-  unasked: "_Last month's report: it goes to the Künye managers once a month._",
-  movement: "*How the balance moved*",
-  noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
-  read: (when, amount) => `${when}: ${credits(amount)}`,
-  moved: (fall, paid) =>
-    `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
-  outsideReadings: (amount) =>
-    `${credits(amount)} of the month were charged outside of these two readings; the comparison leaves them out.`,
-  difference: (more, open, doubted) => {
-    if (more === 0) {
-      const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
-      return `✅ No difference: the balance agrees with the ledger${open > 0 ? unspent : ""}.`;
-    }
-    if (more < 0)
-      return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
-    const ofOpen = Math.min(more, open);
-    const ofDoubted = Math.min(more - ofOpen, doubted);
-    const rest = more - ofOpen - ofDoubted;
-    const decided = `Up to ${credits(ofDoubted)} of it may be queries that were decided not to be charged. `;
-    const maybe = `Up to ${credits(ofOpen)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
-    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
-  },
-  undecided: {
-    shared: `this account is also spent from outside Künye; ${balanceCantTell}`,
-    "other-source": "it was sent with another key or to another address; the balance can't tell",
-    "too-far-apart": unread,
-    "topped-up": mixed,
-    "no-reading-before": unread,
-    "too-early": "too early to tell: a charge may reach the balance up to 10 minutes late",
-    "other-movement": mixed,
-    "several-fit": mixed,
-    "none-fits": mixed,
-  },
-  watches: (queries, spent) =>
-    `${many(queries, "of these queries was a check of a watch", "of these queries were checks of watches")}: ${credits(spent)}`,
-  costUnknown: (count) =>
-    `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
-  saved: (isPast, amount) =>
-    `${credits(amount)} not paid a second time ${isPast ? "that" : "this"} month.`,
-};
-
-export const history: Texts["history"] = {
-  headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
-  checks: (count) => many(count, "query", "queries"),
-  again: "refresh",
-  notFound:
-    "The team has no record that matches. You can write a word of the title, a number, a month (`october`) or your remark.",
-  nothing: "No charged query yet.",
-  unknown: "❔ outcome unclear",
-  used: "the team had it, free",
-  lost: "its answer never arrived",
-  forgotten: `no longer opens (${expired})`,
-  locked: "kept but can't be read now; don't pay again, open it later",
-  row: dotted,
-  older: "Older ones",
-  footer: "Opening is free. People's data in details is shown only to you.",
-};
-
 export const refreshed: Texts["refreshed"] = {
   others: "other fields",
   same: (when) => `Refreshed: *nothing has changed* since the record before (${when}).`,
@@ -1125,70 +927,6 @@ export const refreshed: Texts["refreshed"] = {
 };
 
 export const keepYourself = "Download the file and keep it yourself.";
-
-export const receipt: Texts["receipt"] = {
-  sent: toMessages("Query record"),
-  caption: `📄 The query record that you asked for. ${keepYourself}`,
-  fileName: (about) => `query-record-${about}.pdf`,
-  query: "Document and query",
-  record: "Trade registry record",
-  about: "About this document",
-  hashes: "SHA-256 hash of the fields above",
-  number: "Record no.",
-  issuedTo: "Issued to",
-  issuedAt: "Issued at",
-  asker: "Queried by",
-  team: "Slack team",
-  kind: "Kind of query",
-  asked: "Queried for",
-  askedAt: "Queried at",
-  source: "Source",
-  fetchedAt: "Fetched from the source at",
-  charged: "Charged to the balance",
-  cost: (amount) => {
-    if (amount === null) return "Not known (the registry service did not report the amount)";
-    return amount === 0
-      ? "0 credits (the registry service did not charge this query)"
-      : credits(amount);
-  },
-  invoice: (role) => `${role} · document no., date, amount`,
-  ettn: "ETTN",
-  remark: "Note",
-  match: "Title match",
-  alternative: "Other possibility",
-  finding: "Finding",
-  registered: (field) => `${field} · in the trade registry`,
-  likeness: (field, likeness) => {
-    if (field === "date")
-      return likeness === "same" ? "document dated after it" : "document dated before it";
-    return { same: "matches", different: "differs" }[likeness] ?? "matches in part (see finding)";
-  },
-  peopleRemoved: `Deleted: ${expired}`,
-  peopleNotShown: "Not shown: the person who asked may not see them, or could not be verified",
-  unchecked: "Not checked",
-  nature: "Nature",
-  notOfficial: "This is not an official document; it does not replace one of the trade registry.",
-  keeping: "Keeping",
-  keepIt:
-    "Keep this file yourself: Künye does not. The duty to keep it is your company's (VUK 253: five years, TTK 82: ten years).",
-  answerHash: "SHA-256 hash of the answer",
-  noAnswerHash: "None (the query was made before hashes were kept)",
-  fieldsHash: "Hash",
-  check: {
-    title: "Invoice check record",
-    fileName: (day) => `invoice-check-${day}.pdf`,
-    sent: toMessages("Record of the check"),
-    caption: `📄 The record of the check that you asked for. ${keepYourself}`,
-    heading: "Document and check",
-    sum: "Result",
-    invoice: "Invoice",
-    unqueryable: "VKN that can't be queried",
-    registeredTitle: "Registered title",
-    status: "Registered status",
-    notAsked: "The trade registry's record was not queried",
-    notShown: "Not shown: the record may be of a natural person's business",
-  },
-};
 
 export const copied: Texts["copied"] = {
   title: "For an invoice",
@@ -1207,15 +945,6 @@ export const copied: Texts["copied"] = {
   },
   cells: (columns) =>
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
-};
-
-export const language: Texts["language"] = {
-  name: "English",
-  heading: "Dil · Language",
-  team: "The team's language",
-  chosen: "Künye answers you in this language. What a channel sees is in the team's language.",
-  offer: "Künye also speaks English.",
-  stay: "Stay in Turkish",
 };
 
 const youHave = "*You have this:*";
@@ -1318,34 +1047,6 @@ export const home: Texts["home"] = {
   open: "Open",
   support: "Help: `/kunye help` or your administrator.",
   privacy: "Only you see this page; data about the people of companies is not shown here.",
-};
-
-export const monthFile: Texts["monthFile"] = {
-  columns: {
-    at: "Time (Istanbul)",
-    person: "Person",
-    userId: "Slack ID",
-    kind: "Kind of query",
-    asked: "Queried for",
-    vkn: "Tax number (VKN)",
-    company: "Company",
-    state: "State",
-    cost: "Cost (credits)",
-    note: "Note",
-  },
-  state: {
-    sending: "being queried",
-    unknown: `${maybeCharged}, ${atPrice}`,
-    free: "free",
-    lost: "charged, its answer never arrived",
-    paid: "charged",
-  },
-  amountUnreported: `, its amount was not reported, ${atPrice}`,
-  ofList: (name) => `List: ${name}`,
-  nothing: `There is no query in that month to write into a file. ${uncharged}`,
-  caption: (month, all, lines, spent) =>
-    `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${sumOf(spent)} in all.`,
-  sent: toMessages("CSV"),
 };
 
 export const notSent: Texts["notSent"] = {

@@ -1,5 +1,3 @@
-import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
-import type { AccessWay } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { LegalForm } from "../../company/title-parts.ts";
@@ -10,7 +8,7 @@ import type {
   detailSections,
   FieldLabels,
 } from "../../company/record-fields.ts";
-import type { LimitUse, Spending } from "../lookups/limit-use.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
@@ -122,7 +120,6 @@ export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gö
 export const expired: string = "saklama süresi doldu ya da silinmesi istendi";
 const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";
 export const maybeCharged: string = "sonucu belirsiz: bakiyeden düşülmüş olabilir";
-const atPrice = "toplamda fiyatıyla sayıldı";
 export const toMessages = (what: string) =>
   `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
 
@@ -313,14 +310,6 @@ export const companyModal = {
 
 export const noFilesScope: string =
   "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
-
-export const invoiceModal = {
-  label: "VKN ve unvan, ya da faturanın metni",
-  hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
-  files: "Fatura dosyaları (XML ya da ZIP)",
-  filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
-  noScope: noFilesScope,
-};
 
 const usualFile = "Faturanın XML dosyasını yükleyin.";
 const unreadable = `Okunamayan bir tür (PDF, HTML, görüntü gibi). ${usualFile}`;
@@ -611,41 +600,6 @@ export const modal = {
     "Bu sorguyu az önce başlattınız; sonucu ve ücreti bir önceki ekranda. İkinci kez ücret alınmadı.",
   cut: "Bu pencereye sığmadı; komutla tamamını ücretsiz açabilirsiniz.",
 };
-
-export const companies = {
-  heading: (count: number) =>
-    count === 0
-      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
-      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
-  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
-  notification: "Şirket adayları bulundu",
-  branch: (mersis: string) => `MERSİS ${mersis} · şube`,
-  title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
-  doubtful: "telefon numarası da olabilir",
-  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
-  more: (left: number) => `Sonrakiler (${left})`,
-  similar: "benzeri sizde var",
-};
-
-export const own = {
-  question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
-  further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
-  mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
-  none: "Hiçbiri",
-  mark: "Bizim şirketimiz",
-  is: (title: string) => `*Bizim şirketimiz:* ${title}`,
-  unproved:
-    "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
-  isOwn: (title: string) => `${title} bizim şirketimiz`,
-  isOther: "Bizim değil",
-  confirmation: (title: string) =>
-    `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
-  /** Shown if a list is too long to redraw. */
-  kept: `Kaydedildi; bundan sonraki denetimlerde geçerlidir. ${uncharged}`,
-};
-
-/** Beginnings of sentences about a monthly limit. */
-const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
 const dayWithin = (at: number) => {
   const day = format.day(at).replace(/ \d{4}$/, "");
@@ -986,141 +940,6 @@ export const detail = {
   } as Readonly<Record<string, string>>,
 };
 
-const ownBooks = "Aşağıdakiler Künye'nin kendi kayıtlarıdır.";
-const unread = "öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor";
-const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
-const balanceCantTell = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
-const statement = "Önce kayıt servisinin hesap hareketlerine bakın.";
-
-export const balance = {
-  heading: "Bakiye",
-  remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
-  unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
-  unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
-  buys: (general: number, details: number, limited: boolean) =>
-    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
-  spent: (limited: boolean) =>
-    `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
-  limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
-    `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
-  limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
-  prices: "*Fiyatlar*",
-  month: (name: string) => `*${name} harcaması*`,
-  nothingThen: "Bu ayda ücretli sorgu yok.",
-  row: (name: string, queries: number, spent: Spending) =>
-    `${name}: ${queries} sorgu · ${sumOf(spent)}`,
-  total: (queries: number, spent: Spending) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
-  /** `days` is null if the days cannot be estimated. */
-  pace: (daily: MicroCredits, days: number | null) =>
-    [
-      `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
-      days === null
-        ? ""
-        : days > 365
-          ? "bu hızla bakiye bir yıldan uzun yeter"
-          : `bu hızla bakiye yaklaşık ${days} gün yeter`,
-    ]
-      .filter(Boolean)
-      .join("; "),
-  tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
-  endsSoon: (days: number, topUp: string) =>
-    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
-  byPerson: "*Kişilere göre*",
-  yours: "*Sizin sorgularınız*",
-  /** A row of its own, so that the rows add up to the total. */
-  unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
-  unsettledHeading: (isAskable: boolean) =>
-    `*❔ Sonucu belirsiz olanlar*${isAskable ? " (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)" : ""}`,
-  /** Follows an unknown outcome whose query was asked again. */
-  askedAgain: "sonra yeniden soruldu",
-  settle: {
-    label: { charged: "Düşüldü", free: "Düşülmedi" },
-    ask: {
-      charged: (asked: string) => `“${asked}” sorgusu için deftere “düşüldü” yazılır. ${statement}`,
-      free: (asked: string) =>
-        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. ${statement}`,
-    },
-    confirm: "Deftere yaz",
-    settled: (
-      { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
-      asked: string,
-      now: number,
-    ): string => {
-      const { verdict, cost, by, manager, at } = settled;
-      const outcome = verdict === "free" ? "düşülmedi" : `${credits(cost ?? 0)} düşüldü`;
-      const who = {
-        balance: "bakiye",
-        operator: "sistem yöneticisi",
-        manager: mention(manager ?? ""),
-      };
-      return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
-    },
-    early:
-      "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
-    answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
-  },
-  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
-  lastMonth: "Geçen ayın raporu",
-  unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
-  movement: "*Bakiyenin hareketi*",
-  noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
-  read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
-  moved: (fall: MicroCredits, paid: MicroCredits) =>
-    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
-  outsideReadings: (amount: MicroCredits) =>
-    `Ayın ${credits(amount).replace(/ kredi$/, "")} kredisi bu iki okumanın dışında düşüldü; karşılaştırma onu kapsamaz.`,
-  /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
-  difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
-    if (more === 0) {
-      const unspent = `; sonucu belirsiz ${credits(open)} bakiyeden düşülmüş görünmüyor`;
-      return `✅ Fark yok: bakiye defterle tutuyor${open > 0 ? unspent : ""}.`;
-    }
-    if (more < 0)
-      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
-    const ofOpen = Math.min(more, open);
-    const ofDoubted = Math.min(more - ofOpen, doubted);
-    const rest = more - ofOpen - ofDoubted;
-    const maybe = `En çok ${credits(ofOpen)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
-    const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
-    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
-  },
-  /** Reasons why the balance gives no evidence. */
-  undecided: {
-    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${balanceCantTell}`,
-    "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
-    "too-far-apart": unread,
-    "topped-up": mixed,
-    "no-reading-before": unread,
-    "too-early": "henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir",
-    "other-movement": mixed,
-    "several-fit": mixed,
-    "none-fits": mixed,
-  },
-  watches: (queries: number, spent: MicroCredits) =>
-    `Bunun ${queries} sorgusu takip denetimi: ${credits(spent)}`,
-  costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
-  saved: (isPast: boolean, amount: MicroCredits) =>
-    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
-};
-
-export const history = {
-  headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
-  /** Queries of a watch's round. */
-  checks: (count: number) => `${counted(count)} sorgu`,
-  again: "yenileme",
-  notFound:
-    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, numara, ay (`ekim`) ya da notunuzu yazabilirsiniz.",
-  nothing: "Henüz ücretli sorgu yapılmadı.",
-  unknown: "❔ sonuç belirsiz",
-  used: "ekipte vardı, ücretsiz",
-  lost: "yanıtı ulaşmadı",
-  forgotten: `artık açılamıyor (${expired})`,
-  locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
-  row: dotted,
-  older: "Daha eskiler",
-  footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
-};
-
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
   others: "öteki alanlar",
@@ -1130,68 +949,6 @@ export const refreshed = {
 };
 
 export const keepYourself: string = "Dosyayı indirip kendiniz saklayın.";
-
-export const receipt = {
-  sent: toMessages("Sorgu kaydı"),
-  caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
-  fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
-  query: "Belge ve sorgu",
-  record: "Sicil kaydı",
-  about: "Bu belge hakkında",
-  hashes: "Yukarıdaki alanların SHA-256 özeti",
-  number: "Kayıt no",
-  issuedTo: "Belgeyi alan",
-  issuedAt: "Belgenin zamanı",
-  asker: "Sorgulayan",
-  team: "Slack ekibi",
-  kind: "Sorgu türü",
-  asked: "Sorulan",
-  askedAt: "Sorgu zamanı",
-  source: "Kaynak",
-  fetchedAt: "Kaynaktan alındığı zaman",
-  charged: "Bakiyeden düşülen",
-  cost: (amount: MicroCredits | null) => {
-    if (amount === null) return "Bilinmiyor (kayıt servisi düşülen tutarı bildirmedi)";
-    return amount === 0 ? "0 kredi (kayıt servisi bu sorguda ücret almadı)" : credits(amount);
-  },
-  invoice: (role: string) => `${role} · belge no, tarih, tutar`,
-  ettn: "ETTN",
-  remark: "Not",
-  match: "Unvan eşleşmesi",
-  alternative: "Öteki olasılık",
-  finding: "Bulgu",
-  registered: (field: string) => `${field} · sicil kaydında`,
-  likeness: (field: string, likeness: string) => {
-    if (field === "date")
-      return likeness === "same" ? "belge sonraki tarihli" : "belge önceki tarihli";
-    return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
-  },
-  peopleRemoved: `Silindi: ${expired}`,
-  peopleNotShown: "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
-  unchecked: "Denetlenmeyen",
-  nature: "Niteliği",
-  notOfficial: "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.",
-  keeping: "Saklanması",
-  keepIt:
-    "Bu dosyayı kendiniz saklayın: belgeyi Künye saklamaz. Saklama ödevi şirketinizindir (VUK 253: beş yıl, TTK 82: on yıl).",
-  answerHash: "Yanıtın SHA-256 özeti",
-  noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
-  fieldsHash: "Özet",
-  check: {
-    title: "Fatura denetim kaydı",
-    fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
-    sent: toMessages("Denetim kaydı"),
-    caption: `📄 İstediğiniz denetim kaydı. ${keepYourself}`,
-    heading: "Belge ve denetim",
-    sum: "Sonuç",
-    invoice: "Fatura",
-    unqueryable: "VKN'si sorgulanamayan",
-    registeredTitle: "Kayıtlı unvan",
-    status: "Kayıtlı durum",
-    notAsked: "Sicil kaydı sorgulanmadı",
-    notShown: "Gösterilmedi: kayıt bir gerçek kişinin işletmesi olabilir",
-  },
-};
 
 /** Fields to copy into an accounting program. */
 export const copied = {
@@ -1313,16 +1070,6 @@ export const notes = {
 
 export const counted = (rows: number) => format.decimal(String(rows));
 
-export const language = {
-  /** In the language itself. */
-  name: "Türkçe",
-  heading: "Dil · Language",
-  team: "Ekibin dili",
-  chosen: "Künye size bu dilde yanıt verir. Kanalın gördükleri ekibin dilindedir.",
-  offer: "Künye also speaks English.",
-  stay: "Türkçe kalsın",
-};
-
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
@@ -1348,36 +1095,6 @@ export const home = {
   privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };
 
-/** A month's ledger as a file; columns stand in this order. */
-export const monthFile = {
-  columns: {
-    at: "Zaman (İstanbul)",
-    person: "Kişi",
-    userId: "Slack kimliği",
-    kind: "Sorgu türü",
-    asked: "Sorulan",
-    vkn: "VKN",
-    company: "Şirket",
-    state: "Durum",
-    cost: "Bedel (kredi)",
-    note: "Not",
-  },
-  state: {
-    sending: "sorgulanıyor",
-    unknown: `${maybeCharged}, ${atPrice}`,
-    free: "ücretsiz",
-    lost: "ücretlendi, yanıtı ulaşmadı",
-    paid: "ücretlendi",
-  },
-  amountUnreported: `, tutarı bildirilmedi, ${atPrice}`,
-  /** The note of a row that a list paid. */
-  ofList: (name: string) => `Liste: ${name}`,
-  nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
-  caption: (month: string, all: boolean, lines: number, spent: Spending) =>
-    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
-  sent: toMessages(buttons.csv),
-};
-
 /** Reasons of an unsent file; it can be fetched later, free. */
 export const notSent = {
   "no-scope":
@@ -1398,31 +1115,4 @@ export const people = {
   /** `kept`: the answer is stored and opens free. */
   unlogged: (kept: boolean) =>
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
-};
-
-export const accessLog = {
-  title: "Erişim kaydı",
-  hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
-  heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
-  nobody: "Kayıt yok.",
-  how: {
-    bought: "satın aldı",
-    opened: "açtı",
-    redrawn: "gördü",
-    shared: "genel kartı paylaştı; kişileri yalnızca kendisi gördü",
-    paged: "gördü",
-    info: "gördü",
-    copied: "kopyaladı",
-    printed: "sorgu kaydını (PDF) aldı",
-    exported: "KVKK dökümünü aldı",
-    listed: "erişim kaydına baktı",
-  } satisfies Record<AccessWay, string>,
-  sections: {
-    ...detail.sections,
-    Unvani: "İşletme sahibinin adı",
-    fields: "Belgede olmayan alanlar",
-    others: "Belgede olmayan bölümler",
-  } as Record<string, string>,
-  line: (when: string, who: string, how: string, sections: string) =>
-    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
 };

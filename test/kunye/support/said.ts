@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { unreadReasons } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
 import { rowKinds } from "../../../src/kunye/lists/company-list.ts";
@@ -9,7 +10,7 @@ import * as tr from "../../../src/kunye/texts/tr.ts";
 const ofFeatures = await Promise.all(
   globSync("src/kunye/features/*/texts.tr.ts").map(async (turkish) => {
     const [ours, theirs] = [turkish, turkish.replace(".tr.ts", ".en.ts")].map(
-      (path) => import(`../../../${path}`) as Promise<object>,
+      (path) => import(pathToFileURL(path).href) as Promise<object>,
     );
     return { turkish: await ours, english: await theirs };
   }),

@@ -49,6 +49,7 @@ import {
   unaskedLines,
   verdictHeading,
 } from "../lookup/verdict-lines.ts";
+import { checkTexts } from "./texts.ts";
 
 export const companiesKind: CardKind<CompaniesState> = {
   kind: "companies",
@@ -112,7 +113,7 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
   );
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
-    text: texts.companies.notification,
+    text: checkTexts[texts.locale].companies.notification,
     blocks: [
       // Free, and before anything that costs.
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),
@@ -139,13 +140,14 @@ function draw(state: CompaniesState, card: CardContext, bought: HistoryLine[]): 
 }
 
 /** Counts the companies to query; without any, says if there is only our own. */
-function headingOf({ companies }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+function headingOf({ locale }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+  const { companies } = checkTexts[locale];
   const hasOwn = all.some(({ row }) => row.own !== null);
   return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
-  const label = texts.companies.more(count);
+  const label = checkTexts[texts.locale].companies.more(count);
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
@@ -184,6 +186,7 @@ function rowBlocks(
   const { slot, company } = known;
   const row = isSummed ? withOwnDoubts(known.row) : known.row;
   const { texts } = card;
+  const { companies, own } = checkTexts[texts.locale];
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -196,12 +199,12 @@ function rowBlocks(
   const isNamed = row.asked !== undefined && company.title !== "";
   const likeness = isNamed ? heldLikeness(texts, row.asked ?? "", company.title) : "";
   const hints = [
-    row.isSimilar ? texts.companies.similar : "",
+    row.isSimilar ? companies.similar : "",
     likeness,
     // A record proves that the number is a VKN.
-    row.doubtful && !company.content ? texts.companies.doubtful : "",
-    mayBeOurs ? texts.own.mayBe : "",
-    isWaiting ? texts.companies.waiting(named.invoices) : "",
+    row.doubtful && !company.content ? companies.doubtful : "",
+    mayBeOurs ? own.mayBe : "",
+    isWaiting ? companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
   const isComparable = company.content !== null || !isByTitle(query.kind);
@@ -246,7 +249,8 @@ function ownBlocks(
   card: CardContext,
   isSummed: boolean,
 ): KnownBlock[] {
-  const { buttons, own: text } = card.texts;
+  const { buttons } = card.texts;
+  const { own: text } = checkTexts[card.texts.locale];
   const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
   const isWritten = titles.length > 0;
   const isUnproved = isWritten && !content;
@@ -286,7 +290,8 @@ function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany |
   ].filter(Boolean);
 }
 
-function nameOf({ companies: text }: Texts, query: Query): string {
+function nameOf({ locale }: Texts, query: Query): string {
+  const { companies: text } = checkTexts[locale];
   if (query.kind === "mersis") return text.branch(code(query.key));
   return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))

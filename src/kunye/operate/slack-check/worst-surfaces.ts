@@ -38,6 +38,8 @@ import { worstCards, queries, worstNotices } from "./worst-cards.ts";
 import { worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 import { teamTexts } from "../../features/team/texts.ts";
+import { balanceTexts } from "../../features/balance/texts.ts";
+import { accessLogTexts } from "../../features/access-log/texts.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
 export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
@@ -174,7 +176,8 @@ const month: MonthSpending = {
 };
 const limitUse = { limit: highAmount + 1, used: highAmount };
 const checks = { queries: 1_234, cost: highAmount };
-const undecidedReasons = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
+const { undecided } = balanceTexts.tr.balance;
+const undecidedReasons = Object.keys(undecided) as (keyof typeof undecided)[];
 
 const books: TeamMoney = {
   texts: tr,
@@ -251,7 +254,7 @@ function longestAccessView(texts: Texts): View {
   const access = { at: now, userId: reader, how: "info" as const };
   const all = many(maxAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
   const message = accessMessage(texts, "1234567890", all, now);
-  return answerView(texts, texts.accessLog.title, [message], origin);
+  return answerView(texts, accessLogTexts[texts.locale].title, [message], origin);
 }
 
 function longestCopyView(texts: Texts, words: string): View {

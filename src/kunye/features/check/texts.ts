@@ -1,0 +1,5 @@
+import type { Language } from "../../../platform/language.ts";
+import * as en from "./texts.en.ts";
+import * as tr from "./texts.tr.ts";
+
+export const checkTexts: Record<Language, typeof tr> = { tr, en };

@@ -1,0 +1,5 @@
+import type { Language } from "../../../platform/language.ts";
+import { receipt as en } from "./texts.en.ts";
+import { receipt as tr } from "./texts.tr.ts";
+
+export const receiptTexts: Record<Language, typeof tr> = { tr, en };
