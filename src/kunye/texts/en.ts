@@ -4,7 +4,7 @@ import { createFormat } from "./format.ts";
 import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
-// All texts in English. The registry's own words and the names of laws and programs stay Turkish.
+// The English of `tr.ts`. The registry's own words and the names of laws and programs stay Turkish.
 
 export const locale: Language = "en";
 export const format = createFormat({
@@ -919,33 +919,7 @@ export const people: Texts["people"] = {
     `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
 };
 
-export const refreshed: Texts["refreshed"] = {
-  others: "other fields",
-  same: (when) => `Refreshed: *nothing has changed* since the record before (${when}).`,
-  changed: (when, names) =>
-    `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
-};
-
 export const keepYourself = "Download the file and keep it yourself.";
-
-export const copied: Texts["copied"] = {
-  title: "For an invoice",
-  lead: "For an invoice (select the box to copy):",
-  hint: "Go to a field and copy it. What you change here is saved nowhere.",
-  done: "Done",
-  onlyInDetail: (hasPlace) =>
-    hasPlace
-      ? "District and province were taken from the address; the postcode is in the detail only."
-      : "District, province and postcode are fields of their own in the detail only.",
-  sheets: {
-    common: "Import line",
-    mikro: "Mikro",
-    logo: "Logo Tiger",
-    parasut: "Paraşüt",
-  },
-  cells: (columns) =>
-    `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
-};
 
 const youHave = "*You have this:*";
 const similar = "*You have a similar one:*";
@@ -1025,11 +999,6 @@ export const notes: Texts["notes"] = {
 export const home: Texts["home"] = {
   heading: "Künye",
   unavailable: "It can't be shown just now; commands may not work either.",
-  waiting: (count) => `${many(count, "request")} waiting for you`,
-  request: (userId, whose, limit, reason) =>
-    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
-  ownRequest:
-    "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
   askCompany: "Query company",
   checkInvoice: "Check an invoice",
   giveList: "Upload a list",
@@ -1037,10 +1006,6 @@ export const home: Texts["home"] = {
     `The buttons show the price first. \`/vkn\` (${vkn}) and \`/unvan\` (${title}) query when sent; from ${confirmFrom} on they ask first.`,
   mine: "You, this month",
   team: "Team, this month",
-  unclear: (count, isManager) =>
-    `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
-  running: (name) =>
-    `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
   recent: "*Your last purchases* · reopening is free",
   nothingYet:
     "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",

@@ -12,7 +12,8 @@ import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
-// All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
+// The Turkish texts that several rooms use; each exported name is one of `Texts`.
+// A feature's own texts stand in its folder. Callers escape outside values.
 
 export const locale: Language = "tr";
 export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
@@ -940,35 +941,7 @@ export const detail = {
   } as Readonly<Record<string, string>>,
 };
 
-/** Results of a refresh; `when` dates the earlier record. */
-export const refreshed = {
-  others: "öteki alanlar",
-  same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
-  changed: (when: string, names: string[]) =>
-    `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
-};
-
 export const keepYourself: string = "Dosyayı indirip kendiniz saklayın.";
-
-/** Fields to copy into an accounting program. */
-export const copied = {
-  title: "Faturaya yazılacaklar",
-  lead: "Faturaya yazılacaklar (kopyalamak için kutuyu seçin):",
-  hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
-  done: "Tamam",
-  onlyInDetail: (hasPlace: boolean): string =>
-    hasPlace
-      ? "İlçe ve il adresten alındı; posta kodu yalnızca detayda bulunur."
-      : "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
-  sheets: {
-    common: "İçe aktarma satırı",
-    mikro: "Mikro",
-    logo: "Logo Tiger",
-    parasut: "Paraşüt",
-  },
-  cells: (columns: string) =>
-    `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
-};
 
 const youHave = "*Bu sizde var:*";
 const similar = "*Benzeri sizde var:*";
@@ -1073,10 +1046,6 @@ export const counted = (rows: number) => format.decimal(String(rows));
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
-  waiting: (count: number) => `Sizi bekleyen ${count} istek`,
-  request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
-    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
-  ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
   giveList: "Liste yükle",
@@ -1084,10 +1053,6 @@ export const home = {
     `Düğmeler önce fiyatı gösterir. \`/vkn\` (${vkn}) ve \`/unvan\` (${title}) yazınca sorgular; ${confirmFrom} ve üstünde önce sorar.`,
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
-  unclear: (count: number, isManager: boolean) =>
-    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
-  running: (name: string) =>
-    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
   recent: "*Son aldıklarınız* · yeniden açmak ücretsizdir",
   nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
   open: "Aç",

@@ -157,7 +157,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "lists.offer": [[0, 7].map((asked) => ({ rows: 12, asked, vkns: 9 })), ["5"]],
   "lists.titlesApart": [[0, 7], [12], ["2"]],
   "lists.confirm": [[7], [0, 5], ["5"]],
-  "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
+  "team.home.request": [["U1"], whose, amounts, ["", "Xyz"]],
   usedOf: [[use]],
   "monthFile.caption": [["Xyz"], either, [1, 12], sums],
 };

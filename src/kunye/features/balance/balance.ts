@@ -26,7 +26,6 @@ const warnings: HomeSection<MoneyHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
-    const { home } = texts;
     const { balance: text } = balanceTexts[texts.locale];
     const shown = unsettled.filter(
       ({ intent }) => reader.isManager || intent.userId === reader.userId,
@@ -37,7 +36,7 @@ const warnings: HomeSection<MoneyHome> = {
     return [
       ...(isTooLow ? [section(text.tooLow(topUp))] : []),
       ...(isLow ? [section(`${lowLine} ${topUp}`)] : []),
-      ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.isManager))] : []),
+      ...(shown.length > 0 ? [section(text.unclear(shown.length, reader.isManager))] : []),
     ];
   },
 };

@@ -91,6 +91,8 @@ export const balance: typeof tr.balance = {
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },
   shared: `⚠️ *This account is also spent from outside Künye.* For queries whose outcome is unclear, ${balanceCantTell}.`,
+  unclear: (count, isManager) =>
+    `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
   lastMonth: "Last month's report",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",

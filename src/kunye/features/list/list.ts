@@ -43,8 +43,8 @@ const running: HomeSection<ListHome> = {
     const list = await lists.nextList(team, userId);
     return { list: list && list.context.name };
   },
-  draw: ({ list }, { home }) =>
-    list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
+  draw: ({ list }, { locale }) =>
+    list === null ? [] : [section(listTexts[locale].onHome(escapeData(clip(list, 80))))],
 };
 
 /** Starts or resumes a list at the button's prices, up to its total. */

@@ -65,6 +65,8 @@ export const lists: typeof tr.lists = {
     done: (list) => `${list}: queries finished`,
     paused: (list) => `${list}: queries paused`,
   },
+  onHome: (name) =>
+    `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
   goOnAbove: "The button that resumes it is on the list's own message.",
   sheet: (name, others) =>
     `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,

@@ -66,6 +66,8 @@ export const lists = {
     done: (list: string) => `${list}: sorgulama bitti`,
     paused: (list: string) => `${list}: sorgulama duraklatıldı`,
   },
+  onHome: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
   goOnAbove: "Sürdür düğmesi, listenin kendi iletisindedir.",
   sheet: (name: string, others: number) =>
     `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,

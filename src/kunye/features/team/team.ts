@@ -33,16 +33,19 @@ const maxRequests = 10;
 const waiting: HomeSection<TeamHome> = {
   place: "waiting",
   read: readRequests,
-  draw: ({ requests, hasOwnRequest }, texts) => [
-    ...(requests.length > 0 ? [header(texts.home.waiting(requests.length))] : []),
-    ...requests
-      .slice(0, maxRequests)
-      .flatMap((one) => [
-        section(texts.home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
-        ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
-      ]),
-    ...(hasOwnRequest ? [section(texts.home.ownRequest)] : []),
-  ],
+  draw({ requests, hasOwnRequest }, texts) {
+    const words = teamTexts[texts.locale].home;
+    return [
+      ...(requests.length > 0 ? [header(words.waiting(requests.length))] : []),
+      ...requests
+        .slice(0, maxRequests)
+        .flatMap((one) => [
+          section(words.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
+          ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
+        ]),
+      ...(hasOwnRequest ? [section(words.ownRequest)] : []),
+    ];
+  },
 };
 
 export const team: Feature = {

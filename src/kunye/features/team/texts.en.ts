@@ -1,5 +1,5 @@
 import { dotted } from "../../texts/parts.ts";
-import { credits, limited, mention, notes, reasonLabel } from "../../texts/en.ts";
+import { credits, limited, many, mention, notes, reasonLabel } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 const entered = (value: string | null) =>
@@ -15,6 +15,13 @@ const alertSwitchedOff =
   "The alert was switched off for all managers; a change in `/kunye limits` switches it on again.";
 
 export const team: typeof tr.team = {
+  home: {
+    waiting: (count) => `${many(count, "request")} waiting for you`,
+    request: (userId, whose, limit, reason) =>
+      `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
+    ownRequest:
+      "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
+  },
   asked: "Your request was sent to the managers; their answer comes by direct message.",
   waits: "A request of yours is waiting; no new request was sent.",
   room: "There is room for this query under the limit now; no request was sent. You can write the command again.",

@@ -18,6 +18,12 @@ const alertSwitchedOff =
   "Uyarı bütün yöneticiler için kapatıldı; `/kunye sınırlar` ile değiştirilince yeniden açılır.";
 
 export const team = {
+  home: {
+    waiting: (count: number) => `Sizi bekleyen ${count} istek`,
+    request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
+      `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
+    ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
+  },
   asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir.",
   waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
   room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
