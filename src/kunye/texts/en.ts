@@ -366,11 +366,7 @@ export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   typed: (title) => `The title that you wrote: “${title}”`,
-  inRecord: (what) => `*On record:* ${what}`,
-  likely: "its check digit is right",
-  inMersis: "out of the MERSİS number",
   title: "Invoice check",
-  shared: (who) => `Check shared by ${who}`,
   sum: {
     heading: (all, bad) =>
       bad === 0

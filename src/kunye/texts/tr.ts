@@ -359,12 +359,7 @@ export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
-  inRecord: (what: string) => `*Kayıtta:* ${what}`,
-  /** Shown for a valid number that was not queried yet. */
-  likely: "denetim hanesi tutuyor",
-  inMersis: "MERSİS numarasının içindeki",
   title: "Fatura denetimi",
-  shared: (who: string) => `Denetimi paylaşan: ${who}`,
   sum: {
     heading: (all: number, bad: number) =>
       bad === 0 ? `${all} faturada sorun görünmüyor` : `${all} faturanın ${among(bad)} sorun var`,

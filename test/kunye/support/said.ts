@@ -79,7 +79,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "check.why": [
     [facts, { ...facts, status: "", closed: "", written: "" }, { ...facts, written: "12345" }],
   ],
-  "check.shared": [["Xyz"]],
+  "companies.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
   "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
   "team.cameFirst": [changes],

@@ -271,11 +271,11 @@ function ownBlocks(
 }
 
 function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
-  const { check } = texts;
+  const { companies: text } = checkTexts[texts.locale];
   const { mentions, vkn } = named;
   const content = company?.content ?? null;
   const isNumberWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
-  const numberSource = isNumberWritten ? (company && !content ? check.likely : "") : check.inMersis;
+  const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;
   const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
   const moreCount = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
@@ -286,7 +286,7 @@ function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany |
     vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
     ...invoices.slice(0, maxInvoicesOfCompany),
     moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",
-    registered.length > 0 ? check.inRecord(joinParts(...registered)) : "",
+    registered.length > 0 ? text.inRecord(joinParts(...registered)) : "",
   ].filter(Boolean);
 }
 

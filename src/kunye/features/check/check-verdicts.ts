@@ -38,8 +38,8 @@ export function drawPublicCheck(
   known: readonly KnownRow[],
 ): Message {
   const { check } = texts;
-  const { own: words } = checkTexts[texts.locale];
-  const shared = check.shared(writeName(state.sharedBy ?? ""));
+  const words = checkTexts[texts.locale];
+  const shared = words.companies.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     // A seller's title may be a person's name.
@@ -54,7 +54,7 @@ export function drawPublicCheck(
     const lines =
       isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
     const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
-    return [own === null ? name : `${words.mark} · ${name}`, ...lines].join("\n");
+    return [own === null ? name : `${words.own.mark} · ${name}`, ...lines].join("\n");
   });
   const invalid = state.invalid
     .filter(({ invoices }) => !isSummed || invoices === 0)

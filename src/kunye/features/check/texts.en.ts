@@ -23,6 +23,10 @@ export const companies: typeof tr.companies = {
   waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
   more: (left) => `Next (${left})`,
   similar: "you have a similar one",
+  inRecord: (what) => `*On record:* ${what}`,
+  likely: "its check digit is right",
+  inMersis: "out of the MERSİS number",
+  shared: (who) => `Check shared by ${who}`,
 };
 
 export const own: typeof tr.own = {

@@ -21,6 +21,11 @@ export const companies = {
   waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
   more: (left: number) => `Sonrakiler (${left})`,
   similar: "benzeri sizde var",
+  inRecord: (what: string) => `*Kayıtta:* ${what}`,
+  /** Shown for a valid number that was not queried yet. */
+  likely: "denetim hanesi tutuyor",
+  inMersis: "MERSİS numarasının içindeki",
+  shared: (who: string) => `Denetimi paylaşan: ${who}`,
 };
 
 export const own = {
