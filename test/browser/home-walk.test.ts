@@ -50,7 +50,7 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await lookAt(page, "guest");
 
   await openHome(page, "Ayşe");
-  await home.getByRole("button", { name: tr.team.limits }).click();
+  await home.getByRole("button", { name: tr.buttons.limits }).click();
   await choose(dialog, "Kimin sınırı", "Kişi başına (varsayılan)");
   // Escape closes the list, not the modal.
   await dialog.getByRole("combobox", { name: "Kimin sınırı" }).click();
@@ -61,8 +61,8 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await dialog.getByRole("button", { name: labels.save }).click();
   await dialog.getByText("Kaydedildi").waitFor();
   await dialog.getByRole("button", { name: labels.cancel }).click();
-  await home.getByRole("button", { name: tr.team.managers }).click();
-  await choose(dialog, tr.team.managers, "Ayşe Yıldırım");
+  await home.getByRole("button", { name: tr.buttons.managers }).click();
+  await choose(dialog, tr.buttons.managers, "Ayşe Yıldırım");
   await dialog.getByRole("button", { name: labels.save }).click();
   await dialog.getByText("Kaydedildi").waitFor();
   await dialog.getByRole("button", { name: labels.close }).first().click();

@@ -32,7 +32,7 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await page.getByText(wording.charged(1)).waitFor();
   await message(page, wording.charged(1)).getByRole("button", { name: "Diğer seçenekler" }).click();
   await lookAt(page, "menu");
-  await page.getByRole("menuitem", { name: startingWith(tr.watch.entry("").trim()) }).click();
+  await page.getByRole("menuitem", { name: startingWith(tr.buttons.watchFor("").trim()) }).click();
   await dialog.getByText("Ne sıklıkta?").waitFor();
   await lookAt(page, "form");
   await dialog.getByRole("button", { name: labels.watch }).click();

@@ -37,7 +37,7 @@ async function startDoors() {
     /** Submits a file in the list's window, and returns what the window shows. */
     listFile: async (name: string, content: Buffer | string) => {
       await ayse.in("finans").type("/kunye liste");
-      const form = await ayse.modal(tr.listModal.title);
+      const form = await ayse.modal(tr.lists.modal.title);
       await form.fill("Liste dosyası (XLSX, XLS, ODS ya da CSV)", ayse.upload(name, content));
       await form.submit();
       const window = await modalShowing(ayse, name);

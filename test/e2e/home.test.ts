@@ -51,7 +51,7 @@ test("the Home shows a member what is left and what they took, opens it for noth
   await form.close(true);
   for (const [label, title] of [
     ["Fatura denetle", tr.check.title],
-    ["Liste yükle", tr.listModal.title],
+    ["Liste yükle", tr.lists.modal.title],
   ] as const) {
     await home.click(label);
     await (await mehmet.modal(title)).close();
@@ -92,7 +92,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const ayse = team.workspace.person("ayse");
   const zeynep = team.workspace.person("zeynep");
   const home = await ayse.home();
-  await home.click(tr.team.managers);
+  await home.click(tr.buttons.managers);
   const managers = await modalShowing(ayse, "Sınırları değiştiren");
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();

@@ -28,7 +28,7 @@ type Started = Awaited<ReturnType<typeof startLimited>>;
 
 async function chooseManagers({ ayse, at }: Started, names: string[]) {
   await at(ayse).type("/kunye yöneticiler");
-  const modal = await modalShowing(ayse, tr.team.managers);
+  const modal = await modalShowing(ayse, tr.buttons.managers);
   await modal.fill("managers", names);
   await modal.submit();
   const said = await modalShowing(ayse, names.includes("deniz") ? "olamaz" : "Kaydedildi");
@@ -240,8 +240,8 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await chooseManagers(started, ["ayse", "mehmet"]);
   const open = async (person: typeof ayse) => {
     await at(person).type("/bakiye");
-    await at(person).waitFor(tr.team.managers);
-    await at(person).click(tr.team.limits);
+    await at(person).waitFor(tr.buttons.managers);
+    await at(person).click(tr.buttons.limits);
     return modalShowing(person, "Kimin sınırı");
   };
   const [first, second] = [await open(ayse), await open(mehmet)];

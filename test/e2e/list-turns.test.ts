@@ -35,9 +35,9 @@ async function startWalk() {
 async function paste(team: Team, handle: string, lines: readonly string[]) {
   const person = team.workspace.person(handle);
   await person.in("finans").type("/kunye liste");
-  const modal = await person.modal(tr.listModal.title);
+  const modal = await person.modal(tr.lists.modal.title);
   expect(modal.plain()).toContain("files:read yetkisiyle yeniden kursun");
-  await modal.fill(tr.listModal.label, ["VKN;Unvan", ...lines].join("\n"));
+  await modal.fill(tr.lists.modal.label, ["VKN;Unvan", ...lines].join("\n"));
   await modal.submit();
   return modalShowing(person, wording.anyDistinctVkns);
 }

@@ -30,7 +30,7 @@ onBothStores((newPlace) => {
     const direct = ayse.withApp();
     await ayse.in("finans").type("/kunye liste");
     const form = await modalShowing(ayse, "VKN'ler");
-    await form.fill(tr.listModal.label, ["VKN", ...numbers].join("\n"));
+    await form.fill(tr.lists.modal.label, ["VKN", ...numbers].join("\n"));
     await form.submit();
     const window = await modalShowing(ayse, wording.distinctVkns(6));
     isOpen = false;
@@ -94,7 +94,7 @@ onBothStores((newPlace) => {
     // A list of held answers ends before its window is drawn.
     await ayse.in("finans").type("/kunye liste");
     const form = await modalShowing(ayse, "VKN'ler");
-    await form.fill(tr.listModal.label, ["VKN", ...numbers.slice(0, 5)].join("\n"));
+    await form.fill(tr.lists.modal.label, ["VKN", ...numbers.slice(0, 5)].join("\n"));
     await form.submit();
     await (await modalShowing(ayse, labels.onlyFree)).click(labels.onlyFree);
     const free = await modalShowing(ayse, tr.lists.state.done);

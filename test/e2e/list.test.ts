@@ -212,13 +212,13 @@ test("a row that repeats one that was not found says so, and not that it was pai
 test("a pasted column with two columns of numbers asks which one counts; a price that rose starts nothing", async () => {
   const { registry, team, ayse } = await startWalk();
   await ayse.in("finans").type("/kunye liste");
-  const modal = await ayse.modal(tr.listModal.title);
+  const modal = await ayse.modal(tr.lists.modal.title);
   expect(JSON.stringify(modal.view())).toContain('"file_input","max_files":1');
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
   const lines = companies
     .slice(6, 10)
     .map((one, at) => `${one};${companies[at + 20] ?? ""};A${at}`);
-  await modal.fill(tr.listModal.label, lines.join("\n"));
+  await modal.fill(tr.lists.modal.label, lines.join("\n"));
   await modal.submit();
   const card = await modalShowing(ayse, "VKN birden çok sütunda olabilir");
   expect(card.plain()).not.toContain(labels.all);

@@ -39,8 +39,8 @@ test("who is in no group that may spend opens what the team holds and spends not
   // A list's priced button is refused as well, before anything begins.
   const person = team.workspace.person("mehmet");
   await mehmet.type("/kunye liste");
-  const modal = await person.modal(tr.listModal.title);
-  await modal.fill(tr.listModal.label, other);
+  const modal = await person.modal(tr.lists.modal.title);
+  await modal.fill(tr.lists.modal.label, other);
   await modal.submit();
   const list = await modalShowing(person, wording.toAsk(1));
   await list.click(wording.upTo(labels.all, 1));

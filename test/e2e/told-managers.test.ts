@@ -1,7 +1,7 @@
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
-import * as en from "../../src/kunye/texts/en.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { reasonFieldsOf } from "../support/deliver-payloads.ts";
@@ -182,8 +182,8 @@ onBothStores((newPlace) => {
     expect(his).toHaveLength(1);
     // Each of them in the language that they chose.
     for (const [told, { balance }] of [
-      [hers, tr],
-      [his, en],
+      [hers, balanceTexts.tr],
+      [his, balanceTexts.en],
     ] as const) {
       expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
     }

@@ -9,7 +9,7 @@ import { labels } from "../support/labels.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
-const entry = tr.watch.entry(wording.credits(1));
+const entry = tr.buttons.watchFor(wording.credits(1));
 
 /** Künye over the included registry, whose companies are invented. */
 async function start(environment: Record<string, string> = {}) {
@@ -104,7 +104,7 @@ test("a struck-off company's card offers no watch, and its form says why instead
   await mehmet.type(`/vkn ${vkn}`);
   const card = await mehmet.waitFor(wording.charged(1));
   expect(card.plain).toContain("Terkin");
-  expect(card.plain).not.toContain(tr.watch.entry(""));
+  expect(card.plain).not.toContain(tr.buttons.watchFor(""));
   await mehmet.type(`/kunye takip ${vkn}`);
   await mehmet.waitFor("1 terkin şirket takip edilmez; kayıtları artık değişmez.");
   expect(registry.queries).toHaveLength(1);

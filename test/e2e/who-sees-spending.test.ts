@@ -1,11 +1,12 @@
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { tr, wording } from "../support/wording.ts";
 
-const [heading, byPerson] = [tr.balance.heading, tr.balance.byPerson].map((words) =>
-  words.replace(/[*_]/g, ""),
+const [heading, byPerson] = [balanceTexts.tr.balance.heading, balanceTexts.tr.balance.byPerson].map(
+  (words) => words.replace(/[*_]/g, ""),
 ) as [string, string];
 
 test("spending per person is shown to Slack's admins until managers are named, then to these alone", async () => {
@@ -24,7 +25,7 @@ test("spending per person is shown to Slack's admins until managers are named, t
   expect(await balanceOf(mehmet)).not.toContain("@zeynep");
 
   await ayse.type("/kunye yöneticiler");
-  const modal = await modalShowing(team.workspace.person("ayse"), tr.team.managers);
+  const modal = await modalShowing(team.workspace.person("ayse"), tr.buttons.managers);
   await modal.fill("managers", ["mehmet"]);
   await modal.submit();
   await expect.poll(() => balanceOf(mehmet)).toContain("@zeynep");

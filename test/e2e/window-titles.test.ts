@@ -65,10 +65,10 @@ test("a window is called after what it does, from its form to its answers", asyn
   await (await ayse.modal()).close(true);
 
   await team.at("ayse").type("/kunye liste");
-  const list = await ayse.modal(tr.listModal.title);
+  const list = await ayse.modal(tr.lists.modal.title);
   await list.fill("company", "1234567890\n1111111114");
   await list.submit();
-  expect(await named("2 satır")).toBe(tr.listModal.title);
+  expect(await named("2 satır")).toBe(tr.lists.modal.title);
   await (await ayse.modal()).close(true);
 
   const home = await ayse.home();
@@ -76,8 +76,8 @@ test("a window is called after what it does, from its form to its answers", asyn
   expect(await named(title)).toBe("Şirket kartı");
   await (await ayse.modal()).close(true);
   await team.at("ayse").type("/kunye sınırlar");
-  const limits = await ayse.modal(tr.team.limits);
+  const limits = await ayse.modal(tr.buttons.limits);
   await limits.fill("amount", "80");
   await limits.submit();
-  expect(await named("Kaydedildi.")).toBe(tr.team.limits);
+  expect(await named("Kaydedildi.")).toBe(tr.buttons.limits);
 });

@@ -1,4 +1,4 @@
-import * as tr from "../../src/kunye/texts/tr.ts";
+import { tr } from "./texts.ts";
 
 /** The words on buttons, so that a test presses what it means, whatever its word is. */
 export const labels = {
@@ -29,7 +29,7 @@ export const labels = {
   watchSettings: tr.watch.buttons.settings,
   resumeWatch: tr.watch.buttons.resume,
   takeOver: tr.watch.buttons.takeOver,
-  everyMonth: tr.watch.everyMonth,
+  everyMonth: tr.lists.everyMonth,
   onceAMonth: tr.watch.interval.month,
   onceAWeek: tr.watch.interval.week,
 };

@@ -1,4 +1,4 @@
-import * as tr from "../../src/kunye/texts/tr.ts";
+import { tr } from "./texts.ts";
 
 /** The texts themselves, for what one of them says as a whole. */
 export { tr };
@@ -48,7 +48,7 @@ export const wording = {
   free: (label: string) => tr.buttons.priced(label, tr.priced(price(0))),
   /** A button with the most that its press costs. */
   upTo: (label: string, credits: number) =>
-    tr.buttons.priced(label, tr.lists.upTo(tr.priced(price(credits)))),
+    tr.buttons.priced(label, tr.upTo(tr.priced(price(credits)))),
   /** A button of a detail with its price, which says that it costs. */
   costing: (label: string, credits: number) =>
     tr.buttons.charged(label, tr.priced(price(credits, true))),

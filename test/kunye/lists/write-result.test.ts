@@ -8,12 +8,12 @@ import {
   writeResult,
   type Outcome,
 } from "../../../src/kunye/lists/write-result.ts";
-import { tr } from "../../support/wording.ts";
 import { runInGate } from "./support/run-in-gate.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
+import { listTexts } from "../../../src/kunye/features/list/texts.ts";
 
-const words = tr.lists.result;
+const words = listTexts.tr.result;
 const noOutcome: Outcome = {
   findings: ["empty"],
   doubts: "",

@@ -1,3 +1,4 @@
+import { tr } from "../../../support/texts.ts";
 import { wording } from "../../../support/wording.ts";
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,7 +9,6 @@ import { createLogger } from "../../../../src/platform/logger.ts";
 import { createListNotices } from "../../../../src/kunye/features/list/list-notices.ts";
 import { webClientOptions } from "../../../../src/kunye/slack/web-api.ts";
 import { createTeam } from "../../../../src/kunye/team/create-team.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../../faults/places.ts";
 import { failures, startMisbehavingSlack, troubles } from "../../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
