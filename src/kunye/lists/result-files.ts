@@ -14,6 +14,7 @@ import {
   countVerdicts,
   doubleAccounts,
   type Outcome,
+  type RegisteredValues,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
@@ -46,13 +47,16 @@ export async function writeFiles(
   // The columns of an earlier result are replaced.
   const keptColumns = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
   const safeCells = (row: readonly string[]) => keptColumns.map((at) => safeCell(row[at] ?? ""));
-  const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
+  const fields = Object.keys(words.columns) as OutcomeColumn[];
   const inputs = keptColumns.map((at) => contentOf(at, header[at] ?? "", rows, frame.columns));
   const contents = [...inputs, ...fields.map((field) => fieldContents[field] ?? "text")];
-  const lineOf = ({ cells, outcome }: ResultRow): Cells => [
-    ...keptColumns.map((at, place) => typedValue(cells[at] ?? "", inputs[place])),
-    ...fields.map((field) => valueOf(outcome, field)),
-  ];
+  const lineOf = ({ cells, outcome }: ResultRow): Cells => {
+    const values = { ...outcome, ...outcome.registered };
+    return [
+      ...keptColumns.map((at, place) => typedValue(cells[at] ?? "", inputs[place])),
+      ...fields.map((field) => valueOf(values, field)),
+    ];
+  };
   const top = [...safeCells(header), ...names.map(safeCell)];
   const lines = rows.map(lineOf);
   const { sheets } = words;
@@ -154,13 +158,12 @@ const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
 
-const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
+type OutcomeColumn = keyof ResultFrame["words"]["columns"];
 
-function valueOf(
-  outcome: Outcome,
-  field: Exclude<keyof Outcome, "findings" | "doubts" | "source" | "isRepeated">,
-): ResultValue {
-  const value = outcome[field];
+const fieldContents: Partial<Record<OutcomeColumn, Content>> = { asOf: "day" };
+
+function valueOf(values: Outcome & RegisteredValues, field: OutcomeColumn): ResultValue {
+  const value = values[field];
   if (value === null) return "";
   if (typeof value === "string") return safeCell(value);
   return field === "asOf" ? new Date(istanbulDay(value)) : value / micro;
@@ -232,7 +235,8 @@ function importLines(
 ): Cells[] {
   const importedKeys = new Set<string>();
   return rows.flatMap(({ cells, company: key, outcome }) => {
-    const { findings, title, vkn, taxOffice, address, doubts, source } = outcome;
+    const { findings, registered, vkn, doubts, source } = outcome;
+    const { Unvani: title, VergiDairesi: taxOffice, Adres: address } = registered;
     const isRed = findings.some((kind) => colourOfRow(kind) === "red");
     if (title === "" || isRed || importedKeys.has(key)) return [];
     importedKeys.add(key);

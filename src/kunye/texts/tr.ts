@@ -10,7 +10,7 @@ import type {
   FieldLabels,
 } from "../../company/record-fields.ts";
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
-import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
+import type { PauseReason, RecordState } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, dotted, groupMentions, createMention, moneyWords } from "./parts.ts";
 
@@ -951,7 +951,9 @@ export const card = {
 };
 
 /** Fields of a branch, on its card and in a list. */
-type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
+/** A branch's fields, of its own card and of the detail's section. */
+type BranchLabels = FieldLabels<typeof branchFields> &
+  FieldLabels<typeof detailSections.Subeler.fields>;
 
 export const labels = {
   vkn: "VKN",
@@ -992,7 +994,7 @@ export const labels = {
     TescilTarihi: "Tescil",
     KapanisTarihi: "Kapanış",
     Adres: "Adres",
-  } satisfies Omit<FieldLabels<Branch>, "Unvani" | "Durumu">,
+  } satisfies Omit<BranchLabels, "Unvani" | "Durumu">,
   address: {
     IlAdi: "İl",
     IlceAdi: "İlçe",
@@ -1650,11 +1652,11 @@ export const lists = {
     },
     columns: {
       verdict: "Künye kararı",
-      status: "Künye durumu",
-      title: "Künye unvanı",
+      Durumu: "Künye durumu",
+      Unvani: "Künye unvanı",
       vkn: "Künye VKN",
-      taxOffice: "Künye vergi dairesi",
-      address: "Künye adresi",
+      VergiDairesi: "Künye vergi dairesi",
+      Adres: "Künye adresi",
       asOf: "Künye kayıt tarihi",
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
@@ -1767,18 +1769,6 @@ export const watch = {
     gone: "kurumda bulunamadı",
     unreadable: "okunamadı",
   } satisfies Record<RecordState, string>,
-  fields: {
-    status: labels.merkez.Durumu,
-    closing: labels.merkez.KapanisTarihi,
-    title: labels.merkez.Unvani,
-    address: labels.merkez.Adres,
-    taxOffice: labels.merkez.VergiDairesi,
-    capital: labels.merkez.SirketinToplamSermayesi,
-    type: labels.merkez.FirmaNeviGrup,
-    registryOffice: labels.merkez.TSM,
-    registryNumber: labels.merkez.SicilNo,
-    mersis: labels.merkez.MersisNo,
-  } satisfies Record<WatchedField, string>,
   none: "yok",
   differs: (field: string) => `${field} değişti`,
   leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",

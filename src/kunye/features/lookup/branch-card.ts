@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { branchVkn } from "../../../company/id-numbers.ts";
+import { branchFields } from "../../../company/record-fields.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
@@ -48,12 +49,11 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const { buttons, card: text, labels } = texts;
   const { sube } = card.content;
   const title = part.titleOf(texts, sube?.Unvani ?? "");
-  const documented = [...Object.keys(labels.branch), "Unvani", "Durumu"];
   // Undocumented fields may name a person.
   const undocumented = state.public
     ? []
     : [
-        ...part.unknownFields(texts, sube ?? {}, documented),
+        ...part.unknownFields(texts, sube ?? {}, Object.keys(branchFields)),
         ...part.unknownFields(texts, card.content.others, []),
       ];
   const headLabel = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };

@@ -1,7 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
+import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import { pick } from "../../../platform/pick.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -41,6 +43,22 @@ import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 
 const maxAddressLength = 600;
 const maxTaxOfficeLength = 300;
+
+/** Fields that the card draws by hand, in the order below; others follow with their labels. */
+const drawnByHand: ReadonlySet<FieldOn<"card">> = new Set([
+  "Unvani",
+  "Durumu",
+  "VergiDairesi",
+  "MersisNo",
+  "SicilNo",
+  "TSM",
+  "FirmaNeviGrup",
+  "SirketinToplamSermayesi",
+  "TescilTarihi",
+  "KapanisTarihi",
+  "Adres",
+]);
+const furtherFields = fieldsOn("card").filter((name) => !drawnByHand.has(name));
 
 export interface CompanyState extends Sharing {
   kind: "company";
@@ -166,6 +184,7 @@ function merkezBlocks(
       [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(texts.format.tradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(texts.format.tradeDate(KapanisTarihi))],
+      ...part.withLabels(texts, merkez, pick(labels.merkez, furtherFields)),
     ]),
     ...(address ? [section(addressText)] : []),
   ];
