@@ -128,6 +128,8 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     state.public || searched === null || state.isHeldMatch
       ? []
       : matchBlocks(searched, content, card);
+  // The fields drawn by hand are as many as a phone shows without scrolling.
+  const isLong = otherMatches.length > 0 || (merkez && furtherValues(texts, merkez).length > 0);
   const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
   const blocks: KnownBlock[] = [
     ...paragraph(matchTextOf(texts, state, content), ...offerButton(card, searchSlot, others)),
@@ -140,7 +142,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
         ]),
     ...otherMatches,
     ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
-    ...(merkez && otherMatches.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
+    ...(merkez && isLong ? part.repeatedStatus(texts, title, merkez) : []),
     ...(searched !== null && otherMatches.length > 0
       ? repeatedDoubt(texts, searched, content)
       : []),
@@ -184,10 +186,16 @@ function merkezBlocks(
       [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(texts.format.tradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(texts.format.tradeDate(KapanisTarihi))],
-      ...part.withLabels(texts, merkez, pick(labels.merkez, furtherFields)),
+      ...furtherValues(texts, merkez),
     ]),
     ...(address ? [section(addressText)] : []),
   ];
+}
+
+/** Returns the filled fields that the card does not draw by hand, with their labels. */
+function furtherValues(texts: Texts, merkez: Merkez): [label: string, value: string][] {
+  const values = part.withLabels(texts, merkez, pick(texts.labels.merkez, furtherFields));
+  return values.filter(([, value]) => value !== "");
 }
 
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
