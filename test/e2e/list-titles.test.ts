@@ -85,8 +85,8 @@ test("a list pays no title that the team holds, leaves those like one to a perso
 
 const [trader, weaver] = [vkn(410_000_003), vkn(410_000_004)];
 const records = new Map([
-  [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ" }],
-  [weaver, { Unvani: "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ" }],
+  [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ", Adres: "SÜMBÜL SOK. 5" }],
+  [weaver, { Unvani: "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ", Adres: "LALE SOK. 7" }],
 ]);
 
 onBothStores((newPlace) => {
@@ -127,6 +127,10 @@ onBothStores((newPlace) => {
     expect(trades).toContain(trader);
     expect(weaves).toContain(weaver);
     expect(trades).not.toContain("dışarıda bıraktınız");
+    // A sole trader's registered title and address are a person's data; the written title stays.
+    expect(trades?.split("SELVİ HAN")).toHaveLength(2);
+    expect(trades).not.toContain("SÜMBÜL SOK.");
+    expect(weaves).toContain("LALE SOK. 7");
   });
 
   test("a sole trader's title that became held after the count is not paid again", async () => {

@@ -14,6 +14,7 @@ import {
   countVerdicts,
   doubleAccounts,
   type Outcome,
+  type RegisteredValues,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
@@ -93,12 +94,16 @@ function tableOf(
   // The columns of an earlier result are replaced.
   const kept = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
   const keptCells = (row: readonly string[]) => kept.map((at) => row[at] ?? "");
-  const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
+  const fields = Object.keys(words.columns) as OutcomeColumn[];
   const inputs = kept.map((at) => contentOf(at, header[at] ?? "", rows, columns));
   const read = rows.map(({ cells, outcome }) => {
     const input = keptCells(cells);
     const values = input.map((cell, place) => typedValue(cell, inputs[place]));
-    return { input, values, own: fields.map((field) => valueOf(outcome, field)) };
+    return {
+      input,
+      values,
+      own: fields.map((field) => valueOf({ ...outcome, ...outcome.registered }, field)),
+    };
   });
   return {
     above: above.map((row) => keptCells(row).map(safeCell)),
@@ -189,13 +194,12 @@ const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
 
-const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
+type OutcomeColumn = keyof ResultFrame["words"]["columns"];
 
-function valueOf(
-  outcome: Outcome,
-  field: Exclude<keyof Outcome, "findings" | "doubts" | "source" | "isRepeated">,
-): ResultValue {
-  const value = outcome[field];
+const fieldContents: Partial<Record<OutcomeColumn, Content>> = { asOf: "day" };
+
+function valueOf(values: Outcome & RegisteredValues, field: OutcomeColumn): ResultValue {
+  const value = values[field];
   if (value === null) return "";
   if (typeof value === "string") return safeCell(value);
   return field === "asOf" ? new Date(istanbulDay(value)) : value / micro;
@@ -267,7 +271,8 @@ function importLines(
 ): Cells[] {
   const importedKeys = new Set<string>();
   return rows.flatMap(({ cells, company: key, outcome }) => {
-    const { findings, title, vkn, taxOffice, address, doubts, source } = outcome;
+    const { findings, registered, vkn, doubts, source } = outcome;
+    const { Unvani: title, VergiDairesi: taxOffice, Adres: address } = registered;
     const isRed = findings.some((kind) => colourOfRow(kind) === "red");
     if (title === "" || isRed || importedKeys.has(key)) return [];
     importedKeys.add(key);

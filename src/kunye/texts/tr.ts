@@ -902,8 +902,9 @@ export const card = {
   },
 };
 
-/** Fields of a branch, on its card and in a list. */
-type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
+/** A branch's fields, of its own card and of the detail's section. */
+type BranchLabels = FieldLabels<typeof branchFields> &
+  FieldLabels<typeof detailSections.Subeler.fields>;
 
 export const labels = {
   vkn: "VKN",
@@ -944,7 +945,7 @@ export const labels = {
     TescilTarihi: "Tescil",
     KapanisTarihi: "Kapanış",
     Adres: "Adres",
-  } satisfies Omit<FieldLabels<Branch>, "Unvani" | "Durumu">,
+  } satisfies Omit<BranchLabels, "Unvani" | "Durumu">,
   address: {
     IlAdi: "İl",
     IlceAdi: "İlçe",

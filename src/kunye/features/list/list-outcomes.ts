@@ -4,6 +4,12 @@ import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readWhole, type Answer } from "../../../company/record.ts";
+import {
+  centralFields,
+  fieldsOn,
+  rowForPersonsBusiness,
+  type FieldType,
+} from "../../../company/record-fields.ts";
 import { titleKey } from "../../../company/title.ts";
 import { mapInSlices } from "../../../platform/in-slices.ts";
 import type { HeavyOutcome, RunHeavy } from "../../../platform/heavy-work.ts";
@@ -32,6 +38,7 @@ import {
   doubleAccounts,
   writeResult,
   type Outcome,
+  type RegisteredValues,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
@@ -108,7 +115,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       const first = worstByRow[row.sameAs ?? row.no] ?? worst;
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
-      const title = clipAndEscape(row.given.title || outcome.title);
+      const title = clipAndEscape(row.given.title || outcome.registered.Unvani);
       const line = joinParts(verdict, row.key ?? lists.row(place), title);
       rows.push({ company, findings, line });
     }
@@ -239,7 +246,7 @@ function outcomeOf(
   const [worst, ...lesser] = findings;
   const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
   return {
-    ...registeredFields(texts, content),
+    registered: registeredValues(texts, content),
     findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
     verdict: verdictName(texts, worst.kind),
     isRepeated: row.sameAs !== null,
@@ -279,16 +286,22 @@ function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): s
   return [`${verdictName(texts, kind)}: ${reason}`];
 }
 
-/** Returns a record's fields for a row; a person's business has no name and no address. */
-function registeredFields(texts: Texts, content: Answer | null) {
-  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+/** Returns a record's values for a row; a person's business has no name and no address. */
+function registeredValues(texts: Texts, content: Answer | null): RegisteredValues {
+  const whole = content?.merkez ?? null;
   const isPersons = content !== null && isPersonsRecord(content);
-  return {
-    status: withMeaning(texts, Durumu),
-    title: isPersons ? "" : Unvani,
-    taxOffice: VergiDairesi,
-    address: isPersons ? "" : Adres,
-  };
+  const merkez = isPersons ? rowForPersonsBusiness(centralFields, whole) : whole;
+  const entries = fieldsOn("list").map((name) => {
+    const value = merkez?.[name] ?? "";
+    return [name, plainValue(texts, centralFields[name].type, value)] as const;
+  });
+  return Object.fromEntries(entries) as RegisteredValues;
+}
+
+/** Writes a value for a file, without markup. */
+function plainValue(texts: Texts, type: FieldType, value: string): string {
+  if (type === "date") return texts.format.tradeDate(value);
+  return type === "title" ? value : withMeaning(texts, value);
 }
 
 /** Explains a row's missing answer, its class or its remark; "" if nothing needs a reason. */

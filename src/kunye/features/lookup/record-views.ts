@@ -8,6 +8,7 @@ import {
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import type { Merkez } from "../../../company/record.ts";
+import { centralFields } from "../../../company/record-fields.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as part from "./card-parts.ts";
@@ -68,11 +69,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ...fields([
       [labels.vkn, part.code(vknOf(known) ?? "")],
       ...part.withLabels(texts, withoutNamedCodes(merkez), labels.merkez),
-      ...part.unknownFields(texts, merkez, [
-        ...Object.keys(labels.merkez),
-        "AmacKonuIcerik",
-        "InternetSitesi",
-      ]),
+      ...part.unknownFields(texts, merkez, Object.keys(centralFields)),
       // Unknown sections of a detail may be about people: only the detail's card shows them.
       ...(content.detail ? [] : part.unknownFields(texts, content.others, [])),
     ]),

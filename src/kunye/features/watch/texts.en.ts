@@ -1,4 +1,4 @@
-import { buttons, counted, labels, many, toMessages } from "../../texts/en.ts";
+import { buttons, counted, many, toMessages } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const watch: typeof tr.watch = {
@@ -89,18 +89,6 @@ export const watch: typeof tr.watch = {
   roundCost: (cost) => `this check ${cost}`,
   record: "Record",
   recordStates: { found: "readable", gone: "not found at the registry", unreadable: "unreadable" },
-  fields: {
-    status: labels.merkez.Durumu,
-    closing: labels.merkez.KapanisTarihi,
-    title: labels.merkez.Unvani,
-    address: labels.merkez.Adres,
-    taxOffice: labels.merkez.VergiDairesi,
-    capital: labels.merkez.SirketinToplamSermayesi,
-    type: labels.merkez.FirmaNeviGrup,
-    registryOffice: labels.merkez.TSM,
-    registryNumber: labels.merkez.SicilNo,
-    mersis: labels.merkez.MersisNo,
-  },
   none: "none",
   differs: (field) => `${field} has changed`,
   leaves: "Struck off, so it has left the watch and is not queried again.",

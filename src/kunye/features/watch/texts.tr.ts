@@ -1,6 +1,6 @@
-import type { PauseReason, RecordState, WatchedField } from "../../watches/watch.ts";
+import type { PauseReason, RecordState } from "../../watches/watch.ts";
 import { possessiveEnding } from "../../texts/turkish-endings.ts";
-import { buttons, counted, labels, toMessages, uncharged } from "../../texts/tr.ts";
+import { buttons, counted, toMessages, uncharged } from "../../texts/tr.ts";
 
 export const watch = {
   title: buttons.watch,
@@ -93,18 +93,6 @@ export const watch = {
     gone: "kurumda bulunamadı",
     unreadable: "okunamadı",
   } satisfies Record<RecordState, string>,
-  fields: {
-    status: labels.merkez.Durumu,
-    closing: labels.merkez.KapanisTarihi,
-    title: labels.merkez.Unvani,
-    address: labels.merkez.Adres,
-    taxOffice: labels.merkez.VergiDairesi,
-    capital: labels.merkez.SirketinToplamSermayesi,
-    type: labels.merkez.FirmaNeviGrup,
-    registryOffice: labels.merkez.TSM,
-    registryNumber: labels.merkez.SicilNo,
-    mersis: labels.merkez.MersisNo,
-  } satisfies Record<WatchedField, string>,
   none: "yok",
   differs: (field: string) => `${field} değişti`,
   leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",

@@ -1,14 +1,16 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
+import { centralFields, isHiddenForPerson } from "../../../company/record-fields.ts";
 import { stateColours } from "../../../company/status.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
-import type {
-  CompanyChange,
-  FieldChange,
-  LeaverNotice,
-  PauseNotice,
-  RoundNotice,
-  Watch,
+import {
+  recordNames,
+  type CompanyChange,
+  type FieldChange,
+  type LeaverNotice,
+  type PauseNotice,
+  type RoundNotice,
+  type Watch,
 } from "../../watches/watch.ts";
 import { colourMarks, joinParts, lira } from "../lookup/card-parts.ts";
 import {
@@ -291,19 +293,22 @@ function changeLine(texts: Texts, change: FieldChange, isPerson: boolean): strin
 
 /** Returns the words of a change; both values are empty if they are a person's name. */
 function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
-  const { format } = texts;
+  const { format, labels } = texts;
   const watch = watchTexts[texts.locale];
   if (change.field === "record") {
     const { recordStates: states } = watch;
     return { name: watch.record, before: states[change.before], after: states[change.after] };
   }
   const { field } = change;
-  const name = watch.fields[field];
-  if (isPerson && field === "title") return { name, before: "", after: "" };
+  const recordName = recordNames[field];
+  // A watch compares the subtype and calls it the type.
+  const name = labels.merkez[recordName === "FirmaNevi" ? "FirmaNeviGrup" : recordName];
+  if (isPerson && isHiddenForPerson(recordName)) return { name, before: "", after: "" };
+  const { type } = centralFields[recordName];
   const wordsOf = (value: string | null) => {
     if (value === null || value === "") return watch.none;
-    if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
-    if (field === "closing") return format.tradeDate(value);
+    if (type === "lira") return lira(texts, clip(value, 40)) || watch.none;
+    if (type === "date") return format.tradeDate(value);
     return field === "status" ? withMeaning(texts, value) : value;
   };
   return { name, before: wordsOf(change.before), after: wordsOf(change.after) };
