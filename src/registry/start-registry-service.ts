@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
-import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
+import { openRegistryStore } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
 import { withObserver, type RequestObserver } from "./http/observe-requests.ts";
 import { createRequestListener } from "./http/request-listener.ts";
@@ -19,6 +19,8 @@ export interface RegistryServiceOptions {
   /** Port 0 takes a free one. */
   port: number;
   dataDir: string;
+  /** The PostgreSQL database of the accounts; without one, SQLite in the data directory. */
+  databaseUrl?: string | undefined;
   /** The number of invented companies, in addition to the imported ones. */
   companies?: number | undefined;
   /** A JSONL file of records as the institution. */
@@ -40,7 +42,8 @@ export interface RegistryServiceOptions {
 export async function startRegistryService(options: RegistryServiceOptions) {
   const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile, trouble } = options;
   const { companies = 0, upstreamTimeoutMs = 5_000 } = options;
-  const db = await openRegistryDatabase(dataDir);
+  const store = await openRegistryStore(options, logger);
+  const { db } = store;
   const records = recordFile === undefined ? null : await openRecordFile(recordFile);
   const { passed } = await db.selectFrom("months").select("passed").executeTakeFirstOrThrow();
   const titles = await openLiveTitles({
@@ -56,13 +59,13 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       months: () => titles.months,
       importedTitle: (vkn) => titles.titleOf(vkn),
     });
-  const accounts = createAccounts(db, clock);
-  const meter = createMeter(databaseFile(dataDir), clock);
+  const accounts = createAccounts(store, clock);
+  const meter = createMeter(store.openCharges(), clock);
   const closeData = async () => {
     await titles.close();
     await upstream.close?.();
     await meter.close();
-    await db.destroy();
+    await store.close();
   };
 
   let isDraining = false;

@@ -8,11 +8,11 @@ import {
   type AccountRef,
   type Accounts,
 } from "../accounts/accounts.ts";
-import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
+import { databaseFile, openRegistryStore } from "../accounts/database.ts";
 import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
 import { missingOption, option, readCredits, readPrices, type CommandContext } from "./command.ts";
 
-/** Runs an action on the accounts of a data directory, also while the service runs. */
+/** Runs an action on the accounts, also while the service runs. */
 export async function accountsCommand(
   [action = "", ...args]: readonly string[],
   context: CommandContext,
@@ -21,11 +21,11 @@ export async function accountsCommand(
   if (!run)
     throw new UsageError("After accounts type add, list, topup, prices, rotate, revoke or ledger.");
   const { values } = parseArguments({ args: [...args], options });
-  const db = await openRegistryDatabase(context.dataDir);
+  const store = await openRegistryStore(context, context.logger);
   try {
-    await run(createAccounts(db, Date.now), values, context);
+    await run(createAccounts(store, Date.now), values, context);
   } finally {
-    await db.destroy();
+    await store.close();
   }
 }
 
@@ -123,8 +123,10 @@ function pricesLine(amounts: Record<LookupKind, MicroCredits>): string {
 /** Copies accounts, keys, prices and ledger as of one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
-  { dataDir, print }: CommandContext,
+  { dataDir, databaseUrl, print }: CommandContext,
 ): Promise<void> {
+  if (databaseUrl !== undefined)
+    throw new UsageError('With DATABASE_URL use: pg_dump -Fc -n registry -f FILE "$DATABASE_URL"');
   const { positionals } = parseArguments({ args: [...args], allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)

@@ -5,6 +5,8 @@ import { UsageError } from "../../platform/command-line.ts";
 
 export interface CommandContext {
   dataDir: string;
+  /** The PostgreSQL database of the accounts and titles; without one, files in the data directory. */
+  databaseUrl?: string | undefined;
   host: string;
   logger: Logger;
   /** The bearer token for an institution behind HTTP. */

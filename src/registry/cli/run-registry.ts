@@ -12,10 +12,11 @@ import { option, readWholeNumber, type CommandContext } from "./command.ts";
 
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
-  const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
+  const { DATA_DIR, DATABASE_URL, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
   try {
     return await runRegistryCommand(args, {
       dataDir: DATA_DIR ?? ".data",
+      databaseUrl: DATABASE_URL === "" ? undefined : DATABASE_URL,
       host: HOST ?? "127.0.0.1",
       logger: createLogger(LOG_LEVEL ?? "info"),
       upstreamToken: UPSTREAM_TOKEN,
@@ -64,7 +65,7 @@ const commands: Record<string, Command> = {
 
 async function serve(
   args: readonly string[],
-  { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
+  { dataDir, databaseUrl, host, logger, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
   const { values } = parseArguments({ args: [...args], options: serveOptions });
   const { companies, records, upstream: address } = values;
@@ -76,6 +77,7 @@ async function serve(
   const running = await startRegistryService({
     port: readWholeNumber("port", values.port, 65_535) ?? 4_000,
     dataDir,
+    databaseUrl,
     host,
     logger,
     companies: readWholeNumber("companies", companies, 2_000_000),

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { bearerToken } from "../../platform/limited-server.ts";
 import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
+import { isTemporaryFailure } from "../accounts/temporary-failure.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
 import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
@@ -116,17 +117,14 @@ function causeToLog(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** True for a temporary failure that charged nothing: disk full, database locked, no title search. */
+/** True for a temporary failure that charged nothing: database full or away, no title search. */
 function isTemporary(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
     error instanceof SearchQueueFullError ||
-    (error instanceof Error && "errcode" in error && temporarySqliteErrors.has(error.errcode))
+    isTemporaryFailure(error)
   );
 }
-
-/** SQLITE_BUSY, SQLITE_FULL, and SQLITE_IOERR_WRITE for a file that may not grow. */
-const temporarySqliteErrors = new Set<unknown>([5, 13, 778]);
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
   if (response.destroyed) return;
