@@ -57,6 +57,8 @@ export interface RegistryStore {
   /** The shared server's connections, or null for a file of this machine. */
   pool: pg.Pool | null;
   openCharges: () => ChargeWriter;
+  /** Rejects if the database does not answer. */
+  check: () => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -91,6 +93,7 @@ async function openFile(dataDir: string): Promise<RegistryStore> {
     },
     pool: null,
     openCharges: () => createSqliteCharges(databaseFile(dataDir)),
+    check: () => db.selectFrom("months").select("passed").execute(),
     close: () => db.destroy(),
   };
 }
@@ -123,6 +126,7 @@ async function openServer(url: string, log: Logger): Promise<RegistryStore> {
     },
     pool,
     openCharges: () => createPostgresCharges(pool),
+    check: () => pool.query("select 1"),
     close: () => db.destroy(),
   };
 }

@@ -60,6 +60,15 @@ export const postgresMigrations: Record<string, Migration> = {
     "create table registry.months (passed bigint not null)",
     "insert into registry.months values (0)",
   ),
+  "0002-titles": migrationOf(
+    // A removed company stays, without a title: replicas read only the rows of later versions.
+    "create table registry.titles (vkn bigint primary key, title text, version bigint not null)",
+    "create index titles_by_version on registry.titles (version)",
+    `create table registry.title_versions (
+      version bigint primary key, id text not null unique, imported_at bigint not null,
+      titles bigint not null
+    )`,
+  ),
 };
 
 function migrationOf(...statements: string[]): Migration {
