@@ -34,6 +34,8 @@ export interface RegistryServiceOptions {
   upstreamTimeoutMs?: number | undefined;
   /** Milliseconds between two checks for a new import. */
   importPollMs?: number | undefined;
+  /** The bearer token that `/metrics` requires; without one it is open. */
+  metricsToken?: string | undefined;
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
   trouble?: () => Trouble;
@@ -94,6 +96,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   const listener = createRequestListener({
     accounts,
     answer: createQueryHandler({ upstream, titles, meter, upstreamTimeoutMs, alternatives: 5 }),
+    metricsToken: options.metricsToken,
     titleStatus: () => statusOfTitles(titles, shared),
     logger,
     isDraining: () => isDraining,

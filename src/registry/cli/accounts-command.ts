@@ -131,7 +131,7 @@ export async function backupCommand(
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to write the backup to: backup FILE");
-  const source = openReadOnly(databaseFile(dataDir));
+  const source = openAccountsFile(dataDir);
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
@@ -149,9 +149,10 @@ export async function backupCommand(
   print(`Backup written: ${file} (${(await stat(file)).size} bytes)`);
 }
 
-function openReadOnly(path: string): DatabaseSync {
+/** Opens the accounts' file of a data directory for reading. Throws UsageError. */
+export function openAccountsFile(dataDir: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+    return new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5_000 });
   } catch {
     throw new UsageError(
       "The data directory has no registry.sqlite, or it can't be read.",

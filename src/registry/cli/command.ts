@@ -9,6 +9,8 @@ export interface CommandContext {
   databaseUrl?: string | undefined;
   host: string;
   logger: Logger;
+  /** The bearer token that `/metrics` requires. */
+  metricsToken?: string | undefined;
   /** The bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
   print: (line: string) => void;

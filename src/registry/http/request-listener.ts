@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { bearerToken } from "../../platform/limited-server.ts";
+import { bearerToken, hasBearerToken } from "../../platform/limited-server.ts";
 import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
 import { isTemporaryFailure } from "../accounts/temporary-failure.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
@@ -45,6 +45,7 @@ interface Parts {
   accounts: Accounts;
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
   titleStatus: () => TitleStatus;
+  metricsToken: string | undefined;
   logger: Logger;
   isDraining: () => boolean;
   /** Rejects if the database does not answer. */
@@ -65,6 +66,10 @@ export function createRequestListener(parts: Parts): RequestListener {
     if (route === "healthz") return jsonReply(200, { status: "ok" });
     if (route === "readyz") return answerReadiness();
     if (route === "metrics") {
+      const { metricsToken } = parts;
+      if (metricsToken !== undefined && !hasBearerToken(request, metricsToken)) {
+        return problems.unauthorized();
+      }
       const headers = { "content-type": metrics.contentType };
       return { status: 200, headers, body: await metrics.render() };
     }

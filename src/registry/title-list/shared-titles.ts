@@ -42,7 +42,7 @@ const rowsAtOnce = 10_000;
  */
 export async function publishShared(
   pool: pg.Pool,
-  list: { entries: () => Iterable<TitleEntry>; isPartial: boolean; id?: string },
+  list: { entries: () => Iterable<TitleEntry>; isPartial: boolean },
   { onWait, isAccepted }: { onWait: () => void; isAccepted: (counts: ImportCounts) => boolean },
 ): Promise<ImportCounts> {
   return inTransaction(pool, "begin", async (connection) => {
@@ -101,7 +101,7 @@ async function countChanges(connection: pg.PoolClient, isPartial: boolean): Prom
 
 async function applyIncoming(
   connection: pg.PoolClient,
-  { isPartial, id = randomUUID() }: { isPartial: boolean; id?: string },
+  { isPartial }: { isPartial: boolean },
 ): Promise<void> {
   const version = ((await latestVersion(connection))?.version ?? 0) + 1;
   await connection.query(
@@ -122,7 +122,7 @@ async function applyIncoming(
   await connection.query(
     `insert into registry.title_versions (version, id, imported_at, titles)
     select $1, $2, $3, count(title) from registry.titles`,
-    [version, id, Date.now()],
+    [version, randomUUID(), Date.now()],
   );
 }
 
