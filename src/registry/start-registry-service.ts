@@ -7,6 +7,7 @@ import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { openRegistryStore } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
+import { createRateLimiter } from "./accounts/rate-limit.ts";
 import { withObserver, type RequestObserver } from "./http/observe-requests.ts";
 import { createRequestListener, type TitleStatus } from "./http/request-listener.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
@@ -96,6 +97,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   const listener = createRequestListener({
     accounts,
     answer: createQueryHandler({ upstream, titles, meter, upstreamTimeoutMs, alternatives: 5 }),
+    secondsToWait: createRateLimiter(store.openUsage(clock)).secondsToWait,
     metricsToken: options.metricsToken,
     titleStatus: () => statusOfTitles(titles, shared),
     logger,

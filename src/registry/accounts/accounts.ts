@@ -16,6 +16,8 @@ export interface AccountOfKey {
   name: string;
   balance: MicroCredits;
   prices: Prices;
+  /** The most paid queries in a minute, or null for no limit. */
+  perMinute: number | null;
 }
 
 /** The price of each kind of query: an account's own, else the API document's example (Limits 2). */
@@ -79,7 +81,7 @@ export function createAccounts(store: RegistryStore, clock: () => number) {
       const id = randomUUID();
       const added = await tx
         .insertInto("accounts")
-        .values({ id, name, created_at: clock(), balance })
+        .values({ id, name, created_at: clock(), balance, per_minute: null })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows !== 1n)
@@ -94,7 +96,7 @@ export function createAccounts(store: RegistryStore, clock: () => number) {
     const rows = await db
       .selectFrom("api_keys as k")
       .innerJoin("accounts as a", "a.id", "k.account")
-      .select(["k.hash as keyHash", "a.id", "a.name", "a.balance"])
+      .select(["k.hash as keyHash", "a.id", "a.name", "a.balance", "a.per_minute as perMinute"])
       .select((eb) =>
         eb
           .selectFrom("prices as p")
@@ -135,10 +137,11 @@ export function createAccounts(store: RegistryStore, clock: () => number) {
       const rows = await db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
       const keys = await db.selectFrom("api_keys").selectAll().orderBy("created_at").execute();
       return Promise.all(
-        rows.map(async ({ id, name, balance }) => ({
+        rows.map(async ({ id, name, balance, per_minute: perMinute }) => ({
           id,
           name,
           balance,
+          perMinute,
           prices: await pricesOf(id),
           keys: keys
             .filter(({ account }) => account === id)
@@ -180,6 +183,17 @@ export function createAccounts(store: RegistryStore, clock: () => number) {
             .execute();
         }
         return pricesOf(account);
+      }),
+
+    /** Sets the most paid queries in a minute, null for no limit; returns null if there is no such account. */
+    setLimit: (ref: AccountRef, perMinute: number | null) =>
+      withAccount(ref, async (account) => {
+        await db
+          .updateTable("accounts")
+          .set({ per_minute: perMinute })
+          .where("id", "=", account)
+          .execute();
+        return { perMinute };
       }),
 
     /** Issues a new key and, unless `keep`, revokes the old ones; null if there is no such account. */

@@ -9,11 +9,19 @@ import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { ChargeWriter } from "./charge-batch.ts";
 import { postgresMigrations, sqliteMigrations } from "./migrations.ts";
 import { createPostgresCharges } from "./postgres-charges.ts";
+import { createMemoryCounter, createPostgresCounter, type UsageCounter } from "./rate-limit.ts";
 import { createSqliteCharges } from "./sqlite-charges.ts";
 
 /** The tables of the accounts; amounts in micro-credits, times in milliseconds since 1970. */
 export interface RegistryTables {
-  accounts: { id: string; name: string; created_at: number; balance: number };
+  accounts: {
+    id: string;
+    name: string;
+    created_at: number;
+    balance: number;
+    /** The most paid queries in a minute, or null for no limit. */
+    per_minute: number | null;
+  };
   api_keys: {
     /** SHA-256 of the whole key in hex. */
     hash: string;
@@ -57,6 +65,7 @@ export interface RegistryStore {
   /** The shared server's connections, or null for a file of this machine. */
   pool: pg.Pool | null;
   openCharges: () => ChargeWriter;
+  openUsage: (clock: () => number) => UsageCounter;
   /** Rejects if the database does not answer. */
   check: () => Promise<unknown>;
   close: () => Promise<void>;
@@ -93,6 +102,7 @@ async function openFile(dataDir: string): Promise<RegistryStore> {
     },
     pool: null,
     openCharges: () => createSqliteCharges(databaseFile(dataDir)),
+    openUsage: createMemoryCounter,
     check: () => db.selectFrom("months").select("passed").execute(),
     close: () => db.destroy(),
   };
@@ -126,6 +136,7 @@ async function openServer(url: string, log: Logger): Promise<RegistryStore> {
     },
     pool,
     openCharges: () => createPostgresCharges(pool),
+    openUsage: () => createPostgresCounter(pool),
     check: () => pool.query("select 1"),
     close: () => db.destroy(),
   };

@@ -31,6 +31,9 @@ export const sqliteMigrations: Record<string, Migration> = {
     "create table months (passed integer not null) strict",
     "insert into months values (0)",
   ),
+  "0005-rate-limits": migrationOf(
+    "alter table accounts add column per_minute integer check (per_minute > 0)",
+  ),
 };
 
 /** PostgreSQL's: each name is written with its schema, since the search path is the operator's. */
@@ -67,6 +70,13 @@ export const postgresMigrations: Record<string, Migration> = {
     `create table registry.title_versions (
       version bigint primary key, id text not null unique, imported_at bigint not null,
       titles bigint not null
+    )`,
+  ),
+  "0003-rate-limits": migrationOf(
+    "alter table registry.accounts add column per_minute bigint check (per_minute > 0)",
+    // Unlogged: a crash of the database may forget one minute's count.
+    `create unlogged table registry.rate_usage (
+      account text primary key, minute bigint not null, used bigint not null
     )`,
   ),
 };

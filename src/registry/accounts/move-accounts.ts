@@ -13,7 +13,13 @@ const changingTables = [
   {
     name: "accounts",
     key: ["id"],
-    columns: { id: "text", name: "text", created_at: "bigint", balance: "bigint" },
+    columns: {
+      id: "text",
+      name: "text",
+      created_at: "bigint",
+      balance: "bigint",
+      per_minute: "bigint",
+    },
   },
   {
     name: "api_keys",

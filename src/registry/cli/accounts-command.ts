@@ -10,7 +10,14 @@ import {
 } from "../accounts/accounts.ts";
 import { databaseFile, openRegistryStore } from "../accounts/database.ts";
 import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
-import { missingOption, option, readCredits, readPrices, type CommandContext } from "./command.ts";
+import {
+  missingOption,
+  option,
+  readCredits,
+  readPrices,
+  readWholeNumber,
+  type CommandContext,
+} from "./command.ts";
 
 /** Runs an action on the accounts, also while the service runs. */
 export async function accountsCommand(
@@ -19,7 +26,9 @@ export async function accountsCommand(
 ): Promise<void> {
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run)
-    throw new UsageError("After accounts type add, list, topup, prices, rotate, revoke or ledger.");
+    throw new UsageError(
+      "After accounts type add, list, topup, prices, limit, rotate, revoke or ledger.",
+    );
   const { values } = parseArguments({ args: [...args], options });
   const store = await openRegistryStore(context, context.logger);
   try {
@@ -34,6 +43,7 @@ const options = {
   id: option.text,
   balance: option.text,
   amount: option.text,
+  "per-minute": option.text,
   set: option.text,
   "key-prefix": option.text,
   keep: option.flag,
@@ -60,9 +70,10 @@ const actions: Record<string, Action> = {
   async list(accounts, _values, { print }) {
     const rows = await accounts.list();
     if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
-    for (const { id, name, balance, prices, keys } of rows) {
+    for (const { id, name, balance, perMinute, prices, keys } of rows) {
       const keyTexts = keys.map(({ prefix, revoked }) => prefix + (revoked ? "… (revoked)" : "…"));
       const columns = [name, `id ${id}`, `balance ${creditsToDecimal(balance)}`];
+      if (perMinute !== null) columns.push(`limit ${perMinute} a minute`);
       print([...columns, `prices ${pricesLine(prices)}`, `keys ${keyTexts.join(", ")}`].join("\t"));
     }
   },
@@ -77,6 +88,14 @@ const actions: Record<string, Action> = {
   async prices(accounts, values, { print }) {
     const changes = readPrices("--set", values.set);
     print(pricesLine(requireAccount(await accounts.setPrices(readAccountRef(values), changes))));
+  },
+
+  async limit(accounts, values, { print }) {
+    const perMinute = readWholeNumber("per-minute", values["per-minute"], 1_000_000);
+    if (perMinute === undefined) throw missingOption("per-minute");
+    const limit = perMinute === 0 ? null : perMinute;
+    requireAccount(await accounts.setLimit(readAccountRef(values), limit));
+    print(limit === null ? "No limit" : `Limit: ${limit} paid queries a minute`);
   },
 
   async rotate(accounts, values, { print }) {

@@ -134,6 +134,7 @@ Usage: npm run registry -- COMMAND
   accounts list
   accounts topup (--name NAME | --id ID) --amount 100
   accounts prices (--name NAME | --id ID) [--set vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2]
+  accounts limit (--name NAME | --id ID) --per-minute 600      429 above that many paid queries; 0: no limit
   accounts rotate (--name NAME | --id ID) [--keep]      prints a new key alone; --keep leaves the old ones valid
   accounts ledger (--name NAME | --id ID)
   accounts revoke (--key-prefix sicil_1a2b3c4d | --name NAME | --id ID)

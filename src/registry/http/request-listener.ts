@@ -44,6 +44,8 @@ export interface TitleStatus {
 interface Parts {
   accounts: Accounts;
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
+  /** Counts a paid query; returns the seconds to wait if its account's limit is reached. */
+  secondsToWait: (account: AccountOfKey) => Promise<number | null>;
   titleStatus: () => TitleStatus;
   metricsToken: string | undefined;
   logger: Logger;
@@ -77,6 +79,8 @@ export function createRequestListener(parts: Parts): RequestListener {
     const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
     if (route === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
+    const secondsToWait = await parts.secondsToWait(account);
+    if (secondsToWait !== null) return problems.rateLimited(secondsToWait);
     return answerQuery(call, route, account);
   };
 

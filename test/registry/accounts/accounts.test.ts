@@ -37,6 +37,7 @@ describe.each(storeKinds)("on %s", (kind) => {
       name: "Künye",
       balance: 250_000_000,
       prices: examplePrices,
+      perMinute: null,
     });
     expect(await accounts.findByKey(`${key.slice(0, -1)}x`)).toBeNull();
     const files = await filesOf(place);
