@@ -114,7 +114,7 @@ async function killDatabase(databaseUrl: string): Promise<void> {
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'registry'
-    order by state = 'active' desc, query like 'insert into registry.ledger%' desc limit 1`,
+    order by state = 'active' desc, query like 'with changed as%' desc limit 1`,
   );
   const pid = rows[0]?.pid;
   if (pid === undefined) throw new Error("no replica is connected");

@@ -33,7 +33,14 @@ export interface ChargeWriter {
   close: () => Promise<void>;
 }
 
-export interface ChargeRow {
+/** The outcomes of a batch, and what it writes. */
+export interface AppliedCharges {
+  outcomes: ChargeOutcome[];
+  rows: ChargeRow[];
+  changes: { account: string; change: MicroCredits }[];
+}
+
+interface ChargeRow {
   id: string;
   account: string;
   kind: LookupKind;
@@ -53,7 +60,7 @@ export function applyCharges(
   balances: ReadonlyMap<string, MicroCredits>,
   /** Rows that an earlier try of this batch has written. */
   writtenIds: ReadonlySet<string> = new Set(),
-) {
+): AppliedCharges {
   const remaining = new Map(balances);
   const rows: ChargeRow[] = [];
   const outcomes = charges.map((charge): ChargeOutcome => {

@@ -4,6 +4,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import {
   applyCharges,
   ledgerId,
+  type AppliedCharges,
   type Charge,
   type ChargeOutcome,
   type ChargeWriter,
@@ -94,25 +95,7 @@ async function writeCharges(
   // An interrupted commit held the same locks, so it has succeeded or failed by now.
   const written = isInterrupted ? await writtenIds(connection, charges) : new Set<string>();
   const { outcomes, rows, changes } = applyCharges(charges, balances, written);
-  if (changes.length > 0) await changeBalances(connection, changes);
-  if (rows.length > 0) {
-    await connection.query(
-      `insert into registry.ledger (id, account, kind, amount, balance_after, at, request_id)
-      select id, account, kind, amount, balance_after, $6, request_id
-      from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $7::text[])
-        with ordinality as charge (id, account, kind, amount, balance_after, request_id, place)
-      order by place`,
-      [
-        rows.map(({ id }) => id),
-        rows.map(({ account }) => account),
-        rows.map(({ kind }) => kind),
-        rows.map(({ amount }) => amount),
-        rows.map(({ balanceAfter }) => balanceAfter),
-        at,
-        rows.map(({ requestId }) => requestId),
-      ],
-    );
-  }
+  if (rows.length > 0) await write(connection, { rows, changes, at });
   return outcomes;
 }
 
@@ -124,15 +107,38 @@ async function writtenIds(connection: pg.PoolClient, charges: readonly Charge[])
   return new Set(rows.map(({ id }) => id));
 }
 
-async function changeBalances(
+/** Changes the balances and adds the ledger's rows in one statement: the locks are held while it is under way. */
+async function write(
   connection: pg.PoolClient,
-  changes: readonly { account: string; change: MicroCredits }[],
+  { rows, changes, at }: Omit<AppliedCharges, "outcomes"> & { at: number },
 ): Promise<void> {
-  const { rowCount } = await connection.query(
-    `update registry.accounts set balance = balance + changed.change
-    from unnest($1::text[], $2::bigint[]) as changed (account, change)
-    where id = changed.account and balance + changed.change >= 0`,
-    [changes.map(({ account }) => account), changes.map(({ change }) => change)],
+  const written = await connection.query<{ changed: number }>(
+    `with changed as (
+      update registry.accounts set balance = balance + change.amount
+      from unnest($1::text[], $2::bigint[]) as change (account, amount)
+      where id = change.account and balance + change.amount >= 0
+      returning id
+    ), added as (
+      insert into registry.ledger (id, account, kind, amount, balance_after, at, request_id)
+      select id, account, kind, amount, balance_after, $3, request_id
+      from unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[])
+        with ordinality as charge (id, account, kind, amount, balance_after, request_id, place)
+      order by place
+    )
+    select count(*) as changed from changed`,
+    [
+      changes.map(({ account }) => account),
+      changes.map(({ change }) => change),
+      at,
+      rows.map(({ id }) => id),
+      rows.map(({ account }) => account),
+      rows.map(({ kind }) => kind),
+      rows.map(({ amount }) => amount),
+      rows.map(({ balanceAfter }) => balanceAfter),
+      rows.map(({ requestId }) => requestId),
+    ],
   );
-  if (rowCount !== changes.length) throw new Error("a balance changed although it was locked");
+  if (written.rows[0]?.changed !== changes.length) {
+    throw new Error("a balance changed although it was locked");
+  }
 }
