@@ -118,8 +118,10 @@ async function killDatabase(databaseUrl: string): Promise<void> {
   );
   const pid = rows[0]?.pid;
   if (pid === undefined) throw new Error("no replica is connected");
+  const ended = new Promise((resolve) => client.once("end", () => resolve(null)));
   process.kill(pid, "SIGKILL");
-  await client.end().catch(() => undefined);
+  // Before that, PostgreSQL still accepts connections.
+  await ended;
   const isBack = async () => {
     const again = new pg.Client(databaseUrl);
     again.on("error", () => undefined);

@@ -39,7 +39,6 @@ export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaP
     port: () => port,
     killAndRestart: async () => {
       await kill();
-      // While the database recovers, a start fails as it does for an operator, who repeats it.
       await start();
     },
   };
