@@ -43,7 +43,10 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "metering",
-    mutated: ["src/registry/accounts/{in-batches,meter}.ts", "src/registry/queries/*.ts"],
+    mutated: [
+      "src/registry/accounts/{charge-batch,in-batches,meter}.ts",
+      "src/registry/queries/*.ts",
+    ],
     tests: ["test/registry/{accounts/metering,queries/*}.test.ts"],
     least: 0,
   },
