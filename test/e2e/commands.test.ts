@@ -155,10 +155,10 @@ const freeAnswers: [string, string][] = [
   ["/vkn 1234567891", `[${wording.guessed(labels.anyway, 1)}]`],
   ["/vkn 12345", "VKN 10 haneli olur"],
   ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
-  ["/vkn 0123456789000016", "[VKN 1234567890 · ~1 kredi]"],
+  ["/vkn 0123456789000016", `[${wording.guessed(labels.asVkn("1234567890"), 1)}]`],
   ["/mersis 123456789000016", "0123456789000016"],
   ["/vkn örnek gıda", `[${wording.guessed(labels.asTitle, 2)}]`],
-  ["/unvan 1234567890", "[VKN 1234567890 · ~1 kredi]"],
+  ["/unvan 1234567890", `[${wording.guessed(labels.asVkn("1234567890"), 1)}]`],
   ["/vkn 1234567890, 1234567890; 1111111111", "1111111111 bir şirketin numarası değil"],
   ["/vkn 1234567890, 1234567890; 1111111111", `[${wording.guessed(labels.query, 1)}]`],
   ["/unvan a", "Unvanın en az iki harfini yazın"],
@@ -224,7 +224,7 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.type("VKN: 123 456 78 90");
   await ayse.waitFor("bir vergi numarası (VKN)");
   expect(await remaining()).toBe('{"balance":250}');
-  await ayse.click("VKN 1234567890 · ~1 kredi");
+  await ayse.click(wording.guessed(labels.asVkn("1234567890"), 1));
   await ayse.waitFor(wording.chargedLeaving(1, 249));
 
   await ayse.type("12345678950");

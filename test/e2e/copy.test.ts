@@ -51,7 +51,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   expect(await general.submit()).toEqual({ kind: "closed" });
   await expect(ayse.modal()).rejects.toThrow();
 
-  await here.click(`${labels.detail} (ücretli`, { in: card, confirm: true });
+  await here.click(labels.detail, { in: card, confirm: true });
   const detail = await here.waitFor("EMİNE");
   await here.click(labels.copy, { in: detail });
   const whole = await modalShowing(ayse, words);

@@ -185,7 +185,7 @@ test("the history finds by any word of a title, by a number, by a month and by r
     }
     if (lines.length === 0) expect(page, words).toContain("uyan bir kayıt yok");
     // A file is a whole month's, which a search by words doesn't show.
-    expect(page.includes("[CSV]"), words).toBe(lines.length === 5);
+    expect(page.includes(`[${labels.csv}]`), words).toBe(lines.length === 5);
   }
   expect(await found(ayse, month)).toContain(`${tr.history.headings.team} · ${month}`);
   expect(registry.queries).toHaveLength(5);

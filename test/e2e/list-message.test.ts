@@ -33,9 +33,9 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
 
   await team.restart();
   const done = await direct.waitFor(tr.lists.state.done, 12_000);
-  expect(done.plain).toContain(`${wording.progress(3, 3)} · ${wording.charged(3)}`);
+  expect(done.plain).toContain(wording.progress(3, 3, 3));
   const told = await direct.waitFor("Ali & Veli.csv: sorgulama bitti");
-  expect(told.plain).toContain(`${wording.progress(3, 3)} · ${wording.charged(3)}`);
+  expect(told.plain).toContain(wording.progress(3, 3, 3));
   const named = direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"));
   expect(named.map(({ ts }) => ts)).toEqual([done.ts, told.ts]);
   await direct.click(labels.result, { in: done });
@@ -80,7 +80,7 @@ test("a small list ends with one new message: its sum and its file; the findings
   const before = direct.messages().map(({ ts }) => ts);
   await direct.click(labels.all, { in: card });
   const told = await direct.waitFor("uc.csv: sorgulama bitti", 10_000);
-  expect(told.plain).toContain(`${wording.progress(2, 2)} · ${wording.charged(2)}`);
+  expect(told.plain).toContain(wording.progress(2, 2, 2));
   expect(told.plain).not.toContain("sorgulanmaz");
   expect(told.fileNames).toEqual(["kunye-uc.xlsx", "kunye-uc.csv"]);
   const done = await direct.waitFor(tr.lists.state.done);

@@ -59,7 +59,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
     [true, second],
     [false, null],
   ]);
-  expect(done.plain).toContain(`${wording.progress(3, 3)} · ${wording.charged(1)}`);
+  expect(done.plain).toContain(wording.progress(3, 3, 1));
   expect(done.plain).toMatch(/Önce bunlara bakın.*Kayıt bulunamadı.*KAYIP KİMYA/s);
   expect(done.plain).toMatch(/Benzeri elinizde.*2 satırda/s);
   await direct.click(labels.result, { in: done });

@@ -130,7 +130,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await open();
   await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   const card = await modalShowing(ayse, title);
-  await card.click(`${labels.detail} (ücretli`);
+  await card.click(labels.detail);
   const detail = await modalShowing(ayse, "EMİNE");
   expect(detail.plain()).toContain(`[${labels.shareInThread}]`);
   // The record is minutes old: it is asked first whether to pay again.

@@ -95,7 +95,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const balance = await typed(ayse, "/bakiye", "Bu ay 5,000001 kredi tekrar ödenmedi.");
   // One sum has one meaning: here, in the file and on the Home.
   const sum = "6,500001 kredi (1 kredisi belirsiz)";
-  expect(balance.plain).toContain(`Toplam: 5 sorgu · ${sum}`);
+  expect(balance.plain).toContain(wording.total(5, 6.500001, 1));
   expect(balance.plain).toContain("@ayse: 2 sorgu · 1,5 kredi (1 kredisi belirsiz)");
   const whole = await csvOf(team, ayse);
   const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));

@@ -38,7 +38,7 @@ test("a number where a text was expected: the answer is paid once, kept and show
   const card = await direct.waitFor(labels.all);
   await direct.click(labels.all, { in: card, confirm: true });
   const done = await direct.waitFor(tr.lists.state.done, 15_000);
-  expect(done.plain).toContain(`${wording.progress(3, 3)} · ${wording.charged(6)}`);
+  expect(done.plain).toContain(wording.progress(3, 3, 6));
   expect(registry.queries).toHaveLength(4);
 });
 

@@ -93,9 +93,15 @@ export const wording = {
   anyCompaniesFound: afterNumber(firstSentences(tr.companies.heading(2), 1)),
   noCompany: firstSentences(tr.companies.heading(0), 1),
 
-  /** The rows of a list that were asked, and their answers. */
-  progress: (answered: number, asked: number) =>
-    partOf(tr.lists.progress(noRows, { asked, answered, waiting: 0 }, ""), " · "),
+  /** The rows of a list that were asked, their answers, and what they cost. */
+  progress: (answered: number, asked: number, credits?: number) => {
+    const said = tr.lists.progress(
+      noRows,
+      { asked, answered, waiting: 0 },
+      wording.credits(credits ?? 0),
+    );
+    return credits === undefined ? partOf(said, " · ") : asRead(said);
+  },
   distinct: (rows: number, vkns: number) =>
     partOf(tr.lists.offer({ rows, vkns, asked: 0 }, ""), " · "),
   distinctVkns: (vkns: number) => partOf(wording.distinct(1, vkns), " → ", 1),

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseFile } from "../../../src/registry/accounts/database.ts";
 import { inBatches } from "../../../src/registry/accounts/in-batches.ts";
 import { createMeter } from "../../../src/registry/accounts/meter.ts";
+import { createSqliteCharges } from "../../../src/registry/accounts/sqlite-charges.ts";
 import { startTestService } from "../support/test-service.ts";
 
 /** A meter beside a service, on the same database. */
@@ -12,16 +13,16 @@ async function startMeter() {
   const db = new DatabaseSync(databaseFile(dataDir));
   onTestFinished(() => db.close());
   const { id } = db.prepare("select id from accounts").get() as { id: never };
-  const meter = createMeter(databaseFile(dataDir), Date.now);
+  const meter = createMeter(createSqliteCharges(databaseFile(dataDir)), Date.now);
   onTestFinished(() => meter.close());
-  const charge = (requestId: string, amount = 1_000_000) =>
-    meter.charge({ account: id, kind: "vkn", amount, requestId });
+  const charge = (requestId: string, isReversal = false) =>
+    meter.charge({ account: id, kind: "vkn", amount: 1_000_000, requestId, isReversal });
   return { meter, charge, rows, db };
 }
 
 test("closing waits for the charges under way, and for what they start at their end", async () => {
   const { meter, charge, rows } = await startMeter();
-  const charged = charge("R1").then(() => charge("R1", -1_000_000));
+  const charged = charge("R1").then(() => charge("R1", true));
   await meter.close();
   expect((await rows()).map(({ amount }) => amount)).toEqual([10_000_000, -1_000_000, 1_000_000]);
   expect(await charged).toMatchObject({ kind: "charged" });

@@ -1,7 +1,8 @@
 import { getEventListeners } from "node:events";
 import { expect, test, vi } from "vitest";
 import type { LookupKind } from "../../../src/company/lookup-kind.ts";
-import type { Charge, Meter } from "../../../src/registry/accounts/meter.ts";
+import type { Charge } from "../../../src/registry/accounts/charge-batch.ts";
+import type { Meter } from "../../../src/registry/accounts/meter.ts";
 import { createQueryHandler } from "../../../src/registry/queries/paid-query.ts";
 import type { TitleMatch } from "../../../src/registry/titles/title-index.ts";
 import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
@@ -60,7 +61,7 @@ async function ask(scene: Scene) {
   return {
     outcome,
     asked,
-    charged: charges.map(({ amount }) => amount),
+    charged: charges.map(({ amount, isReversal }) => (isReversal ? -amount : amount)),
     listeners: getEventListeners(caller.signal, "abort").length,
   };
 }

@@ -70,6 +70,7 @@ export function testLedgerParts(openStore: () => Promise<TestStore>): void {
         ({ remark }) => remark,
       );
     expect((await linesOf("U2")).filter((remark) => remark === "teklif")).toHaveLength(1);
+    expect(await linesOf("U2")).toHaveLength(3);
     expect(await linesOf("U1")).not.toContain("teklif");
     expect(await linesOf(null)).toHaveLength(5);
   });
