@@ -87,7 +87,7 @@ async function deliverReply(
     texts: await services.textsOf({ team, userId }),
   };
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
-    return showResult(interaction, query, result, extras, typed);
+    return showResult(interaction, query, result, { ...extras, isTyped: typed });
   }
   // Without a response_url that still lives: a direct message without people.
   const endedNotice = () =>

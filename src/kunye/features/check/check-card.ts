@@ -215,7 +215,10 @@ function shortLines(
   const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
   const heading = [verdict, name, rowName(texts, query), withMeaning(texts, status), place, hint];
-  return [joinParts(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
+  return [
+    joinParts(...heading),
+    ...(named ? writtenLines(texts, named, { content, isSummed: true }) : []),
+  ];
 }
 
 /** Draws our own company: its title, its mentions, and an undo button if a user chose it. */
@@ -229,7 +232,7 @@ function ownBlocks(
   const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
   const isWritten = titles.length > 0;
   const isUnproved = isWritten && !content;
-  const lines = named ? writtenLines(card.texts, named, content, isSummed) : [];
+  const lines = named ? writtenLines(card.texts, named, { content, isSummed }) : [];
   // Without a sum, the lines below have the written titles.
   const writtenName = isSummed ? clip(titles[0] ?? "", 150) : "";
   const name = title || (isWritten ? writtenName : `VKN ${query.key}`);
@@ -257,7 +260,7 @@ function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany |
     ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
     : [];
   return [
-    ...writtenLines(texts, named, content, false),
+    ...writtenLines(texts, named, { content }),
     vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
     ...invoices.slice(0, maxInvoicesOfCompany),
     moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",

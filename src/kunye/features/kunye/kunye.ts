@@ -1,3 +1,5 @@
+import type { CheckState } from "../lookup/company-rows.ts";
+import type { NoticeState } from "../../slack/notice.ts";
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
@@ -54,7 +56,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   const isOther = isTyped || read.kind === "text" || (await isPastedList(text));
   if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;
-    return showCheckOrList(interaction, { text, files, tables }, isTyped, (state) => {
+    const showWithAdvice = (state: CheckState | NoticeState) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const advice = isPersonal ? [saying("deleteMessage")] : [];
       return show(
@@ -62,7 +64,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
         { ...state, lines: [...state.lines, ...advice] },
         { inChannel: true },
       );
-    });
+    };
+    return showCheckOrList(interaction, { text, files, tables }, { isTyped, show: showWithAdvice });
   }
   switch (read.kind) {
     case "empty":
@@ -88,7 +91,7 @@ async function answerTitle(interaction: Interaction, words: string): Promise<voi
   const title = isGreeting(words) ? words : titleInSentence(words);
   if (titleFault(title)) return sayUnclear(interaction);
   const refusal = await refusalOf(interaction, "spend");
-  if (refusal === null && (await showHeld(interaction, title, true))) return;
+  if (refusal === null && (await showHeld(interaction, title, { inChannel: true }))) return;
   const { greeting } = interaction.texts.usage;
   if (isGreeting(title)) return reply(interaction, [plainMessage(greeting)], { inChannel: true });
   if (!readsAsTitle(title)) return sayUnclear(interaction);
@@ -213,7 +216,7 @@ async function answerWord(interaction: Interaction, typed: string): Promise<bool
 
 async function showCheck(interaction: Interaction, text: string, isTyped: boolean): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, text, isTyped));
+  return show(interaction, await checkState(interaction, { text, isTyped }));
 }
 
 /** A number runs its command, a title shows a priced button, anything else a notice. */

@@ -22,7 +22,11 @@ const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
   submit: (interaction, input) =>
-    showCheckOrList(interaction, input, true, (state) => show(interaction, state), "tables"),
+    showCheckOrList(interaction, input, {
+      isTyped: true,
+      show: (state) => show(interaction, state),
+      readAs: "tables",
+    }),
 };
 
 /** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */

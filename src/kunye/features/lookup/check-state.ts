@@ -41,28 +41,35 @@ const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] 
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const limits = { found: 100, rows: 100, problems: 20, invoices: 200, held: 3, parties: 4 };
 
+/** What a check reads. */
+interface CheckedInput {
+  text: string;
+  /** True for typed words: a number or title alone counts, too. */
+  isTyped?: boolean;
+  files?: ReadFiles;
+  /** The rows of pasted tables. */
+  rows?: readonly TableRow[];
+}
+
 /**
  * Lists the companies that a text and files mention, or returns a notice if there are none.
- * In `typed` text a number or title alone counts too. `rows` are those of pasted tables.
  * Free; the caller checks the permission to spend.
  */
 export async function checkState(
   interaction: Interaction,
-  text: string,
-  typed = false,
-  { invoices, table, problems: fileProblems }: ReadFiles = noFiles,
-  rows: readonly TableRow[] = [],
+  { text, isTyped = false, files = noFiles, rows = [] }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
+  const { invoices, table, problems: fileProblems } = files;
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
-  const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
+  const input: NumberInput = isTyped ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
   // A doubtful number stays doubtful with a title next to it.
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
   const held = await heldAmong(interaction, findCandidates(text).phoneLike);
-  const reading = readMentions(text, typed, { maxFound: limits.found, held });
+  const reading = readMentions(text, isTyped, { maxFound: limits.found, held });
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -273,17 +280,22 @@ function likelyOwnVkns(
     .map(({ vkn }) => vkn);
 }
 
+interface ShownCheck {
+  /** True for typed words, which may be a number or a title alone. */
+  isTyped: boolean;
+  /** Shows a check or a notice; a list is shown by itself. */
+  show: (state: CheckState | NoticeState) => Promise<void>;
+  /** `tables`: the text is read as a table, too. */
+  readAs?: "tables";
+}
+
 /**
  * Answers a text, files and pasted tables. Free; the caller checks the permission to spend.
- * A list is shown by itself, everything else by `show`.
- * With `readAs`, the text is read as a table too.
  */
 export async function showCheckOrList(
   interaction: Interaction,
   { text, files, tables = [] }: GivenText,
-  typed: boolean,
-  show: (state: CheckState | NoticeState) => Promise<void>,
-  readAs?: "tables",
+  { isTyped, show, readAs }: ShownCheck,
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { rows, lists } = splitPasted(tables);
@@ -296,8 +308,9 @@ export async function showCheckOrList(
   const table = pasted ? { ...pasted, name } : fileTable;
   if (!table) {
     const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
-    const isTypedAlone = typed && input.texts.length === 0;
-    return show(await checkState(interaction, allText, isTypedAlone, input, rows));
+    const isTypedAlone = isTyped && input.texts.length === 0;
+    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows };
+    return show(await checkState(interaction, whole));
   }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
   const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };

@@ -29,7 +29,10 @@ const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
   submit: (interaction, input) =>
-    showCheckOrList(interaction, input, true, (state) => showOrReopenForm(interaction, state)),
+    showCheckOrList(interaction, input, {
+      isTyped: true,
+      show: (state) => showOrReopenForm(interaction, state),
+    }),
 };
 
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
@@ -72,7 +75,10 @@ const shortcuts: readonly Shortcut[] = [
     async run(interaction, message) {
       const target = await withoutForeignOrigin(interaction);
       const content = { ...message, text: unescapeTyped(message.text) };
-      return showCheckOrList(target, content, false, (state) => showOrReopenForm(target, state));
+      return showCheckOrList(target, content, {
+        isTyped: false,
+        show: (state) => showOrReopenForm(target, state),
+      });
     },
   },
   /** `Künye'de sorgula`: opens the modal for a company. */

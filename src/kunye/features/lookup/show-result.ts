@@ -5,7 +5,7 @@ import { inWords, saying } from "../../texts/texts.ts";
 import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
 import type { CheckState } from "./company-rows.ts";
-import { show } from "../../slack/show.ts";
+import { show, type Shown } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
@@ -75,7 +75,7 @@ export async function answerTyped(
         ? await lookups.askTyped(asker, query, { reply, remark })
         : await lookups.answerForFree(asker, { query, remark });
     if (!result) return say(interaction, refusal ?? "");
-    await showResult(interaction, query, result, extras, true);
+    await showResult(interaction, query, result, { ...extras, isTyped: true });
     const isUse = result.kind === "answer" && result.origin !== "bought";
     if (remark !== null && isUse && result.remark === undefined) {
       await say(interaction, interaction.texts.card.remarkUnkept);
@@ -103,8 +103,7 @@ export async function showResult(
   interaction: Interaction,
   query: Query,
   result: TypedResult,
-  extras: CardExtras = {},
-  typed = false,
+  { isTyped = false, ...extras }: CardExtras & { isTyped?: boolean } = {},
 ): Promise<void> {
   const { remark, services, texts } = interaction;
   const { log, topUpHint } = services;
@@ -125,7 +124,7 @@ export async function showResult(
     return show(interaction, state, { known, inChannel: isPublic, lead: extras.lead });
   };
   // Typed words are private.
-  const isPrivate = !typed || !known || extras.given !== undefined || extras.lead !== undefined;
+  const isPrivate = !isTyped || !known || extras.given !== undefined || extras.lead !== undefined;
   if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
   try {
     await showCard(true);
@@ -235,7 +234,7 @@ export async function inputState(
   // A number with a slip is not checked as it stands, even if a similar one is held.
   const isChecked = input.kind !== "unlikely-vkn" && held.some((one) => one !== null);
   const isHeld = state === null || isChecked;
-  return isHeld ? checkState(interaction, typed, true) : state;
+  return isHeld ? checkState(interaction, { text: typed, isTyped: true }) : state;
 }
 
 /** Answers a title typed in place of a number: held companies, else its priced search. Free. */
@@ -248,7 +247,8 @@ export async function offerTitle(
   const isText = readText(title).kind === "text";
   const isSearchable = isText || state.choices.length > 0;
   if (isSearchable && !(await requirePermission(interaction, "spend"))) return;
-  if (isText) return show(interaction, await checkState(interaction, title, true));
+  if (isText)
+    return show(interaction, await checkState(interaction, { text: title, isTyped: true }));
   if (isSearchable && (await showHeld(interaction, title))) return;
   return show(interaction, state);
 }
@@ -260,7 +260,7 @@ export async function offerTitle(
 export async function showHeld(
   interaction: Interaction,
   title: string,
-  inChannel = false,
+  { inChannel = false }: Pick<Shown, "inChannel"> = {},
 ): Promise<boolean> {
   const { lookups } = interaction.services;
   const query = titleQuery(title);

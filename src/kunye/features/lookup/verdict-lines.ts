@@ -199,8 +199,7 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
 export function writtenLines(
   texts: Texts,
   named: MentionedCompany,
-  content: Answer | null,
-  isSummed: boolean,
+  { content, isSummed = false }: { content: Answer | null; isSummed?: boolean },
 ): string[] {
   const isGood = ({ given }: Mention) =>
     content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
