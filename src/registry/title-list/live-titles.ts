@@ -4,7 +4,7 @@ import {
   openUnthreadedIndex,
   openThreadedIndex,
   type TitleSource,
-} from "./title-searcher.ts";
+} from "./open-title-index.ts";
 import { beforeAnyImport, openSnapshot, snapshotStamp } from "./title-snapshot.ts";
 import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
@@ -28,7 +28,7 @@ export async function openLiveTitles({
   const closing = new AbortController();
   const isSmall =
     source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxUnthreadedTitles;
-  let searcher = isSmall
+  let index = isSmall
     ? await openUnthreadedIndex(source)
     : await openThreadedIndex(source, snapshot, closing.signal);
 
@@ -41,14 +41,14 @@ export async function openLiveTitles({
     // A snapshot that can't be served is not retried; the old one stays in use.
     stamp = newStamp;
     importWaitingSince ??= Date.now();
-    const [oldSnapshot, oldSearcher] = [snapshot, searcher];
+    const [oldSnapshot, oldIndex] = [snapshot, index];
     const newSnapshot = openSnapshot(source.dataDir);
     const servedId = oldSnapshot?.lineage[0] ?? beforeAnyImport;
     const canApplyChanges = isSearchable && newSnapshot?.lineage.includes(servedId) === true;
-    if (canApplyChanges && applyChanges(searcher, source, newSnapshot.changesSince(servedId))) {
+    if (canApplyChanges && applyChanges(index, source, newSnapshot.changesSince(servedId))) {
       snapshot = newSnapshot;
     } else {
-      const newSearcher = await openThreadedIndex(source, newSnapshot, closing.signal).catch(
+      const newIndex = await openThreadedIndex(source, newSnapshot, closing.signal).catch(
         (error: unknown) => {
           newSnapshot?.close();
           throw error;
@@ -56,14 +56,14 @@ export async function openLiveTitles({
       );
       if (closing.signal.aborted) {
         newSnapshot?.close();
-        return newSearcher.close();
+        return newIndex.close();
       }
-      [snapshot, searcher] = [newSnapshot, newSearcher];
+      [snapshot, index] = [newSnapshot, newIndex];
     }
     importWaitingSince = null;
     oldSnapshot?.close();
-    logger.info({ titles: searcher.size }, "an import or a rebuilt index is served");
-    if (searcher !== oldSearcher) await oldSearcher.close();
+    logger.info({ titles: index.size }, "an import or a rebuilt index is served");
+    if (index !== oldIndex) await oldIndex.close();
   };
 
   let following: Promise<void> = Promise.resolve();
@@ -81,14 +81,14 @@ export async function openLiveTitles({
 
   return {
     get size() {
-      return searcher.size;
+      return index.size;
     },
     /** The time since when an import or a rebuild waits, in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
     search: (title: string, limit: number) =>
-      searcher.search(title, limit).catch((error: unknown) => {
+      index.search(title, limit).catch((error: unknown) => {
         if (error instanceof TitleSearchEndedError) stamp = searchEndedStamp;
         throw error;
       }),
@@ -101,7 +101,7 @@ export async function openLiveTitles({
       if (months <= source.months) return;
       const changed = [...retitledBetween(source.months, months, source.companies)];
       // An imported title wins over an invented one.
-      searcher.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
+      index.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
       source = { ...source, months };
     },
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
@@ -110,7 +110,7 @@ export async function openLiveTitles({
       closing.abort();
       await following;
       snapshot?.close();
-      await searcher.close();
+      await index.close();
     },
   };
 }

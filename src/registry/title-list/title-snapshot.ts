@@ -92,30 +92,35 @@ export async function createSnapshotDraft(dataDir: string) {
   return {
     /** Adds a company; returns false for a repeated VKN. */
     add: ({ vkn, ad }: TitleEntry) => insert.run(Number(vkn), ad).changes === 1,
-    /** Counts the changes since the snapshot in use; completes a partial draft from that snapshot first. */
-    compare: (isPartial: boolean) => {
+    /** Ends the adding; a partial draft takes over what it lacks from the snapshot in use. */
+    finish: ({ isPartial }: { isPartial: boolean }) => {
       db.exec("commit");
       const hasOld = existsSync(snapshotFile(dataDir));
       db.prepare("attach ? as old").run(hasOld ? snapshotFile(dataDir) : ":memory:");
       if (!hasOld)
         db.exec(`${tables("old")}; insert into old.lineage values (0, '${beforeAnyImport}')`);
       if (isPartial) db.exec("insert or ignore into main.titles select vkn, title from old.titles");
-      const shared = "main.titles n join old.titles o on o.vkn = n.vkn";
-      const [before, both] = [countOf("old.titles"), countOf(shared)];
       return {
-        before,
-        added: countOf("main.titles") - both,
-        renamed: countOf(`${shared} where o.title <> n.title`),
-        removed: before - both,
+        /** Counts the changes since the snapshot in use. */
+        countChanges: () => {
+          const shared = "main.titles n join old.titles o on o.vkn = n.vkn";
+          const [before, both] = [countOf("old.titles"), countOf(shared)];
+          return {
+            before,
+            added: countOf("main.titles") - both,
+            renamed: countOf(`${shared} where o.title <> n.title`),
+            removed: before - both,
+          };
+        },
+        /** Publishes the snapshot atomically; open readers keep the old one. */
+        publish: async () => {
+          recordLineage(db);
+          closeDraft();
+          await syncToDisk(path);
+          await rename(path, snapshotFile(dataDir));
+          await syncToDisk(dataDir);
+        },
       };
-    },
-    /** Publishes the compared draft atomically; open readers keep the old snapshot. */
-    publish: async () => {
-      recordLineage(db);
-      closeDraft();
-      await syncToDisk(path);
-      await rename(path, snapshotFile(dataDir));
-      await syncToDisk(dataDir);
     },
     discard: async () => {
       closeDraft();
