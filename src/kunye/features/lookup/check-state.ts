@@ -66,7 +66,7 @@ export async function checkState(
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
   const held = await heldAmong(interaction, findCandidates(text).phoneLike);
-  const reading = readMentions(text, typed, { maxFound: limits.found, held });
+  const reading = readMentions(text, { isTyped: typed, maxFound: limits.found, held });
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
