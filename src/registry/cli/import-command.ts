@@ -26,15 +26,15 @@ export async function importCommand(
       const count = dropped[reason as DropReason];
       if (count > 0) print(`  ${count}: ${sentence}`);
     }
-    const finished = draft.finish({ isPartial: values.add === true });
-    const { before, added, renamed, removed } = finished.countChanges();
+    draft.finish({ isPartial: values.add === true });
+    const { before, added, renamed, removed } = draft.compare();
     if (removed > before * maxRemovedShare && !values["allow-removal"]) {
       throw new UsageError(
         `This list would remove ${removed} of ${before} companies. More than 10% looks like an incomplete list, so nothing was changed. If the list is complete, use --allow-removal; to add companies only, use --add.`,
         exitCodes.data,
       );
     }
-    await finished.publish();
+    await draft.publish();
     print(`New: ${added}, retitled: ${renamed}, removed: ${removed}`);
   } finally {
     await draft.discard();

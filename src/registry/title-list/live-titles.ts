@@ -28,7 +28,7 @@ export async function openLiveTitles({
   const closing = new AbortController();
   const isSmall =
     source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxUnthreadedTitles;
-  let index = isSmall
+  let searcher = isSmall
     ? await openUnthreadedIndex(source)
     : await openThreadedIndex(source, snapshot, closing.signal);
 
@@ -41,14 +41,14 @@ export async function openLiveTitles({
     // A snapshot that can't be served is not retried; the old one stays in use.
     stamp = newStamp;
     importWaitingSince ??= Date.now();
-    const [oldSnapshot, oldIndex] = [snapshot, index];
+    const [oldSnapshot, oldSearcher] = [snapshot, searcher];
     const newSnapshot = openSnapshot(source.dataDir);
     const servedId = oldSnapshot?.lineage[0] ?? beforeAnyImport;
     const canApplyChanges = isSearchable && newSnapshot?.lineage.includes(servedId) === true;
-    if (canApplyChanges && applyChanges(index, source, newSnapshot.changesSince(servedId))) {
+    if (canApplyChanges && applyChanges(searcher, source, newSnapshot.changesSince(servedId))) {
       snapshot = newSnapshot;
     } else {
-      const newIndex = await openThreadedIndex(source, newSnapshot, closing.signal).catch(
+      const newSearcher = await openThreadedIndex(source, newSnapshot, closing.signal).catch(
         (error: unknown) => {
           newSnapshot?.close();
           throw error;
@@ -56,14 +56,14 @@ export async function openLiveTitles({
       );
       if (closing.signal.aborted) {
         newSnapshot?.close();
-        return newIndex.close();
+        return newSearcher.close();
       }
-      [snapshot, index] = [newSnapshot, newIndex];
+      [snapshot, searcher] = [newSnapshot, newSearcher];
     }
     importWaitingSince = null;
     oldSnapshot?.close();
-    logger.info({ titles: index.size }, "an import or a rebuilt index is served");
-    if (index !== oldIndex) await oldIndex.close();
+    logger.info({ titles: searcher.size }, "an import or a rebuilt index is served");
+    if (searcher !== oldSearcher) await oldSearcher.close();
   };
 
   let following: Promise<void> = Promise.resolve();
@@ -81,14 +81,14 @@ export async function openLiveTitles({
 
   return {
     get size() {
-      return index.size;
+      return searcher.size;
     },
     /** The time since when an import or a rebuild waits, in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
     search: (title: string, limit: number) =>
-      index.search(title, limit).catch((error: unknown) => {
+      searcher.search(title, limit).catch((error: unknown) => {
         if (error instanceof TitleSearchEndedError) stamp = searchEndedStamp;
         throw error;
       }),
@@ -101,7 +101,7 @@ export async function openLiveTitles({
       if (months <= source.months) return;
       const changed = [...retitledBetween(source.months, months, source.companies)];
       // An imported title wins over an invented one.
-      index.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
+      searcher.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
       source = { ...source, months };
     },
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
@@ -110,7 +110,7 @@ export async function openLiveTitles({
       closing.abort();
       await following;
       snapshot?.close();
-      await index.close();
+      await searcher.close();
     },
   };
 }

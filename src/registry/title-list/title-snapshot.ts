@@ -100,27 +100,25 @@ export async function createSnapshotDraft(dataDir: string) {
       if (!hasOld)
         db.exec(`${tables("old")}; insert into old.lineage values (0, '${beforeAnyImport}')`);
       if (isPartial) db.exec("insert or ignore into main.titles select vkn, title from old.titles");
+    },
+    /** Counts the changes of a finished draft since the snapshot in use. */
+    compare: () => {
+      const shared = "main.titles n join old.titles o on o.vkn = n.vkn";
+      const [before, both] = [countOf("old.titles"), countOf(shared)];
       return {
-        /** Counts the changes since the snapshot in use. */
-        countChanges: () => {
-          const shared = "main.titles n join old.titles o on o.vkn = n.vkn";
-          const [before, both] = [countOf("old.titles"), countOf(shared)];
-          return {
-            before,
-            added: countOf("main.titles") - both,
-            renamed: countOf(`${shared} where o.title <> n.title`),
-            removed: before - both,
-          };
-        },
-        /** Publishes the snapshot atomically; open readers keep the old one. */
-        publish: async () => {
-          recordLineage(db);
-          closeDraft();
-          await syncToDisk(path);
-          await rename(path, snapshotFile(dataDir));
-          await syncToDisk(dataDir);
-        },
+        before,
+        added: countOf("main.titles") - both,
+        renamed: countOf(`${shared} where o.title <> n.title`),
+        removed: before - both,
       };
+    },
+    /** Publishes the finished draft atomically; open readers keep the old snapshot. */
+    publish: async () => {
+      recordLineage(db);
+      closeDraft();
+      await syncToDisk(path);
+      await rename(path, snapshotFile(dataDir));
+      await syncToDisk(dataDir);
     },
     discard: async () => {
       closeDraft();
