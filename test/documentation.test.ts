@@ -16,6 +16,7 @@ import { createInventedInstitution } from "../src/registry/institution/invented-
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
+import { accessLogTexts } from "../src/kunye/features/access-log/texts.ts";
 
 const commands = features.flatMap((one) => one.commands ?? []);
 const pages = ["README.md", ...globSync("docs/**/*.md")].sort();
@@ -65,7 +66,8 @@ test("the walk by hand has ten steps, and names only commands, shortcuts and but
   expect(typed.length).toBeGreaterThanOrEqual(4);
   expect(typed.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
   const slackWords = ["Event Subscriptions", "Messages", "Home"];
-  const known = textOf("manifest.yml") + textOf("src/kunye/texts/tr.ts");
+  const texts = ["src/kunye/texts/tr.ts", ...globSync("src/kunye/features/*/texts.tr.ts")];
+  const known = ["manifest.yml", ...texts].map(textOf).join("\n");
   const pressed = matches(all, /\*\*(.+?)\*\*/g).filter((words) => !slackWords.includes(words));
   expect(pressed.length).toBeGreaterThanOrEqual(5);
   expect(pressed.filter((words) => !known.includes(words))).toEqual([]);
@@ -219,7 +221,7 @@ test("each rule on charges is named where the code holds it, and the code names 
 test("the page on people's data names every entry of the access log, and the entries of a page", () => {
   const page = textOf("docs/kvkk.md");
   const [, sentence = ""] = /The entries are (.*?)\. If/.exec(page) ?? [];
-  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(tr.accessLog.how).sort());
+  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(accessLogTexts.tr.how).sort());
   const counts = [String(maxAccesses), String(maxInMessage)];
   const pageOf = {
     "docs/kvkk.md": "Managers read the log",

@@ -46,6 +46,16 @@ const proofs: readonly Proof[] = [
     file: "test/registry/kill.test.ts",
     runs: { KILL_ROUNDS: "600", KILL_SEED: "20261125" },
   },
+  {
+    name: "registry-replicas",
+    file: "test/registry/replicas.test.ts",
+    runs: { REPLICA_CLIENTS: "200", REPLICA_KILLS: "500", REPLICA_SEED: "20261128" },
+  },
+  {
+    name: "registry-imports",
+    file: "test/registry/title-list/shared-titles.test.ts",
+    runs: { IMPORT_KILLS: "300", IMPORT_SEED: "20261128" },
+  },
   { name: "schema", program: ["test/mutants/run-schema.ts"] },
   ...rooms.map(({ name }): Program => ({
     name: `mutants-${name}`,

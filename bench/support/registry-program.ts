@@ -15,16 +15,25 @@ export interface StartedProgram {
 
 /** Opens an account with plenty of credit and returns its key. */
 export function openAccount(dataDir: string): string {
-  const args = ["src/registry.ts", "accounts", "add", "--name", "bench", "--balance"];
-  const env = { ...process.env, DATA_DIR: dataDir };
-  return execFileSync(process.execPath, [...args, "100000000"], { env, encoding: "utf8" }).trim();
+  const args = ["accounts", "add", "--name", "bench", "--balance", "100000000"];
+  return runRegistry(args, { DATA_DIR: dataDir }).trim();
+}
+
+/** Runs a command like `npm run registry` to its end, and returns its output. */
+export function runRegistry(args: readonly string[], environment: NodeJS.ProcessEnv): string {
+  const env = { ...process.env, ...environment };
+  return execFileSync(process.execPath, ["src/registry.ts", ...args], { env, encoding: "utf8" });
 }
 
 /** Starts the registry service like `npm run registry -- serve`. */
-export async function startRegistry(dataDir: string, companies: string): Promise<StartedProgram> {
+export async function startRegistry(
+  dataDir: string,
+  companies: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StartedProgram> {
   const port = await freePort();
   const args = ["src/registry.ts", "serve", "--companies", companies, "--port", String(port)];
-  return start(args, port, { DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+  return start(args, port, { ...environment, DATA_DIR: dataDir, LOG_LEVEL: "warn" });
 }
 
 /** Starts a bare server that always answers the same bytes. */

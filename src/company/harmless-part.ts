@@ -42,6 +42,7 @@ const shapes = {
   date: scalar,
   mersis: mersisNumber,
   number: scalar,
+  lira: scalar,
   postalCode: scalar,
   trueOrFalse: scalar,
   oneOrZero: scalar,

@@ -2,6 +2,7 @@ import { isJsonObject, parseRawJson, sourceOfNumber } from "../platform/exact-js
 import { harmlessPart } from "./harmless-part.ts";
 import { isCompanyMersis, isPersonalMersis, isTckn, withoutTckns } from "./id-numbers.ts";
 import type { Answer } from "./record.ts";
+import { fieldsOfTypes } from "./record-fields.ts";
 import { titleParts } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
@@ -76,22 +77,13 @@ const groupedNumbers =
   /(?<!\p{Nd})(?=(\p{Nd}(?:[\p{Zs}\p{Pd}\p{Cf}\t./\u2212]?\p{Nd}){10})(?!\p{Nd}))/gu;
 /** Fields that hold nothing but a number, in any grouping. */
 const numberFields = new Set([
+  ...fieldsOfTypes("mersis"),
   "vkn",
   "TCKimlikNoMersisNo",
   "VergiNumarasi",
-  "MersisNo",
-  "SubeMerkeziMersisNo",
 ]);
 /** Amounts may have eleven digits as well. */
-const amountFields = new Set([
-  "SirketinToplamSermayesi",
-  "NamaYaziliHisseAdedi",
-  "HamilineYaziliHisseAdedi",
-  "BirPayDegeri",
-  "OrtaginToplamSermayedekiYuzdesi",
-  "score",
-  "dusulen_bakiye",
-]);
+const amountFields = new Set([...fieldsOfTypes("number", "lira"), "dusulen_bakiye"]);
 
 type Change = (text: string, field: string) => string;
 

@@ -24,6 +24,7 @@ const schemas = {
   date: text,
   mersis: text.transform(plainMersis),
   number: text,
+  lira: text,
   postalCode: text,
   trueOrFalse: text,
   oneOrZero: text,

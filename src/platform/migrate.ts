@@ -15,17 +15,21 @@ class MigrationError extends Error {
   }
 }
 
-/**
- * Migrates a database to the last step. Throws MigrationError; a database that has run
- * `oldFirstMigration` is an OLDER_DATABASE and stays unchanged.
- */
+export interface MigrationOptions {
+  /** The PostgreSQL schema with the program's tables; created if missing. Default: the search path's. */
+  schema?: string;
+  /** A database that has run this migration is an OLDER_DATABASE, and stays unchanged. */
+  oldFirstMigration?: string;
+}
+
+/** Migrates a database to the last step. Throws MigrationError. */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
-  oldFirstMigration?: string,
+  { schema, oldFirstMigration }: MigrationOptions = {},
 ): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const migrator = new Migrator({ db, provider });
+  const migrator = new Migrator({ db, provider, ...(schema !== undefined && tablesIn(schema)) });
   const upgrade = async () => {
     if (oldFirstMigration === undefined || !(await hasRun(db, oldFirstMigration))) {
       return migrator.migrateToLatest();
@@ -51,6 +55,15 @@ export async function migrate<Schema>(
     // Two programs may migrate the same SQLite file: the slower program fails once.
     await delay(pause);
   }
+}
+
+/** Names of its own: Kysely takes a table of the default name in any schema for the program's. */
+function tablesIn(schema: string) {
+  return {
+    migrationTableSchema: schema,
+    migrationTableName: "migrations",
+    migrationLockTableName: "migrations_lock",
+  };
 }
 
 async function hasRun<Schema>(db: Kysely<Schema>, migration: string): Promise<boolean> {

@@ -1,14 +1,18 @@
 import type { RequestListener } from "node:http";
+import { join } from "node:path";
 import type { Logger } from "pino";
+import { makeDirectory } from "../platform/data-directory.ts";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
-import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
+import { openRegistryStore } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
+import { createRateLimiter } from "./accounts/rate-limit.ts";
 import { withObserver, type RequestObserver } from "./http/observe-requests.ts";
-import { createRequestListener } from "./http/request-listener.ts";
+import { createRequestListener, type TitleStatus } from "./http/request-listener.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
 import { createQueryHandler } from "./queries/paid-query.ts";
+import { followSharedTitles, type SharedTitles } from "./title-list/follow-shared.ts";
 import { openLiveTitles } from "./title-list/live-titles.ts";
 import { openRecordFile } from "./upstreams/record-file.ts";
 import type { Upstream } from "./upstreams/upstream.ts";
@@ -19,6 +23,8 @@ export interface RegistryServiceOptions {
   /** Port 0 takes a free one. */
   port: number;
   dataDir: string;
+  /** The PostgreSQL database of the accounts; without one, SQLite in the data directory. */
+  databaseUrl?: string | undefined;
   /** The number of invented companies, in addition to the imported ones. */
   companies?: number | undefined;
   /** A JSONL file of records as the institution. */
@@ -29,6 +35,8 @@ export interface RegistryServiceOptions {
   upstreamTimeoutMs?: number | undefined;
   /** Milliseconds between two checks for a new import. */
   importPollMs?: number | undefined;
+  /** The bearer token that `/metrics` requires; without one it is open. */
+  metricsToken?: string | undefined;
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
   trouble?: () => Trouble;
@@ -38,14 +46,30 @@ export interface RegistryServiceOptions {
 
 /** Opens the Company Registry Lookup Service and listens; throws if data or port can't be opened. */
 export async function startRegistryService(options: RegistryServiceOptions) {
-  const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile, trouble } = options;
+  const { clock = Date.now, logger = createLogger("warn"), recordFile, trouble } = options;
+  const { dataDir, databaseUrl } = options;
   const { companies = 0, upstreamTimeoutMs = 5_000 } = options;
-  const db = await openRegistryDatabase(dataDir);
+  const store = await openRegistryStore(options, logger);
+  const { db } = store;
   const records = recordFile === undefined ? null : await openRecordFile(recordFile);
+  const pollMs = options.importPollMs ?? 1_000;
+  const { pool } = store;
+  // The copy of the shared titles has its directory to itself: a move from SQLite leaves its list here.
+  const titlesDir = pool ? join(dataDir, "shared") : dataDir;
+  makeDirectory(titlesDir, 0o700);
+  const shared =
+    pool && databaseUrl !== undefined
+      ? await followSharedTitles({ pool, databaseUrl, directory: titlesDir, pollMs, logger }).catch(
+          async (error: unknown) => {
+            await store.close();
+            throw error;
+          },
+        )
+      : null;
   const { passed } = await db.selectFrom("months").select("passed").executeTakeFirstOrThrow();
   const titles = await openLiveTitles({
-    source: { dataDir, companies, months: passed, recordFile: recordFile ?? null },
-    pollMs: options.importPollMs ?? 1_000,
+    source: { dataDir: titlesDir, companies, months: passed, recordFile: recordFile ?? null },
+    pollMs,
     logger,
   });
   const upstream: Upstream =
@@ -56,13 +80,14 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       months: () => titles.months,
       importedTitle: (vkn) => titles.titleOf(vkn),
     });
-  const accounts = createAccounts(db, clock);
-  const meter = createMeter(databaseFile(dataDir), clock);
+  const accounts = createAccounts(store, clock);
+  const meter = createMeter(store.openCharges(), clock);
   const closeData = async () => {
+    await shared?.close();
     await titles.close();
     await upstream.close?.();
     await meter.close();
-    await db.destroy();
+    await store.close();
   };
 
   let isDraining = false;
@@ -72,9 +97,12 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   const listener = createRequestListener({
     accounts,
     answer: createQueryHandler({ upstream, titles, meter, upstreamTimeoutMs, alternatives: 5 }),
-    titles,
+    secondsToWait: createRateLimiter(store.openUsage(clock)).secondsToWait,
+    metricsToken: options.metricsToken,
+    titleStatus: () => statusOfTitles(titles, shared),
     logger,
     isDraining: () => isDraining,
+    checkDatabase: store.check,
   });
   const troubled = trouble ? withTrouble(listener, trouble) : listener;
   const { observe } = options;
@@ -115,6 +143,19 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       clearTimeout(timeLimit);
       await closeData();
     },
+  };
+}
+
+function statusOfTitles(
+  titles: Awaited<ReturnType<typeof openLiveTitles>>,
+  shared: SharedTitles | null,
+): TitleStatus {
+  const isLatest = shared === null || shared.latestId === titles.servedId;
+  return {
+    count: titles.size,
+    version: isLatest ? (shared?.latestVersion ?? null) : null,
+    isSearchable: titles.isSearchable,
+    waitingSince: titles.importWaitingSince ?? (isLatest ? null : shared.changedAt),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { message, openKunye, openSample, picture, type, phone } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -83,7 +84,7 @@ test.each(Object.keys(surfaces))(
 test("axe finds nothing wrong with Künye's card on a phone, light or dark", async () => {
   const page = await openKunye(browser, { viewport: phone });
   await type(page, "/vkn 1234567890");
-  await message(page, "1 kredi düşüldü").waitFor();
+  await message(page, wording.charged(1)).waitFor();
   expect(await findings(page, "phone")).toEqual([]);
   await page.getByRole("button", { name: "Kanalları göster" }).click();
   expect(await findings(page, "phone channels")).toEqual([]);

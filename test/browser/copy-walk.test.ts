@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { message, openKunye, picture, type } from "./support/open-page.ts";
 import { labels, startingWith } from "../support/labels.ts";
+import { tr } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -64,7 +65,7 @@ test("six fields of an accounting program are filled from a detail by keyboard a
     .getByRole("button", { name: startingWith(`${labels.detail} (ücretli`) })
     .last()
     .click();
-  const card = message(page, "Ortaklar");
+  const card = message(page, tr.detail.sections.Ortaklar);
   await card.waitFor();
   const other = await page.context().newPage();
   await other.setContent(program);

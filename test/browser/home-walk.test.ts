@@ -2,6 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, openKunye, picture, switchTo, type } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -33,14 +35,14 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   const dialog = page.getByRole("dialog");
   await switchTo(page, "Mehmet");
   await type(page, "/vkn 1234567890");
-  await page.getByText("1 kredi düşüldü").waitFor();
+  await page.getByText(wording.charged(1)).waitFor();
   await openHome(page, "Mehmet");
   await home.getByText("249 kredi").waitFor();
   await lookAt(page, "member");
   await home.getByRole("button", { name: /^Aç/ }).click();
-  await dialog.getByText("Ücretsiz · Sorgulayan").waitFor();
+  await dialog.getByText(wording.heldFrom()).waitFor();
   await lookAt(page, "opened");
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
 
   await openHome(page, "Deniz");
   await home.getByText("Misafir hesaplar").waitFor();
@@ -48,7 +50,7 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await lookAt(page, "guest");
 
   await openHome(page, "Ayşe");
-  await home.getByRole("button", { name: "Sınırlar" }).click();
+  await home.getByRole("button", { name: tr.buttons.limits }).click();
   await choose(dialog, "Kimin sınırı", "Kişi başına (varsayılan)");
   // Escape closes the list, not the modal.
   await dialog.getByRole("combobox", { name: "Kimin sınırı" }).click();
@@ -56,27 +58,27 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await page.keyboard.press("Escape");
   expect(await dialog.getByRole("option").count()).toBe(0);
   await dialog.getByLabel("Kişi başına aylık sınır").fill("1");
-  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await dialog.getByRole("button", { name: labels.save }).click();
   await dialog.getByText("Kaydedildi").waitFor();
-  await dialog.getByRole("button", { name: "Vazgeç" }).click();
-  await home.getByRole("button", { name: "Yöneticiler" }).click();
-  await choose(dialog, "Yöneticiler", "Ayşe Yıldırım");
-  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await dialog.getByRole("button", { name: labels.cancel }).click();
+  await home.getByRole("button", { name: tr.buttons.managers }).click();
+  await choose(dialog, tr.buttons.managers, "Ayşe Yıldırım");
+  await dialog.getByRole("button", { name: labels.save }).click();
   await dialog.getByText("Kaydedildi").waitFor();
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
 
   await switchTo(page, "Mehmet");
   await page.getByRole("button", { name: "finans" }).first().click();
   await type(page, "/vkn 1111111114");
-  await page.getByRole("button", { name: "Sınır artışı iste" }).click();
-  await dialog.getByRole("button", { name: "Gönder" }).click();
+  await page.getByRole("button", { name: labels.askRaise }).click();
+  await dialog.getByRole("button", { name: labels.sendReason }).click();
   await page.getByText("İsteğiniz yöneticilere gönderildi").waitFor();
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
   await openHome(page, "Ayşe");
   await home.getByText("Sizi bekleyen 1 istek").waitFor();
   await lookAt(page, "manager");
-  await home.getByRole("button", { name: "Reddet" }).click();
+  await home.getByRole("button", { name: labels.decline }).click();
   await dialog.getByText("isteğini reddetti").waitFor();
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
   await home.getByText("Sizi bekleyen").waitFor({ state: "detached" });
 });

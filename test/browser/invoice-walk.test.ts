@@ -6,6 +6,8 @@ import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { openKunye, picture, type, phone } from "./support/open-page.ts";
+import { labels, startingWith } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -21,19 +23,21 @@ test("an invoice chosen in the modal gets its verdict, also on a phone's width",
   writeFileSync(path, invoiceXml({ seller }));
   await type(page, "/kunye denetle");
   const modal = page.getByRole("dialog");
-  await modal.getByText("Fatura denetimi").waitFor();
+  await modal.getByText(tr.check.title).waitFor();
   await modal.locator("input[type=file]").setInputFiles(path);
   // The upload takes a moment; without a file the form refuses.
   await modal.getByText("fatura.xml").waitFor();
   await picture(page, "invoice-1-modal");
-  await modal.getByRole("button", { name: "Devam" }).click();
-  await modal.getByText("2 şirket adayı bulundu.").waitFor();
+  await modal.getByRole("button", { name: labels.continue }).click();
+  await modal.getByText(wording.companiesFound(2)).waitFor();
   await picture(page, "invoice-2-found");
   await modal
-    .getByRole("button", { name: /^Sorgula · ~1 kredi/ })
+    .getByRole("button", { name: startingWith(wording.guessed(labels.query, 1)) })
     .first()
     .click();
-  await modal.getByRole("heading", { name: /Unvan tutmuyor · ÖRNEK GIDA/ }).waitFor();
+  await modal
+    .getByRole("heading", { name: pattern()`${tr.check.finding["title-differs"]} · ÖRNEK GIDA` })
+    .waitFor();
   await modal.getByText("Unvan · faturada").waitFor();
   await picture(page, "invoice-3-verdict");
   await page.setViewportSize(phone);

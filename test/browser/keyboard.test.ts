@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { message, openKunye, openSample, picture } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { labels, startingWith } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -31,7 +32,7 @@ test("Künye is used without a mouse: a command is completed, its card's detail 
   await page.keyboard.press("Tab");
   await page.keyboard.type("1234567890");
   await page.keyboard.press("Enter");
-  await message(page, "1 kredi düşüldü").waitFor();
+  await message(page, wording.charged(1)).waitFor();
 
   await moveTo(page, "Shift+Tab", startingWith(`${labels.detail} (ücretli`));
   await page.keyboard.press("Enter");
@@ -53,7 +54,7 @@ test("Künye is used without a mouse: a command is completed, its card's detail 
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await page.keyboard.press("Enter");
-  await message(page, "3 kredi düşüldü · Kalan bakiye: 246 kredi").waitFor();
+  await message(page, wording.chargedLeaving(3, 246)).waitFor();
 });
 
 test("a form is filled in, corrected and left without a mouse, and the focus comes back", async () => {

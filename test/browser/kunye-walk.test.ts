@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, message, openKunye, picture, switchTo, type, phone } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { labels, startingWith } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -16,25 +17,25 @@ test("a stranger walks from the first command to the balance, and every step say
   const page = await openKunye(browser);
   await type(page, "/vkn 1234567890");
   const card = message(page, "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
-  await card.getByText("1 kredi düşüldü · Kalan bakiye: 249 kredi").waitFor();
+  await card.getByText(wording.chargedLeaving(1, 249)).waitFor();
   await card.getByText("Bunu yalnızca siz görebilirsiniz").waitFor();
   await card.getByText("DENEME VERİSİ · gerçek şirket değildir").waitFor();
   await picture(page, "1-card");
 
   await card
-    .getByRole("button", { name: startingWith(`${labels.detail} (ücretli · ~3 kredi) · ÖRNEK`) })
+    .getByRole("button", { name: startingWith(`${wording.costing(labels.detail, 3)} · ÖRNEK`) })
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("bakiyeden yaklaşık 3 kredi düşülür").waitFor();
   await picture(page, "2-confirmation");
   await dialog.getByRole("button", { name: startingWith(labels.detail) }).click();
-  const detail = message(page, "Ortaklar");
+  const detail = message(page, tr.detail.sections.Ortaklar);
   await detail.getByText("******").first().waitFor();
   await picture(page, "3-detail");
 
   await detail.getByRole("button", { name: /^Şubeler \(3\)/ }).click();
   await message(page, "vergi dairesini getirir")
-    .getByRole("button", { name: /^Şube · ~2 kredi/ })
+    .getByRole("button", { name: startingWith(wording.guessed(labels.branch, 2)) })
     .first()
     .click();
   await message(page, "Merkezin MERSİS no").waitFor();
@@ -42,31 +43,33 @@ test("a stranger walks from the first command to the balance, and every step say
 
   await page.getByRole("button", { name: labels.share }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: labels.share }).click();
-  const shared = message(page, "Paylaşan:");
+  const shared = message(page, wording.sharedBy());
   await shared.waitFor();
   expect(await shared.getByText("Bunu yalnızca siz görebilirsiniz").count()).toBe(0);
   await picture(page, "5-shared");
-  await shared.getByRole("button", { name: "Bana aç · ücretsiz" }).click();
-  await page.getByText("Ücretsiz · Sorgulayan: @Ayşe").last().waitFor();
+  await shared.getByRole("button", { name: labels.openMine }).click();
+  await page.getByText(wording.heldFrom("@Ayşe")).last().waitFor();
 
   await type(page, "/unvan ornek gida");
-  await page.getByRole("button", { name: /^Diğer olasılıklar · ~2 kredi/ }).click();
+  await page
+    .getByRole("button", { name: startingWith(wording.guessed(labels.otherMatches, 2)) })
+    .click();
   const match = message(page, /“ornek gida” için .*en yakın eşleşme/);
   await match.getByText("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ").first().waitFor();
   await match.scrollIntoViewIfNeeded();
   await picture(page, "6-match");
   const before = await page.locator(".message").count();
   await match
-    .getByRole("button", { name: /^Sorgula ·/ })
+    .getByRole("button", { name: pattern()`^${labels.query} ·` })
     .first()
     .click();
   await expect.poll(() => page.locator(".message").count()).toBeGreaterThan(before);
-  await message(page, /1 kredi düşüldü · Kalan bakiye: 241 kredi/).waitFor();
+  await message(page, pattern()`${wording.chargedLeaving(1, 241)}`).waitFor();
   await picture(page, "7-alternative");
 
   await type(page, "/bakiye");
-  const balance = message(page, "241 kredi kaldı");
-  await balance.getByText("Toplam: 5 sorgu · 9 kredi").waitFor();
+  const balance = message(page, wording.remaining(241));
+  await balance.getByText(wording.total(5, 9)).waitFor();
   expect(await balance.getByText("DENEME VERİSİ").count()).toBe(0);
   await picture(page, "8-balance");
 });
@@ -91,16 +94,16 @@ test("each emoji in Künye's texts is drawn by the page, whatever fonts the mach
 test("a second person pays nothing for an answer that the first person bought", async () => {
   const page = await openKunye(browser);
   await type(page, "/vkn 1234567890");
-  await message(page, "1 kredi düşüldü").waitFor();
+  await message(page, wording.charged(1)).waitFor();
   await switchTo(page, "Mehmet");
   await type(page, "/vkn 1234567890");
-  await message(page, /Ücretsiz · Sorgulayan: @Ayşe/).waitFor();
+  await message(page, pattern()`${wording.heldFrom("@Ayşe")}`).waitFor();
 });
 
 test("on a phone's width the card fits and its buttons can be pressed", async () => {
   const page = await openKunye(browser, { viewport: phone });
   await type(page, "/vkn 1234567890");
-  const card = message(page, "1 kredi düşüldü");
+  const card = message(page, wording.charged(1));
   await card.getByRole("button", { name: labels.copy }).click();
   const copied = page.getByRole("dialog", { name: "Faturaya yazılacaklar" });
   await copied.getByText("yalnızca detayda bulunur").waitFor();
@@ -109,10 +112,10 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await picture(page, "9-phone-lines");
   const body = "document.querySelector('.dialog-body')";
   expect(await page.evaluate(`${body}.scrollWidth - ${body}.clientWidth`)).toBe(0);
-  await copied.getByRole("button", { name: "Tamam" }).click();
+  await copied.getByRole("button", { name: labels.copied }).click();
   await copied.waitFor({ state: "detached" });
   await card.getByRole("button", { name: "Diğer seçenekler" }).click();
-  await page.getByRole("menuitem", { name: `${labels.refresh} · 1 kredi` }).waitFor();
+  await page.getByRole("menuitem", { name: wording.priced(labels.refresh, 1) }).waitFor();
   await page.getByRole("menuitem", { name: labels.allInfo }).click();
   await message(page, "İşe başlama tarihi").waitFor();
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
@@ -126,5 +129,5 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await picture(page, "10-registry-knob");
   await page.getByRole("button", { name: "Trafiği kapat" }).click();
   await type(page, "/vkn 2136267340");
-  await message(page, "Kurum yanıt vermedi. Bakiyeden düşülmedi.").waitFor();
+  await message(page, wording.upstreamSilent).waitFor();
 });

@@ -15,6 +15,7 @@ import {
   type,
   phone,
 } from "./support/open-page.ts";
+import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -258,7 +259,7 @@ test("the traffic panel makes Slack fail, and the app's answer still comes", asy
   await page.locator(".failures").getByText("response_url → 500").waitFor();
   await picture(page, "knobs");
   await type(page, "/vkn 1234567890");
-  await message(page, "1 kredi düşüldü · Kalan bakiye: 249 kredi").waitFor();
+  await message(page, wording.chargedLeaving(1, 249)).waitFor();
   // The command was delivered twice and failed once, but was paid and shown once.
   expect(await page.locator(".traffic .label", { hasText: "/vkn" }).count()).toBe(2);
   expect(await page.getByRole("heading", { name: /ÖRNEK GIDA SANAYİ/ }).count()).toBe(1);

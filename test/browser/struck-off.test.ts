@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { message, openKunye, picture, type, phone } from "./support/open-page.ts";
+import { wording } from "../support/wording.ts";
 
 const struckOff = "8316607234";
 const title = "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ";
@@ -29,7 +30,7 @@ test.each(
   async (name, words, viewport) => {
     const page = await openKunye(browser, { viewport });
     await type(page, words);
-    const card = message(page, "kredi düşüldü");
+    const card = message(page, wording.anyCharge);
     await card.waitFor();
     await picture(page, `struck-off ${name} ${typed.indexOf(words)}`);
     expect(await card.getByRole("heading").innerText()).toContain(title);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { drop, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { labels, startingWith } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 
@@ -27,16 +29,16 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   const dialog = page.getByRole("dialog");
   await switchTo(page, "Mehmet");
   await type(page, "/vkn 1234567890");
-  await page.getByText("1 kredi düşüldü").waitFor();
-  await message(page, "1 kredi düşüldü").getByRole("button", { name: "Diğer seçenekler" }).click();
+  await page.getByText(wording.charged(1)).waitFor();
+  await message(page, wording.charged(1)).getByRole("button", { name: "Diğer seçenekler" }).click();
   await lookAt(page, "menu");
-  await page.getByRole("menuitem", { name: /Takibe al/ }).click();
+  await page.getByRole("menuitem", { name: startingWith(tr.buttons.watchFor("").trim()) }).click();
   await dialog.getByText("Ne sıklıkta?").waitFor();
   await lookAt(page, "form");
-  await dialog.getByRole("button", { name: "Takibe al" }).click();
-  await dialog.getByText("Takibe alındı").waitFor();
+  await dialog.getByRole("button", { name: labels.watch }).click();
+  await dialog.getByText(wording.watchBegun).waitFor();
   await lookAt(page, "begun");
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
   await dialog.waitFor({ state: "detached" });
   await type(page, "/kunye takip");
   await page.getByText("Takip ettikleriniz").waitFor();
@@ -45,18 +47,18 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await page.getByRole("tab", { name: "Giriş" }).click();
   await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor();
   await lookAt(page, "home");
-  await page.locator("#tab-view").getByRole("button", { name: "Ayarlar" }).click();
-  await dialog.getByRole("button", { name: /Haftada bir/ }).click();
+  await page.locator("#tab-view").getByRole("button", { name: labels.watchSettings }).click();
+  await dialog.getByRole("button", { name: pattern()`${labels.onceAWeek}` }).click();
   await lookAt(page, "confirm");
   await dialog
-    .getByRole("button", { name: /Haftada bir/ })
+    .getByRole("button", { name: pattern()`${labels.onceAWeek}` })
     .last()
     .click();
-  await dialog.getByText("Değişti: Haftada bir.").waitFor();
+  await dialog.getByText(`Değişti: ${labels.onceAWeek}.`).waitFor();
   await lookAt(page, "settings");
   await dialog.getByRole("button", { name: "Takibi bırak" }).click();
   await dialog.getByText("Takip bırakıldı; bu şirket artık bu takip için sorgulanmaz.").waitFor();
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
   await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor({ state: "detached" });
 });
 
@@ -70,14 +72,14 @@ test("after a month a list's changes come in one message, serious changes in the
   await page.locator("#composer-text").press("Enter");
   await page.getByRole("button", { name: /^Hepsi/ }).click();
   await dialog.getByRole("button", { name: /^Hepsi/ }).click();
-  const done = message(page, "Liste bitti");
+  const done = message(page, tr.lists.state.done);
   await done.waitFor({ timeout: 60_000 });
   await done.scrollIntoViewIfNeeded();
   await lookAt(page, "list-done");
   await done.getByRole("button", { name: /^Her ay/ }).click();
-  await dialog.getByRole("button", { name: "Takibe al" }).click();
-  await dialog.getByText("Takibe alındı").waitFor();
-  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.getByRole("button", { name: labels.watch }).click();
+  await dialog.getByText(wording.watchBegun).waitFor();
+  await dialog.getByRole("button", { name: labels.close }).first().click();
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
   await page.getByRole("button", { name: "Bir ay geçsin" }).click();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, test } from "vitest";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { openKunye, picture, type } from "./support/open-page.ts";
+import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,11 +24,11 @@ test("a confirmation that is open while the answer to a form is shown again stil
     .getByRole("textbox")
     .first()
     .fill(["VKN", ...numbers].join("\n"));
-  await modal.getByRole("button", { name: "Devam" }).click();
+  await modal.getByRole("button", { name: labels.continue }).click();
   await modal.getByRole("button", { name: /^Hepsi/ }).click();
   const question = page.getByRole("dialog").last();
   await traffic.getByText("views.update", { exact: true }).nth(2).waitFor();
   await picture(page, "window-press");
   await question.getByRole("button").last().click();
-  await page.getByText("kredi düşüldü").first().waitFor();
+  await page.getByText(wording.anyCharge).first().waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { worstMessages } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
+import { tr } from "../support/wording.ts";
 import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { openSample, picture } from "./support/open-page.ts";

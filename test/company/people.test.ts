@@ -307,38 +307,56 @@ test("a legal form that isn't a known company form counts as a person's, with an
   }
 });
 
-test("only fields marked harmless are shown: people's fields and new fields are hidden", () => {
-  const named = Object.entries(detailSections).map(([section, { fields }]) => {
-    return [section, Object.keys(harmlessFields(fields)).length] as const;
-  });
-  const closed = named.filter(([, count]) => count === 0).map(([section]) => section);
-  expect(closed).toEqual([
+test("a field that says nothing of its visibility is hidden", () => {
+  const fields = {
+    Unvani: { type: "title", showsFor: "companies", sample: "" },
+    Yeni: { type: "text", sample: "" },
+  } as const;
+  expect(Object.keys(harmlessFields(fields))).toEqual(["Unvani"]);
+  const ofPeople = Object.entries(detailSections).filter(
+    ([, { fields: all }]) => Object.keys(harmlessFields(all)).length === 0,
+  );
+  expect(ofPeople.map(([section]) => section)).toEqual([
     "Ortaklar",
     "AktifTemsilciler",
     "AktifUyeler",
     "Denetciler",
     "IflasKonkordato",
   ]);
-  const fields = { Unvani: { harmless: "title" }, Yeni: "text" } as const;
-  expect(Object.keys(harmlessFields(fields))).toEqual(["Unvani"]);
+});
+
+test("a field that nobody declared is hidden in every section", () => {
+  const sections = Object.entries(detailSections).map(([name, { isList }]) => {
+    return [name, isList ? [{ Yeni: "ZÜMRÜT" }] : { Yeni: "ZÜMRÜT" }] as const;
+  });
+  const row = { Unvani: "ÖRNEK A.Ş.", Yeni: "ZÜMRÜT" };
+  const data = { Merkez: row, Sube: row, ...Object.fromEntries<unknown>(sections) };
+  const body = JSON.stringify({ matched: { ad: "ÖRNEK A.Ş.", Yeni: "ZÜMRÜT" }, data });
+  expect(JSON.stringify(readAnswer(parseBody(body)))).not.toContain("ZÜMRÜT");
+  expect(withoutPeople(body)).not.toContain("ZÜMRÜT");
 });
 
 test("a new field is hidden for a natural person's business until it is marked", () => {
-  const fields = { Yeni: { harmless: "text" }, Liste: { harmless: "sites" } } as const;
-  const marked = { Durumu: { harmless: "text", mayShowForPerson: true } } as const;
+  const fields = {
+    Yeni: { type: "text", showsFor: "companies", sample: "" },
+    Liste: { type: "sites", showsFor: "companies", sample: [] },
+  } as const;
+  const marked = { Durumu: { type: "text", showsFor: "all", sample: "" } } as const;
   const row = { Yeni: "ZÜMRÜT", Liste: ["ZÜMRÜT"], Durumu: "Aktif" };
   const shown = rowForPersonsBusiness({ ...fields, ...marked }, row);
   expect(shown).toEqual({ Yeni: "", Liste: [], Durumu: "Aktif" });
   expect(rowForPersonsBusiness(fields, row)).toBeNull();
 });
 
-test("a natural person's business shows only these of its filled fields", () => {
+/** Returns the filled fields of an answer about a company or about a person's business. */
+function shownFields(FirmaNevi: string): Record<string, string[]> {
   const values = {
     text: "ZÜMRÜT",
     title: "ZÜMRÜT",
     date: "01.01.2020",
     mersis: "0123456789000016",
     number: 5,
+    lira: 5,
     postalCode: 16000,
     trueOrFalse: "True",
     oneOrZero: 1,
@@ -349,31 +367,49 @@ test("a natural person's business shows only these of its filled fields", () => 
   const sections = Object.entries(detailSections).map(([name, { fields, isList }]) => {
     return [name, isList ? [filled(fields)] : filled(fields)] as const;
   });
-  const records = { Merkez: filled(centralFields), Sube: filled(branchFields) };
-  const data: object = { ...records, ...Object.fromEntries(sections) };
+  const records = {
+    Merkez: { ...filled(centralFields), FirmaNevi },
+    Sube: { ...filled(branchFields), FirmaNevi },
+  };
+  const data: object = { ...records, ...Object.fromEntries<unknown>(sections) };
   const body = { matched: filled(matchFields), data };
   const { matched, merkez, sube, detail } = readAnswer(parseBody(JSON.stringify(body)));
   const shown = Object.entries({ matched, merkez, sube, ...detail }).map(([name, section]) => {
     const row: object = (Array.isArray(section) ? (section as object[])[0] : section) ?? {};
     const names = Object.entries(row).filter(([, value]) => value !== "" && `${value}` !== "");
-    return [name, names.map(([field]) => field).join(" ")];
+    return [name, names.map(([field]) => field)] as const;
   });
-  expect(Object.fromEntries(shown)).toMatchInlineSnapshot(`
-    {
-      "AdresDetay": "",
-      "AktifTemsilciler": "",
-      "AktifUyeler": "",
-      "Denetciler": "",
-      "IflasKonkordato": "",
-      "Naceler": "NACEKodu Tanimi AnaFaliyetMi",
-      "Ortaklar": "",
-      "SermayeDetay": "SirketinToplamSermayesi NamaYaziliHisseAdedi HamilineYaziliHisseAdedi BirPayDegeri",
-      "Subeler": "",
-      "matched": "vkn score",
-      "merkez": "MersisNo FirmaNeviGrupId FirmaNeviGrup FirmaNeviId FirmaNevi TSMNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi IseBaslamaTarihi KapanisTarihi FirmaDurumTipNo Durumu AmacKonuIcerik SirketinToplamSermayesi",
-      "sube": "Durumu SubeMerkeziMersisNo MersisNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi KapanisTarihi FirmaNevi",
-    }
-  `);
+  return Object.fromEntries(shown);
+}
+
+const allFields: Record<string, Fields> = {
+  matched: matchFields,
+  merkez: centralFields,
+  sube: branchFields,
+  ...Object.fromEntries(
+    Object.entries(detailSections).map(([name, { fields }]) => [name, fields as Fields]),
+  ),
+};
+
+test.each([
+  ["a company", "ANONİM ŞİRKET", ["companies", "all"]],
+  ["a natural person's business", "GERÇEK KİŞİ", ["all"]],
+])("%s shows the fields that the table shows for it", (_who, FirmaNevi, wanted) => {
+  const expected = Object.entries(allFields).map(([section, fields]) => {
+    const shown = Object.entries(fields).filter(([, { showsFor = "" }]) =>
+      wanted.includes(showsFor),
+    );
+    return [section, shown.map(([name]) => name)];
+  });
+  expect(shownFields(FirmaNevi)).toEqual(Object.fromEntries(expected));
+});
+
+test("names and addresses never show for a natural person's business", () => {
+  const { matched, merkez, sube, AdresDetay, Subeler } = shownFields("GERÇEK KİŞİ");
+  const names = ["ad", "Unvani", "IsletmeAdi", "Adres", "InternetSitesi"];
+  const shown = [matched, merkez, sube].flatMap((fields = []) => fields);
+  expect(shown.filter((name) => names.includes(name))).toEqual([]);
+  expect([AdresDetay, Subeler]).toEqual([[], []]);
 });
 
 test("the MERSİS number of a head office is hidden if it belongs to a sole trader", () => {

@@ -6,6 +6,7 @@ import { onBothStores, type Place } from "../faults/places.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const other = `200000001${vknCheckDigit("200000001")}`;
@@ -20,7 +21,7 @@ async function startUnread(place: Place, ...commands: string[]) {
   for (const command of commands) {
     const after = ayse.messages().at(-1)?.ts ?? "";
     await ayse.type(command);
-    await ayse.waitFor("Sonuç belirsiz", { after });
+    await ayse.waitFor(wording.unknownOutcome, { after });
   }
   const spool = join(place.environment["DATA_DIR"] ?? "", "spool");
   const settings = { REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" };
@@ -113,7 +114,7 @@ onBothStores((newPlace) => {
     await team.restart();
     const after = ayse.messages().at(-1)?.ts ?? "";
     await ayse.type(`/vkn ${vkn}`);
-    await ayse.waitFor("önceki sonucu belirsiz", { after });
+    await ayse.waitFor(wording.blocked, { after });
     expect(registry.queries).toHaveLength(1);
   });
 });

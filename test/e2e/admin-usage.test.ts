@@ -5,6 +5,7 @@ import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
@@ -25,7 +26,7 @@ test("wrong usage is explained with the lines of its command, and changes nothin
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   for (const [args, said] of wrongLines) {
     const { code, err } = await runAdmin({ DATA_DIR: team.dataDir }, ...args);
     expect({ args, code }).toEqual({ args, code: 64 });

@@ -13,6 +13,7 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
@@ -35,7 +36,7 @@ async function startUnknown() {
   registry.answers = [() => ({ status: 500, body: "" }), () => answered(vkn, 1)];
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.waitFor(wording.unknownOutcome);
   const { out } = await admin({ team, registry }, "unknowns");
   return { registry, team, ayse, id: out.split("\t")[0] ?? "", out };
 }
@@ -47,7 +48,7 @@ test("an operator lists an unknown outcome and settles it as free: the question 
   expect(await admin(app, "verdicts")).toEqual({ code: 0, out: "", err: "Entries: 0.\n" });
   expect(await admin(app, "settle", id, "--as", "free")).toMatchObject({ code: 0 });
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   expect(app.registry.queries).toHaveLength(2);
   expect((await admin(app, "unknowns")).out).toBe("");
 });
@@ -55,21 +56,21 @@ test("an operator lists an unknown outcome and settles it as free: the question 
 test("what somebody let go of can still be booked, for it may have cost money", async () => {
   const { id, ayse, ...app } = await startUnknown();
   await ayse.click(labels.anyway);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   expect(app.registry.queries).toHaveLength(2);
   expect((await admin(app, "unknowns")).out).toMatch(
     new RegExp(`^${id}\t.*\tno-reading-before\n$`),
   );
   expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1")).code).toBe(0);
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 2 sorgu · 2 kredi");
+  await ayse.waitFor(wording.total(2, 2));
 });
 
 test("settled as charged it counts in the ledger", async () => {
   const { id, ayse, ...app } = await startUnknown();
   expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1,5 kredi");
+  await ayse.waitFor(wording.total(1, 1.5));
 });
 
 test("a backup is put into an empty directory, whose commands work then", async () => {
@@ -86,17 +87,17 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   const app = await start();
   const [ayse, mehmet] = [app.team.at("ayse"), app.team.at("mehmet")];
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   const { teamId, id } = ayse.person;
   const purged = await admin(app, "purge", "--team", teamId, "--user", id, "--yes");
   expect(purged.code).toBe(0);
   expect(purged.out).toContain(`for good: the cards and watches of ${id} of the team ${teamId}`);
   await mehmet.type("/bakiye");
-  const balance = await mehmet.waitFor("Toplam: 1 sorgu · 1 kredi");
+  const balance = await mehmet.waitFor(wording.total(1, 1));
   expect(balance.plain).not.toContain("@ayse");
   await mehmet.type(`/vkn ${vkn}`);
-  await mehmet.waitFor("Ücretsiz");
-  await mehmet.waitFor("Sorgulayan: adı silinen kişi");
+  await mehmet.waitFor(wording.nothingCharged);
+  await mehmet.waitFor(wording.askedBy(tr.erasedPerson));
   expect(app.registry.queries).toHaveLength(1);
 });
 
@@ -104,7 +105,7 @@ test("a purged team has nothing left, and asks anew", async () => {
   const app = await start();
   const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   expect((await admin(app, "purge", "--team", ayse.person.teamId, "--yes")).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Henüz ücretli sorgu yapılmadı");
@@ -114,7 +115,7 @@ test("a backup taken while the app runs holds the ledger, and overwrites nothing
   const app = await start();
   const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   const target = join(app.team.dataDir, "backup.sqlite");
   expect((await admin(app, "backup", target)).code).toBe(0);
   const copy = new DatabaseSync(target);
@@ -157,7 +158,7 @@ test("what the balance booked as charged, an operator books as free: it may be a
   const { id, ayse, ...app } = await startUnknown();
   await judgedByBalance(app.team, id, "charged");
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.waitFor(wording.total(1, 1));
   const judged = await admin(app, "verdicts");
   // What is piped on is rows alone; what they are stands beside it.
   expect(judged.err).toMatch(/^When\tId\t.*\tBalance after\nEntries: 1\.\n$/);
@@ -173,9 +174,9 @@ test("what the balance booked as charged, an operator books as free: it may be a
     ["charged", "1", "balance"],
   ]);
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.waitFor(wording.total(1, 1));
 });
 
 test("what the balance booked as free, an operator books as charged: it is asked again when pressed", async () => {
@@ -185,14 +186,14 @@ test("what the balance booked as free, an operator books as charged: it is asked
   await ayse.waitFor("Henüz ücretli sorgu yapılmadı");
   expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1,5 kredi");
+  await ayse.waitFor(wording.total(1, 1.5));
   await ayse.type(`/vkn ${vkn}`);
-  const note = await ayse.waitFor("yanıtı bize ulaşmamıştı (1,5 kredi düşüldü)");
+  const note = await ayse.waitFor(`yanıtı bize ulaşmamıştı (${wording.charged(1.5)})`);
   expect(app.registry.queries).toHaveLength(1);
-  await ayse.click("Sorgula", { in: note });
+  await ayse.click(labels.query, { in: note });
   await ayse.waitFor("Kalan bakiye", { after: note.ts });
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 2 sorgu · 2,5 kredi");
+  await ayse.waitFor(wording.total(2, 2.5));
 });
 
 onBothStores((newPlace) => {

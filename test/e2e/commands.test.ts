@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startTestService } from "../registry/support/test-service.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 async function startWhole(balance = "250") {
   const registry = await startTestService({ companies: 2_000, balance });
@@ -15,14 +16,14 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   await ayse.type("/vkn 1234567890");
   const card = await ayse.waitFor("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   expect(card.ephemeral).toBe(true);
-  expect(card.plain).toContain("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+  expect(card.plain).toContain(wording.chargedLeaving(1, 249));
   expect(JSON.stringify(card.blocks)).not.toContain("******");
 
-  await ayse.click(`${labels.detail} (ücretli · ~3 kredi)`, { confirm: true });
-  const detail = await ayse.waitFor("Ortaklar");
+  await ayse.click(wording.costing(labels.detail, 3), { confirm: true });
+  const detail = await ayse.waitFor(tr.detail.sections.Ortaklar);
   expect(detail.ephemeral).toBe(true);
   expect(JSON.stringify(detail.blocks)).toContain("******");
-  expect(detail.plain).toContain("3 kredi düşüldü · Kalan bakiye: 246 kredi");
+  expect(detail.plain).toContain(wording.chargedLeaving(3, 246));
   expect(detail.text).toBe("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay");
   await ayse.waitFor(
     (message) => message.ts === card.ts && message.plain.includes(`✓ ${labels.detail}`),
@@ -31,13 +32,17 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   await ayse.click("Şubeler (", { in: detail });
   const branches = await ayse.waitFor(/Şubeler \(\d+\)\n/, { after: detail.ts });
   const branch = /0123456789\d{6}/.exec(branches.plain)?.[0] ?? "no branch";
-  await ayse.click("Şube · ~2 kredi", { in: branches, beside: branch, confirm: "if-asked" });
-  const branchCard = await ayse.waitFor("Merkez kartı", { after: detail.ts });
+  await ayse.click(wording.guessed(labels.branch, 2), {
+    in: branches,
+    beside: branch,
+    confirm: "if-asked",
+  });
+  const branchCard = await ayse.waitFor(labels.openHeadOffice, { after: detail.ts });
   expect(branchCard.plain).toContain(branch);
-  expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
+  expect(branchCard.plain).toContain(wording.chargedLeaving(2, 244));
 
   await ayse.click(labels.share, { in: card, confirm: true });
-  const shared = await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
+  const shared = await team.at("mehmet").waitFor(wording.sharedBy("Ayşe Yıldırım"));
   expect(shared.ephemeral).toBe(false);
   expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   expect(JSON.stringify(shared.blocks)).not.toContain("******");
@@ -50,7 +55,7 @@ test("a title without its diacritics finds its company, and an alternative leads
   const card = await ayse.waitFor("“ornek gida” için");
   expect(card.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   expect(card.plain).toContain("benzerlik");
-  expect(card.plain).toContain("2 kredi düşüldü");
+  expect(card.plain).toContain(wording.charged(2));
 
   const scores = [...card.plain.matchAll(/VKN (\d{10}) · %(\d+) benzerlik/g)];
   expect(scores.length).toBeGreaterThan(1);
@@ -58,8 +63,8 @@ test("a title without its diacritics finds its company, and an alternative leads
   expect(percents).toEqual([...percents].sort((a, b) => b - a));
 
   const [, other = ""] = scores[0] ?? [];
-  await ayse.click("Sorgula · ~1 kredi", { in: card, beside: other });
-  const alternative = await ayse.waitFor("1 kredi düşüldü", { after: card.ts });
+  await ayse.click(wording.guessed(labels.query, 1), { in: card, beside: other });
+  const alternative = await ayse.waitFor(wording.charged(1), { after: card.ts });
   expect(alternative.plain).toContain(other);
   expect(await remaining()).toBe('{"balance":247}');
 });
@@ -68,29 +73,29 @@ test("the balance adds up with what was spent, and names are for admins", async 
   const { team, ayse } = await startWhole();
   const mehmet = team.at("mehmet");
   await ayse.type("/vkn 1234567890");
-  await ayse.waitFor("Kalan bakiye: 249 kredi");
+  await ayse.waitFor(wording.balanceLeft(249));
   await mehmet.buy("/unvan örnek gıda pazarlama ltd. şti.");
-  await mehmet.waitFor("Kalan bakiye: 247 kredi");
+  await mehmet.waitFor(wording.balanceLeft(247));
 
   await ayse.type("/bakiye");
-  const all = await ayse.waitFor("247 kredi kaldı");
-  expect(all.plain).toContain("VKN ile genel kart: 1 sorgu · 1 kredi");
-  expect(all.plain).toContain("Unvan ile genel kart: 1 sorgu · 2 kredi");
-  expect(all.plain).toContain("Toplam: 2 sorgu · 3 kredi");
+  const all = await ayse.waitFor(wording.remaining(247));
+  expect(all.plain).toContain(`${tr.kindName.vkn}: 1 sorgu · 1 kredi`);
+  expect(all.plain).toContain(`${tr.kindName.title}: 1 sorgu · 2 kredi`);
+  expect(all.plain).toContain(wording.total(2, 3));
   expect(all.plain).toMatch(/@mehmet: 1 sorgu · 2 kredi/);
 
   await mehmet.type("/bakiye");
-  const own = await mehmet.waitFor("247 kredi kaldı");
-  expect(own.plain).toContain("Toplam: 2 sorgu · 3 kredi");
+  const own = await mehmet.waitFor(wording.remaining(247));
+  expect(own.plain).toContain(wording.total(2, 3));
   expect(own.plain).not.toContain("@ayse");
 });
 
 test("a branch's card leads to its head office, free where the team holds it", async () => {
   const { ayse } = await startWhole();
   await ayse.buy("/mersis 0123 4567 8900 0027");
-  const branch = await ayse.waitFor("Şube kartı");
+  const branch = await ayse.waitFor(labels.asBranch);
   await ayse.click(labels.headOffice, { in: branch });
-  const head = await ayse.waitFor("1 kredi düşüldü", { after: branch.ts });
+  const head = await ayse.waitFor(wording.charged(1), { after: branch.ts });
   expect(head.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
 });
 
@@ -98,12 +103,12 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   const { ayse, remaining } = await startWhole();
   await ayse.type("/unvan detay ornek gida");
   const offer = await ayse.waitFor("Siz basmadan sorgulanmaz");
-  expect(offer.plain).toContain(`[${labels.detail} (ücretli · ~4 kredi)]`);
-  expect(offer.plain).toContain(`[${labels.general} · ~2 kredi]`);
+  expect(offer.plain).toContain(`[${wording.costing(labels.detail, 4)}]`);
+  expect(offer.plain).toContain(`[${wording.guessed(labels.general, 2)}]`);
   expect(await remaining()).toBe('{"balance":250}');
   expect((await ayse.click(labels.detail, { in: offer })).dialog).toBeUndefined();
-  const detail = await ayse.waitFor("Ortaklar");
-  expect(detail.plain).toContain("4 kredi düşüldü · Kalan bakiye: 246 kredi");
+  const detail = await ayse.waitFor(tr.detail.sections.Ortaklar);
+  expect(detail.plain).toContain(wording.chargedLeaving(4, 246));
 });
 
 test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens at once", async () => {
@@ -112,14 +117,14 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   await ayse.type("/vkn detay 1234567890");
   const offer = await ayse.waitFor("Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain("1234567890 · Siz basmadan sorgulanmaz");
-  expect(offer.plain).toContain(`[${labels.detail} (ücretli · ~3 kredi)]`);
+  expect(offer.plain).toContain(`[${wording.costing(labels.detail, 3)}]`);
   expect(offer.plain).toContain(masked);
   const kept = "kişiler 1 gün görülür";
   expect(offer.plain).toContain(kept);
   expect(await remaining()).toBe('{"balance":250}');
   // Of a company whose card the team holds the title is known.
   await ayse.type("/vkn 1234567890");
-  const card = await ayse.waitFor("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+  const card = await ayse.waitFor(wording.chargedLeaving(1, 249));
   await ayse.type("/vkn detay 1234567890");
   const named = await ayse.waitFor("Siz basmadan sorgulanmaz", { after: offer.ts });
   expect(named.plain).toContain("ANONİM ŞİRKETİ · 1234567890 · Siz basmadan sorgulanmaz");
@@ -127,12 +132,12 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   expect(dialog?.text).toContain(masked);
   expect(dialog?.text).toContain(kept);
   expect((await ayse.click(labels.detail, { in: named })).dialog).toBeUndefined();
-  const detail = await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 246 kredi");
+  const detail = await ayse.waitFor(wording.chargedLeaving(3, 246));
   expect(detail.plain).toMatch(/Kişiler \d+ \S+ \d\d\.\d\d zamanına dek ücretsiz açılır/);
   const mehmet = team.at("mehmet");
   await mehmet.type("/vkn detay 1234567890");
-  const held = await mehmet.waitFor("Ortaklar");
-  expect(held.plain).toContain("Sorgulayan: @ayse");
+  const held = await mehmet.waitFor(tr.detail.sections.Ortaklar);
+  expect(held.plain).toContain(wording.askedBy("@ayse"));
   expect(mehmet.messages()).toHaveLength(1);
   expect(await remaining()).toBe('{"balance":246}');
 });
@@ -147,15 +152,15 @@ const freeAnswers: [string, string][] = [
   ["/mersis 0532 123 45 67", "telefon numarasına benziyor"],
   ["/unvan +90 532 123 45 67", "telefon numarasına benziyor"],
   ["/vkn 532 123 45 67", "telefon numarasına benziyor"],
-  ["/vkn 1234567891", `[${labels.anyway} · ~1 kredi]`],
+  ["/vkn 1234567891", `[${wording.guessed(labels.anyway, 1)}]`],
   ["/vkn 12345", "VKN 10 haneli olur"],
   ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
-  ["/vkn 0123456789000016", "[VKN 1234567890 · ~1 kredi]"],
+  ["/vkn 0123456789000016", `[${wording.guessed(labels.asVkn("1234567890"), 1)}]`],
   ["/mersis 123456789000016", "0123456789000016"],
-  ["/vkn örnek gıda", `[${labels.asTitle} · ~2 kredi]`],
-  ["/unvan 1234567890", "[VKN 1234567890 · ~1 kredi]"],
+  ["/vkn örnek gıda", `[${wording.guessed(labels.asTitle, 2)}]`],
+  ["/unvan 1234567890", `[${wording.guessed(labels.asVkn("1234567890"), 1)}]`],
   ["/vkn 1234567890, 1234567890; 1111111111", "1111111111 bir şirketin numarası değil"],
-  ["/vkn 1234567890, 1234567890; 1111111111", "[Sorgula · ~1 kredi]"],
+  ["/vkn 1234567890, 1234567890; 1111111111", `[${wording.guessed(labels.query, 1)}]`],
   ["/unvan a", "Unvanın en az iki harfini yazın"],
   ["/unvan yardım gıda", "“yardım gıda” unvanlı bir şirket mi"],
 ];
@@ -194,9 +199,9 @@ test("a number is read however it is written: bought once, and held from then on
 test("a title beside the number is compared with the record", async () => {
   const { ayse } = await startWhole();
   await ayse.type("/vkn 1234567890 Örnek Gıda San. ve Tic. A.Ş.");
-  await ayse.waitFor("🟢 Uyuyor:");
+  await ayse.waitFor(`🟢 ${tr.check.finding.matches}:`);
   await ayse.type("/vkn 1234567890 BAŞKA BİR ŞİRKET LTD. ŞTİ.");
-  await ayse.waitFor("🔴 Unvan tutmuyor:");
+  await ayse.waitFor(`🔴 ${tr.check.finding["title-differs"]}:`);
 });
 
 test("everything of the central record is free", async () => {
@@ -219,8 +224,8 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.type("VKN: 123 456 78 90");
   await ayse.waitFor("bir vergi numarası (VKN)");
   expect(await remaining()).toBe('{"balance":250}');
-  await ayse.click("VKN 1234567890 · ~1 kredi");
-  await ayse.waitFor("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+  await ayse.click(wording.guessed(labels.asVkn("1234567890"), 1));
+  await ayse.waitFor(wording.chargedLeaving(1, 249));
 
   await ayse.type("12345678950");
   const personal = await ayse.waitFor("T.C. kimlik numarası");

@@ -4,6 +4,7 @@ import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const words = "Alana geçip kopyalayın";
@@ -37,7 +38,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   team.workspace.knobs.turn({ deliverTwice: true });
 
   await here.type(`/vkn ${vkn}`);
-  const card = await here.waitFor("1 kredi düşüldü");
+  const card = await here.waitFor(wording.charged(1));
   await here.click(labels.copy, { in: card });
   const general = await modalShowing(ayse, words);
   const { Unvani, Adres } = merkezOf(vkn);
@@ -50,7 +51,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   expect(await general.submit()).toEqual({ kind: "closed" });
   await expect(ayse.modal()).rejects.toThrow();
 
-  await here.click(`${labels.detail} (ücretli`, { in: card, confirm: true });
+  await here.click(labels.detail, { in: card, confirm: true });
   const detail = await here.waitFor("EMİNE");
   await here.click(labels.copy, { in: detail });
   const whole = await modalShowing(ayse, words);

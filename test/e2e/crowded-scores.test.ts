@@ -3,6 +3,8 @@ import { isVague } from "../../src/company/general-words.ts";
 import { crowdedSearch } from "../support/crowding-registry.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const seed = Number(process.env["FAULT_SEED"] ?? 20261125);
 
@@ -31,13 +33,18 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
   const sure: string[] = [];
   for (const { typedTitle, meantTitle, matched, alternatives } of searches) {
     await ayse.type(`/unvan ${typedTitle}`);
-    let shown = await ayse.waitFor(/2 kredi düşüldü|(?:Yine de ara|Diğer olasılıklar) · /, {
-      after,
-    });
-    const [search] = /(?:Yine de ara|Diğer olasılıklar) · 2 kredi/.exec(shown.plain) ?? [];
+    let shown = await ayse.waitFor(
+      pattern()`${wording.charged(2)}|(?:${labels.searchAnyway}|${labels.otherMatches}) · `,
+      {
+        after,
+      },
+    );
+    const [search] =
+      pattern()`(?:${labels.searchAnyway}|${labels.otherMatches}) · 2 kredi`.exec(shown.plain) ??
+      [];
     if (search !== undefined) {
       await ayse.click(search, { in: shown });
-      shown = await ayse.waitFor("2 kredi düşüldü", { after: shown.ts });
+      shown = await ayse.waitFor(wording.charged(2), { after: shown.ts });
     }
     after = shown.ts;
     const [heading = ""] = shown.plain.split("\n");

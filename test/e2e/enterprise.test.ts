@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
@@ -16,9 +17,9 @@ test("in the workspace of an enterprise people ask, press and open windows as an
   await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("Ticaret sicili müdürlüğü");
   await ayse.click(labels.share, { in: card, confirm: true });
-  await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
+  await team.at("mehmet").waitFor(wording.sharedBy("Ayşe Yıldırım"));
   const person = team.workspace.person("ayse");
-  await person.shortcut("Künye'de sorgula");
+  await person.shortcut("kunye_ac");
   await person.modal();
   await person.withApp().type(vkn);
   await person.withApp().waitFor(vkn);

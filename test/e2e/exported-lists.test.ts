@@ -5,6 +5,8 @@ import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const [first, second, third, twoZeros] = [
   vkn(310_000_001),
@@ -35,7 +37,7 @@ async function startDoors() {
     /** Submits a file in the list's window, and returns what the window shows. */
     listFile: async (name: string, content: Buffer | string) => {
       await ayse.in("finans").type("/kunye liste");
-      const form = await ayse.modal("Liste denetimi");
+      const form = await ayse.modal(tr.lists.modal.title);
       await form.fill("Liste dosyası (XLSX, XLS, ODS ya da CSV)", ayse.upload(name, content));
       await form.submit();
       const window = await modalShowing(ayse, name);
@@ -55,39 +57,39 @@ const exports: readonly (readonly [
   [
     "mukellef.csv",
     `Mükellef;VKN;Beyanname\n${lale};${first};KDV1\n${nergis};${second};KDV2\n${cinar};${third};KDV3`,
-    ["Unvan: A sütunu, “Mükellef”", "3 farklı VKN", `• ${first} · ${lale}`],
-    "[Hepsi · en çok 3 kredi]",
+    ["Unvan: A sütunu, “Mükellef”", wording.distinctVkns(3), `• ${first} · ${lale}`],
+    `[${wording.upTo(labels.all, 3)}]`,
   ],
   [
     "metin.csv",
     `Unvan;Vergi No\n${lale};="${first}"\n${nergis};="${twoZeros}"`,
-    ["2 farklı VKN"],
-    "[Hepsi · en çok 2 kredi]",
+    [wording.distinctVkns(2)],
+    `[${wording.upTo(labels.all, 2)}]`,
   ],
-  ["unvanlar.csv", titles.join("\r\n"), ["3 yalnız unvan"], "[Hepsi · en çok 6 kredi]"],
+  ["unvanlar.csv", titles.join("\r\n"), ["3 yalnız unvan"], `[${wording.upTo(labels.all, 6)}]`],
   [
     "sifirsiz.csv",
     `Ünvan;Vergi No\n${lale};${twoZeros.slice(2)}\n${nergis};${first}`,
-    ["2 farklı VKN"],
-    "[Hepsi · en çok 2 kredi]",
+    [wording.distinctVkns(2)],
+    `[${wording.upTo(labels.all, 2)}]`,
   ],
   [
     "isaretli.csv",
     `Ünvan;VKN\n${lale};\u001f${first}\n${nergis};\u001f${twoZeros}`,
-    ["2 farklı VKN"],
-    "[Hepsi · en çok 2 kredi]",
+    [wording.distinctVkns(2)],
+    `[${wording.upTo(labels.all, 2)}]`,
   ],
   [
     "kaymis.csv",
     `Ünvan;VKN;Şehir\n${lale};${first};İstanbul\nNERGİS; DENEME LTD. ŞTİ.;${second};Bursa`,
-    ["2 farklı VKN"],
-    "[Hepsi · en çok 2 kredi]",
+    [wording.distinctVkns(2)],
+    `[${wording.upTo(labels.all, 2)}]`,
   ],
   [
     "bilimsel.csv",
     `Ünvan;VKN\n${lale};3,1E+09\n${nergis};${second},00\n${cinar};${twoZeros}.0`,
-    ["2 farklı VKN", "1 numarası okunamadı", "1 haneleri yuvarlanmış sayı"],
-    "[Hepsi · en çok 2 kredi]",
+    [wording.distinctVkns(2), "1 numarası okunamadı", "1 haneleri yuvarlanmış sayı"],
+    `[${wording.upTo(labels.all, 2)}]`,
   ],
   [
     "hatali.xlsx",
@@ -145,12 +147,12 @@ test("eight numbers in lines are a list as eight cells are; three, and a mail, a
   for (const lines of [numbers, ["VKN", ...numbers], numbers.map((one, at) => `C${at}\t${one}`)]) {
     const list = await message(lines.join("\n"));
     expect(list).toContain("Yapıştırılan liste");
-    expect(list).toContain("8 satır → 8 farklı VKN");
-    expect(list).toContain("[Hepsi · en çok 8 kredi]");
+    expect(list).toContain(wording.distinct(8, 8));
+    expect(list).toContain(`[${wording.upTo(labels.all, 8)}]`);
   }
-  expect(await message(numbers.slice(0, 3).join("\n"))).toContain("3 şirket adayı bulundu");
+  expect(await message(numbers.slice(0, 3).join("\n"))).toContain(wording.companiesFound(3));
   const mail = ["Merhaba,", ...numbers.slice(0, 4).map((one) => `${lale} ${one}`), "Teşekkürler"];
-  expect(await message(mail.join("\n"))).toContain("4 şirket adayı bulundu");
+  expect(await message(mail.join("\n"))).toContain(wording.companiesFound(4));
 });
 
 test("a pasted table with rows of a person, without a number or with an error is the list that the window reads", async () => {
@@ -162,7 +164,7 @@ test("a pasted table with rows of a person, without a number or with an error is
   const odd = [`C30\tAli Veli\t${tckn(123_456_701)}`, "C31\tDENEME", "C32\tDENEME\t#N/A"];
   const text = ["Kod\tUnvan\tVKN", ...rows, ...odd].join("\n");
   for (const plain of [await message(text), await listFile("liste.csv", text)]) {
-    expect(plain).toContain("33 satır → 30 farklı VKN");
-    expect(plain).not.toContain("şirket adayı");
+    expect(plain).toContain(wording.distinct(33, 30));
+    expect(plain).not.toContain(wording.anyCompaniesFound);
   }
 });

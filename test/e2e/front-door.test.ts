@@ -11,6 +11,7 @@ import { startFakeRegistry } from "../support/fake-registry.ts";
 import { spoiltPayload, slackPayloads, encodePayload } from "../support/slack-payloads.ts";
 import { signingSecret, startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 const form = "application/x-www-form-urlencoded";
 const json = "application/json";
@@ -213,7 +214,7 @@ test("a forged button is refused to the person and spends nothing", async () => 
   const { registry, team, send } = await startDoor();
   const ayse = team.at("ayse");
   await ayse.type("/vkn 1234567890");
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   const [offer = ""] = /"value":"([^"]+)"/.exec(JSON.stringify(card.blocks.at(-2)))?.slice(1) ?? [];
   const press = async (
     userId: string,
@@ -259,7 +260,7 @@ test("health, readiness and metrics answer; anything else is 404", async () => {
   expect((await get("/healthz")).status).toBe(200);
   expect((await get("/readyz")).status).toBe(200);
   await team.at("ayse").type("/vkn 1234567890");
-  await team.at("ayse").waitFor("1 kredi düşüldü");
+  await team.at("ayse").waitFor(wording.charged(1));
   const { text } = await get("/metrics");
   expect(text).toContain('kunye_registry_queries_total{kind="vkn",outcome="answered"} 1');
   expect(text).not.toContain("1234567890");
@@ -406,5 +407,5 @@ test("a stop waits for a query under way, keeps what it brought, and delivers it
   const stopped = team.kunye.stop();
   release?.();
   await stopped;
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
 });

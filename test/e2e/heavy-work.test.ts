@@ -6,6 +6,7 @@ import { gateWith, onlyUser } from "../kunye/lists/support/run-in-gate.ts";
 import { fieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 const module = new URL("../platform/support/pieces.ts", import.meta.url);
 const vkn = "1234567890";
@@ -47,10 +48,10 @@ onBothStores((newPlace) => {
     giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
     await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
     one.deliver(mehmet.person.id, { kind: "command", command: "/vkn", text: vkn });
-    await expect.poll(() => told(mehmet).join()).toContain("kredi düşüldü");
+    await expect.poll(() => told(mehmet).join()).toContain(wording.anyCharge);
     await release();
     await one.drain(60_000);
-    expect(told(ayse).join()).toContain("1 farklı VKN");
+    expect(told(ayse).join()).toContain(wording.distinctVkns(1));
   });
 
   test("a stop tells who waits to give the file again, and charges nothing", async () => {

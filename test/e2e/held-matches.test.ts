@@ -3,6 +3,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const vknOf = (no: number) => `${400_000_000 + no}${vknCheckDigit(String(400_000_000 + no))}`;
 
@@ -39,7 +40,7 @@ async function startHolding(held: readonly string[], found: readonly Found[] = [
   let after = "";
   for (const title of held) {
     await ayse.type(`/vkn ${vknOf(titles.indexOf(title))}`);
-    after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
+    after = (await ayse.waitFor(wording.charged(1), { after })).ts;
   }
   return { registry, team, mehmet };
 }
@@ -63,9 +64,9 @@ test("the only held company that surely fits is its card at once, free, with its
       typed.includes(ornek) ? /%100 benzerlik$/ : /%\d{2,3} benzerlik/,
     );
     expect(card.plain, typed).toContain(`🟢 ${ornek}`);
-    expect(card.plain, typed).toContain("Ücretsiz · Sorgulayan: @ayse");
-    expect(card.plain, typed).toContain("[Diğer olasılıklar · 2 kredi]");
-    expect(card.plain, typed).not.toContain("Yine de ara");
+    expect(card.plain, typed).toContain(wording.heldFrom("@ayse"));
+    expect(card.plain, typed).toContain(`[${wording.priced(labels.otherMatches, 2)}]`);
+    expect(card.plain, typed).not.toContain(labels.searchAnyway);
     after = card.ts;
   }
   const conversation = team.workspace.person("mehmet").withApp();
@@ -75,8 +76,8 @@ test("the only held company that surely fits is its card at once, free, with its
 
   await mehmet.type("/unvan örnek gıda");
   const again = await mehmet.waitFor("“örnek gıda” için ekibinizdeki kart", { after });
-  await mehmet.click("Diğer olasılıklar · 2 kredi", { in: again, confirm: "if-asked" });
-  const bought = await mehmet.waitFor("2 kredi düşüldü", { after });
+  await mehmet.click(wording.priced(labels.otherMatches, 2), { in: again, confirm: "if-asked" });
+  const bought = await mehmet.waitFor(wording.charged(2), { after });
   expect(bought.plain).toContain("en yakın eşleşme · %88 benzerlik");
   expect(bought.plain).toContain("%88 benzerlik · şirket türünü yazmadınız");
   await mehmet.type("/unvan örnek gıda");
@@ -92,8 +93,8 @@ test("several held companies, or one that is not sure, are a list with each one'
   expect(several.plain).toMatch(
     /ZERTAN ARITMA .* benzeri sizde var · %\d\d benzerlik · “zerlan” yazdınız, kayıtlı unvanda “ZERTAN” var/,
   );
-  expect(several.plain).toContain(`[${labels.open} · ücretsiz]`);
-  expect(several.plain).toContain("[Yine de ara · 2 kredi]");
+  expect(several.plain).toContain(`[${wording.free(labels.open)}]`);
+  expect(several.plain).toContain(`[${wording.priced(labels.searchAnyway, 2)}]`);
   await mehmet.type("/unvan zertan arıtma kimya");
   const unsure = await mehmet.waitFor("Benzeri sizde var", { after: several.ts });
   expect(unsure.plain).toContain("kayıtlı unvanda “kimya” yok");
@@ -109,7 +110,7 @@ test.each(["merlan turizm otelcilik ltd", "merlan ltd", "merlan turizm ltd. şti
     const [, first = ""] = /\n(.*)/.exec(offer.plain) ?? [];
     expect(`${offer.plain.split("\n")[0] ?? ""}${first}`).toContain(merlan);
     expect(offer.plain).toContain("türü farklı: A.Ş.");
-    expect(offer.plain).toContain("[Yine de ara · 2 kredi]");
+    expect(offer.plain).toContain(`[${wording.priced(labels.searchAnyway, 2)}]`);
     expect(registry.queries).toHaveLength(2);
   },
 );
@@ -121,10 +122,10 @@ test("a tie warns and says so, at the top and above the buttons, whatever the pe
   ];
   const { mehmet } = await startHolding([], found);
   await mehmet.buy("/unvan zerlan arıtma");
-  const card = await mehmet.waitFor("2 kredi düşüldü");
+  const card = await mehmet.waitFor(wording.charged(2));
   expect(card.plain).toContain("⚠️ “zerlan arıtma” için emin değiliz");
   expect(card.plain.match(/iki şirket aynı ölçüde benziyor/g)).toHaveLength(2);
-  const end = card.plain.slice(card.plain.indexOf("2 kredi düşüldü"));
+  const end = card.plain.slice(card.plain.indexOf(wording.charged(2)));
   expect(end).toContain(`⚠️ ${zerlan} · iki şirket aynı ölçüde benziyor`);
 });
 
@@ -136,9 +137,9 @@ test("a candidate whose listed title says winding up is marked, and the older he
   ];
   const { mehmet } = await startHolding([merlan], found);
   await mehmet.buy("/unvan bambaşka arıtma");
-  const card = await mehmet.waitFor("2 kredi düşüldü");
+  const card = await mehmet.waitFor(wording.charged(2));
   expect(card.plain).toMatch(
-    /🟠 TASFİYE HALİNDE MERLAN .* · BURSA · %50 benzerlik\nElinizdeki kart daha eski: .* · Aktif\n\[Kartı aç · ücretsiz\]/,
+    pattern()`🟠 TASFİYE HALİNDE MERLAN .* · BURSA · %50 benzerlik\nElinizdeki kart daha eski: .* · Aktif\n\[${wording.free(labels.open)}\]`,
   );
 });
 
@@ -149,7 +150,7 @@ test("what is not alike is not called alike: another name, another trade, a name
   const typings = ["zerlan", "beyaz kuyumculk san tic ltd", "beyaz kuyumculuk san. tic. ltd. şti."];
   for (const typed of typings) {
     await mehmet.type(`/unvan ${typed}`);
-    const card = await mehmet.waitFor(/2 kredi düşüldü|sizde var/, { after });
+    const card = await mehmet.waitFor(pattern()`${wording.charged(2)}|sizde var`, { after });
     expect(card.plain, typed).not.toContain("sizde var");
     after = card.ts;
   }
@@ -160,12 +161,12 @@ test("a low match is doubted and says why; a bought company of another form says
   const found = [{ ad: merlan, vkn: vknOf(1), score: 0.77 }];
   const { mehmet } = await startHolding([], found);
   await mehmet.type("/unvan merlan turizm otelcilik kimya ltd");
-  const card = await mehmet.waitFor("2 kredi düşüldü");
+  const card = await mehmet.waitFor(wording.charged(2));
   expect(card.plain).toContain("⚠️ “merlan turizm otelcilik kimya ltd” için emin değiliz");
   expect(card.plain).toContain("%77 benzerlik · kayıtlı unvanda “kimya” yok · türü farklı: A.Ş.");
   const low = await startHolding([], [{ ad: zerlan, vkn: vknOf(3), score: 0.43 }]);
   await low.mehmet.type("/unvan zerlan");
-  const unlike = await low.mehmet.waitFor("2 kredi düşüldü");
+  const unlike = await low.mehmet.waitFor(wording.charged(2));
   expect(unlike.plain).toContain("⚠️ “zerlan” için emin değiliz");
   expect(unlike.plain).toContain("%43 benzerlik");
 });
@@ -185,7 +186,7 @@ test("a nearly equal match warns of a tie and does not call it equal", async () 
   ];
   const { mehmet } = await startHolding([], found);
   await mehmet.type("/unvan zerlan arıtma");
-  const card = await mehmet.waitFor("2 kredi düşüldü");
+  const card = await mehmet.waitFor(wording.charged(2));
   expect(card.plain).toContain(
     "⚠️ ZERLAN DEPOLAMA TAŞIMACILIK ARITMA ANONİM ŞİRKETİ · iki şirket neredeyse aynı ölçüde benziyor",
   );
@@ -194,8 +195,8 @@ test("a nearly equal match warns of a tie and does not call it equal", async () 
 test("a word that the registered title has, also within a longer one, is no province", async () => {
   const { mehmet } = await startHolding([], [{ ad: dorukvan, vkn: vknOf(5), score: 0.6 }]);
   await mehmet.type("/unvan doruk van");
-  await mehmet.click("Unvan olarak ara · 2 kredi", { in: await mehmet.waitFor("olabilir") });
-  const card = await mehmet.waitFor("2 kredi düşüldü");
+  await mehmet.click(wording.priced(labels.asTitle, 2), { in: await mehmet.waitFor("olabilir") });
+  const card = await mehmet.waitFor(wording.charged(2));
   expect(card.plain).toContain("%60 benzerlik · kayıtlı unvan daha uzun");
   expect(card.plain).not.toContain("“van”");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { labels } from "../support/labels.ts";
 import { startTeam } from "../support/start-team.ts";
+import { wording } from "../support/wording.ts";
 
 const held = "3037966795";
 
@@ -9,7 +10,7 @@ async function startHolding() {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PRICES: "vkn=1,mersis=2" });
   await team.at("ayse").type(`/vkn ${held}`);
-  await team.at("ayse").waitFor("1 kredi düşüldü");
+  await team.at("ayse").waitFor(wording.charged(1));
   return { registry, team, mehmet: team.at("mehmet") };
 }
 
@@ -18,7 +19,7 @@ test("the MERSİS number of a held head office opens its card, is called that, a
   let after = "";
   for (const typed of [`/mersis 0${held}00016`, `/mersis 0-3037-9667-9500-016 #2026/118`]) {
     await mehmet.type(typed);
-    const card = await mehmet.waitFor("Ücretsiz · Sorgulayan: @ayse", { after });
+    const card = await mehmet.waitFor(wording.heldFrom("@ayse"), { after });
     expect(card.plain, typed).toContain(
       `0${held}00016 bir şubenin değil, merkezin MERSİS numarası.`,
     );
@@ -41,7 +42,7 @@ test("a mistyped number proposes the held company's number from which it differs
       new RegExp(`Elinizdeki benzer numara: ${held} · DENEME GIDA`),
     );
     await mehmet.click(`VKN ${held} · ücretsiz`, { in: note });
-    after = (await mehmet.waitFor("Ücretsiz · Sorgulayan: @ayse", { after: note.ts })).ts;
+    after = (await mehmet.waitFor(wording.heldFrom("@ayse"), { after: note.ts })).ts;
   }
   await mehmet.type("/vkn 3037111759");
   const unlike = await mehmet.waitFor("denetim hanesi", { after });

@@ -3,6 +3,8 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const vknOf = (no: number) => `${400_000_000 + no}${vknCheckDigit(String(400_000_000 + no))}`;
 
@@ -98,12 +100,15 @@ test("a walk of many titles in which nothing is paid for what is held, and other
   let after = "";
   for (const [no] of titles.entries()) {
     await ayse.type(`/vkn ${vknOf(no)}`);
-    after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
+    after = (await ayse.waitFor(wording.charged(1), { after })).ts;
   }
   after = "";
   for (const [typed, name, called] of walk) {
     await mehmet.type(typed);
-    const shown = await mehmet.waitFor(/\[Yine de ara|\[Diğer olasılıklar/, { after });
+    const shown = await mehmet.waitFor(
+      pattern()`\[${labels.searchAnyway}|\[${labels.otherMatches}`,
+      { after },
+    );
     after = shown.ts;
     const [lead = "", first = ""] = shown.plain.split("\n");
     expect(lead, typed).toMatch(called);
@@ -119,17 +124,17 @@ test("a walk of many titles in which nothing is paid for what is held, and other
 
   const conversation = team.workspace.person("mehmet").withApp();
   await conversation.type("merlan otel turizm");
-  expect((await conversation.waitFor("[Yine de ara")).plain).toContain(similar);
+  expect((await conversation.waitFor(`[${labels.searchAnyway}`)).plain).toContain(similar);
   await mehmet.type("MERLAN OTEL TURİZM LTD. ŞTİ. ile ZERLAN TAŞIMACILIK A.Ş. anlaştı");
-  await mehmet.shortcut("Şirketi sorgula", mehmet.newest());
-  const candidates = await modalShowing(team.workspace.person("mehmet"), "bulundu.");
+  await mehmet.shortcut("sirket_sorgula", mehmet.newest());
+  const candidates = await modalShowing(team.workspace.person("mehmet"), wording.anyCompaniesFound);
   expect(candidates.plain()).toMatch(/MERLAN OTELCİLİK LİMİTED ŞİRKETİ .* benzeri sizde var/);
   expect(candidates.plain()).toMatch(/ZERLAN DEPOLAMA .* BURSA$/m);
   expect(registry.queries).toHaveLength(titles.length);
 
   for (const [no, typed] of others.entries()) {
     await mehmet.type(typed);
-    const card = await mehmet.waitFor("1 kredi düşüldü", { after });
+    const card = await mehmet.waitFor(wording.charged(1), { after });
     expect(card.plain, typed).toContain("emin değiliz");
     after = card.ts;
     expect(registry.queries, typed).toHaveLength(titles.length + no + 1);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startTestService } from "../registry/support/test-service.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const whole = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
@@ -10,7 +11,7 @@ async function startOwning() {
   const team = await startTeam(registry, { PRICES: "vkn=1,title=2" });
   const ayse = team.at("ayse");
   await ayse.type("/vkn 1234567890");
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   const remaining = async () => (await registry.get("/v1/search/balance")).text;
   return { team, ayse, remaining };
 }
@@ -23,8 +24,8 @@ test("what the team holds is offered for nothing before its title is paid for", 
   for (const typed of [...surely, "/unvan ornek gida san. tic. a.ş.", "/mersis örnek gıda a.ş."]) {
     await mehmet.type(typed);
     const card = await mehmet.waitFor("ekibinizdeki kart", { after });
-    expect(card.plain, typed).toContain("Sorgulayan: @ayse");
-    expect(card.plain, typed).toContain("[Diğer olasılıklar · 2 kredi]");
+    expect(card.plain, typed).toContain(wording.askedBy("@ayse"));
+    expect(card.plain, typed).toContain(`[${wording.priced(labels.otherMatches, 2)}]`);
     after = card.ts;
   }
   const unsurely = ["/unvan gıda örnek", "/unvan örnk gıda"];
@@ -32,9 +33,9 @@ test("what the team holds is offered for nothing before its title is paid for", 
     await mehmet.type(typed);
     const note = await mehmet.waitFor("sizde var", { after });
     expect(note.plain, typed).toContain(`${whole} · VKN 1234567890 · Aktif`);
-    expect(note.plain, typed).toContain("[Yine de ara · 2 kredi]");
-    await mehmet.click(`${labels.open} · ücretsiz`, { in: note });
-    after = (await mehmet.waitFor("Sorgulayan: @ayse", { after: note.ts })).ts;
+    expect(note.plain, typed).toContain(`[${wording.priced(labels.searchAnyway, 2)}]`);
+    await mehmet.click(wording.free(labels.open), { in: note });
+    after = (await mehmet.waitFor(wording.askedBy("@ayse"), { after: note.ts })).ts;
   }
   expect(await remaining()).toContain("249");
   expect(ayse.messages()).toHaveLength(1);
@@ -49,34 +50,34 @@ test("whoever means another company searches at the price that is said, once", a
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan örnek gıda");
   const note = await ayse.waitFor("ekibinizdeki kart");
-  await ayse.click("Diğer olasılıklar · 2 kredi", { in: note, confirm: "if-asked" });
-  await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
-  expect((await ayse.waitFor("✓ Diğer olasılıklar · 2 kredi düşüldü")).ts).toBe(note.ts);
+  await ayse.click(wording.priced(labels.otherMatches, 2), { in: note, confirm: "if-asked" });
+  await ayse.waitFor(wording.charged(2), { after: note.ts });
+  expect((await ayse.waitFor(`✓ ${labels.otherMatches} · ${wording.charged(2)}`)).ts).toBe(note.ts);
   await ayse.type("/unvan örnek gıda");
-  const held = await ayse.waitFor("Ücretsiz · Sorgulayan", { after: note.ts });
+  const held = await ayse.waitFor(wording.heldFrom(), { after: note.ts });
   await ayse.type("/vkn örnek gıda");
-  await ayse.waitFor("Ücretsiz · Sorgulayan", { after: held.ts });
+  await ayse.waitFor(wording.heldFrom(), { after: held.ts });
   expect(await remaining()).toContain("247");
 });
 
 test("a title of another company, or of another form, is searched as ever", async () => {
   const { ayse, remaining } = await startOwning();
   await ayse.buy("/unvan örnek gıda pazarlama ltd. şti.");
-  await ayse.waitFor("2 kredi düşüldü");
+  await ayse.waitFor(wording.charged(2));
   expect(await remaining()).toContain("247");
 });
 
 test("a title is asked once, however its legal form is written", async () => {
   const { ayse, remaining } = await startOwning();
   await ayse.buy("/unvan tarvenlin ltd. şti.");
-  let { ts: after } = await ayse.waitFor("2 kredi düşüldü");
+  let { ts: after } = await ayse.waitFor(wording.charged(2));
   for (const form of ["LTD ŞTİ", "ltdşti", "ltd.şti", "limited", "Limited Şirketi"]) {
     await ayse.type(`/unvan tarvenlin ${form}`);
-    after = (await ayse.waitFor("Ücretsiz · Sorgulayan", { after })).ts;
+    after = (await ayse.waitFor(wording.heldFrom(), { after })).ts;
   }
   expect(await remaining()).toContain("247");
   await ayse.buy("/unvan tarvenlin koop.");
-  await ayse.waitFor("2 kredi düşüldü", { after });
+  await ayse.waitFor(wording.charged(2), { after });
 });
 
 test("a title that thousands share is not charged at once", async () => {
@@ -92,8 +93,8 @@ test("a title that thousands share is not charged at once", async () => {
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.click(`${labels.asTitle} · 2 kredi`, { confirm: "if-asked" });
-  await ayse.waitFor("2 kredi düşüldü", { after });
+  await ayse.click(wording.priced(labels.asTitle, 2), { confirm: "if-asked" });
+  await ayse.waitFor(wording.charged(2), { after });
   expect(await remaining()).toContain("247");
   // The pressed notice does not say both that nothing was asked and what it cost.
   const pressed = () => ayse.messages().filter(({ plain }) => plain.includes("✓"));
@@ -108,12 +109,12 @@ test("a title of one common name and trades is asked about before it is paid for
     await ayse.type(`/unvan ${title}`);
     const note = await ayse.waitFor("adını çok şirket taşıyor olabilir", { after });
     expect(note.plain).toContain("Henüz sorgulanmadı.");
-    expect(note.plain).toContain(`[${labels.asTitle} · 2 kredi]`);
+    expect(note.plain).toContain(`[${wording.priced(labels.asTitle, 2)}]`);
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
   await ayse.buy("/unvan tarvenlin enerji");
-  await ayse.waitFor("2 kredi düşüldü", { after });
+  await ayse.waitFor(wording.charged(2), { after });
 });
 
 test("a person's name is not searched before someone agrees, at any door", async () => {
@@ -121,15 +122,17 @@ test("a person's name is not searched before someone agrees, at any door", async
   let after = "";
   for (const typed of ["/vkn ayşe nur çelik", "/unvan FATMA DENİZ", "/unvan Mehmet Yılmaz"]) {
     await ayse.type(typed);
-    const note = await ayse.waitFor(/bir kişi adına benziyor|2 kredi düşüldü/, { after });
+    const note = await ayse.waitFor(pattern()`bir kişi adına benziyor|${wording.charged(2)}`, {
+      after,
+    });
     expect(note.plain, typed).toContain("Kişi aranmaz");
     expect(note.plain, typed).toContain("Henüz sorgulanmadı.");
-    expect(note.plain, typed).toContain(`[${labels.asTitle} · 2 kredi]`);
+    expect(note.plain, typed).toContain(`[${wording.priced(labels.asTitle, 2)}]`);
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.click(`${labels.asTitle} · 2 kredi`, { confirm: "if-asked" });
-  await ayse.waitFor("2 kredi düşüldü", { after });
+  await ayse.click(wording.priced(labels.asTitle, 2), { confirm: "if-asked" });
+  await ayse.waitFor(wording.charged(2), { after });
 });
 
 test("a title written to the app itself gets what the team holds, else its priced search; a greeting gets the usage", async () => {
@@ -144,10 +147,10 @@ test("a title written to the app itself gets what the team holds, else its price
   }
   await ayse.type("örnek gıda pazarlama ltd. şti.");
   const note = await ayse.waitFor("bir unvana benziyor", { after });
-  expect(note.plain).toContain(`[${labels.asTitle} · 2 kredi]`);
+  expect(note.plain).toContain(`[${wording.priced(labels.asTitle, 2)}]`);
   expect(await remaining()).toContain("249");
-  await ayse.click(`${labels.asTitle} · 2 kredi`, { in: note, confirm: "if-asked" });
-  await ayse.waitFor("2 kredi düşüldü", { after });
+  await ayse.click(wording.priced(labels.asTitle, 2), { in: note, confirm: "if-asked" });
+  await ayse.waitFor(wording.charged(2), { after });
   expect(await remaining()).toContain("247");
 });
 
@@ -171,14 +174,16 @@ test("the detail of a company that the team holds is asked for by its number, an
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan detay örnek gıda");
   const note = await ayse.waitFor("Bu sizde var");
-  expect(note.plain).toMatch(/“örnek gıda” · unvan, detay.*\n\[Yine de ara · ~4 kredi\]/);
+  expect(note.plain).toMatch(
+    pattern()`“örnek gıda” · unvan, detay.*\n\[${wording.guessed(labels.searchAnyway, 4)}\]`,
+  );
   expect(note.plain).not.toContain("detay örnek gıda");
-  await ayse.click(`${labels.detail} (ücretli · ~3 kredi)`, { in: note, confirm: true });
-  const detail = await ayse.waitFor("3 kredi düşüldü", { after: note.ts });
+  await ayse.click(wording.costing(labels.detail, 3), { in: note, confirm: true });
+  const detail = await ayse.waitFor(wording.charged(3), { after: note.ts });
   await ayse.type("/unvan detay örnek gıda sanayi");
   const again = await ayse.waitFor("Bu sizde var", { after: detail.ts });
-  await ayse.click(`${labels.openDetail} · ücretsiz`, { in: again });
-  await ayse.waitFor("Ortaklar", { after: again.ts });
+  await ayse.click(wording.free(labels.openDetail), { in: again });
+  await ayse.waitFor(tr.detail.sections.Ortaklar, { after: again.ts });
   expect(await remaining()).toContain("246");
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { usage } from "../../src/kunye/texts/tr.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
+import { tr, wording } from "../support/wording.ts";
 
 async function startWalk(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
@@ -166,10 +167,10 @@ test("in the app's messages a greeting, the balance and the help are answered in
     expect(greeting.split("\n")).toHaveLength(1);
   }
   for (const words of ["bakiye", "Bakiye?", "balance"]) {
-    expect(await said(words)).toContain("kredi kaldı");
+    expect(await said(words)).toContain(wording.anyRemaining);
   }
   expect(await said("bakiye ekim 2025")).toContain("Ekim 2025 harcaması");
-  expect(await said("geçmiş")).toContain("Henüz ücretli sorgu yapılmadı.");
+  expect(await said("geçmiş")).toContain(tr.history.nothing);
   expect(await said("yardım")).toContain("Künye'nin komutları");
   expect(await said("denetle yardım")).toContain("/kunye denetle");
   // A window needs a command; what it takes can be sent here.

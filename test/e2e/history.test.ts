@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vknOf = (number: number) => {
   const nine = String(100_000_000 + number);
@@ -16,15 +16,15 @@ test("the history lists what the team bought and opens it again for nothing", as
   const team = await startTeam(registry);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   await ayse.type(`/vkn ${vknOf(1)}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await mehmet.type("/bakiye geçmiş");
-  const list = await mehmet.waitFor("Ekibin aldıkları");
+  const list = await mehmet.waitFor(tr.history.headings.team);
   expect(list.ephemeral).toBe(true);
-  const kind = "🟢 DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · VKN ile genel kart";
+  const kind = `🟢 DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · ${tr.kindName.vkn}`;
   expect(list.plain).toContain(`${kind} · “${vknOf(1)}” · 1 kredi · `);
-  expect(list.plain).toContain("Açmak ücretsizdir.");
+  expect(list.plain).toContain(wording.openingIsFree);
   await mehmet.click(labels.open, { in: list });
-  await mehmet.waitFor("Ücretsiz · Sorgulayan: @ayse");
+  await mehmet.waitFor(wording.heldFrom("@ayse"));
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -38,10 +38,10 @@ test("a long history goes on, page by page, and nothing is listed twice", async 
   }
   await ayse.type("/bakiye");
   await ayse.waitFor("12 sorgu · 12 kredi");
-  await ayse.click("Ekibin aldıkları");
-  const first = await ayse.waitFor("Daha eskiler");
-  await ayse.click("Daha eskiler", { in: first });
-  const second = await ayse.waitFor("Ekibin aldıkları", { after: first.ts });
+  await ayse.click(labels.history);
+  const first = await ayse.waitFor(labels.older);
+  await ayse.click(labels.older, { in: first });
+  const second = await ayse.waitFor(tr.history.headings.team, { after: first.ts });
   const listed = [first, second].flatMap(({ plain }) =>
     [...plain.matchAll(/“(\d{10})”/g)].map(([, vkn]) => vkn),
   );
@@ -55,9 +55,9 @@ test("an unknown outcome is listed apart and has nothing to open", async () => {
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vknOf(1)}`);
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.waitFor(wording.unknownOutcome);
   await ayse.type("/bakiye geçmiş");
-  const list = await ayse.waitFor("Ekibin aldıkları");
+  const list = await ayse.waitFor(tr.history.headings.team);
   expect(list.plain).toContain("❔ sonuç belirsiz");
   expect(list.plain).not.toContain(labels.open);
 });
@@ -67,7 +67,7 @@ test("a past month has its own sums; other words get an example, never this mont
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vknOf(1)}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   const month = (back: number) => {
     const now = new Date();
     const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15);
@@ -78,7 +78,7 @@ test("a past month has its own sums; other words get an example, never this mont
   await ayse.waitFor("Bu ayda ücretli sorgu yok.");
   await ayse.type(`/bakiye ${month(0).toLowerCase()}`);
   const own = await ayse.waitFor(`${month(0)} harcaması`);
-  expect(own.plain).toContain("Toplam: 1 sorgu · 1 kredi");
+  expect(own.plain).toContain(wording.total(1, 1));
   for (const words of ["rapor", month(-1), "detay"]) {
     await ayse.type(`/bakiye ${words}`);
     await ayse.waitFor(`“${words}” geçmiş bir ay değil. Örneğin: /bakiye ekim`);
@@ -131,7 +131,7 @@ async function startBought() {
   let after = "";
   for (const typed of typings) {
     await ayse.type(typed);
-    after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
+    after = (await ayse.waitFor(wording.charged(1), { after })).ts;
   }
   /** What a search shows, by the lines of its page. */
   const found = async (who: typeof ayse, words: string) => {
@@ -144,11 +144,11 @@ async function startBought() {
 }
 
 const [company, itsBranch, titled, personal, byName] = [
-  /LENLUBİR KUYUMCULUK .*VKN ile genel kart/,
+  pattern()`LENLUBİR KUYUMCULUK .*${tr.kindName.vkn}`,
   /LENLUBİR KARŞIYAKA ŞUBESİ .*“0\d{15}”/,
   /ÖZANUR AKARYAKIT .*“ozan gida”/,
-  /Gerçek kişi işletmesi · VKN ile genel kart/,
-  /Gerçek kişi işletmesi · Unvan ile genel kart/,
+  pattern()`Gerçek kişi işletmesi · ${tr.kindName.vkn}`,
+  pattern()`Gerçek kişi işletmesi · ${tr.kindName.title}`,
 ];
 
 test("the history finds by any word of a title, by a number, by a month and by remarks", async () => {
@@ -185,9 +185,9 @@ test("the history finds by any word of a title, by a number, by a month and by r
     }
     if (lines.length === 0) expect(page, words).toContain("uyan bir kayıt yok");
     // A file is a whole month's, which a search by words doesn't show.
-    expect(page.includes("[CSV]"), words).toBe(lines.length === 5);
+    expect(page.includes(`[${labels.csv}]`), words).toBe(lines.length === 5);
   }
-  expect(await found(ayse, month)).toContain(`Ekibin aldıkları · ${month}`);
+  expect(await found(ayse, month)).toContain(`${tr.history.headings.team} · ${month}`);
   expect(registry.queries).toHaveLength(5);
 });
 
@@ -222,8 +222,8 @@ test("what is found goes on, page by page, with the same words", async () => {
   }
   for (const words of ["deneme gıda", tr.format.month(Date.now())]) {
     await ayse.type(`/bakiye geçmiş ${words}`);
-    const first = await ayse.waitFor("Daha eskiler", { after: ayse.newest().ts });
-    await ayse.click("Daha eskiler", { in: first });
+    const first = await ayse.waitFor(labels.older, { after: ayse.newest().ts });
+    await ayse.click(labels.older, { in: first });
     const second = await ayse.waitFor("Ekibin", { after: first.ts });
     const listed = [first, second].flatMap(({ plain }) => plain.match(/“\d{10}”/g));
     expect(listed).toHaveLength(12);

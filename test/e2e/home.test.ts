@@ -5,6 +5,7 @@ import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
@@ -33,24 +34,24 @@ test("the Home shows a member what is left and what they took, opens it for noth
   await team.at("mehmet").type("/bakiye");
   await expect.poll(() => home.plain()).toContain("Bakiye\n99 kredi");
   expect(home.plain()).toContain("Siz, bu ay\n1 / 3 kredi");
-  await home.click("Aç");
+  await home.click(labels.openHeld);
   const card = await mehmet.modal();
   await expect.poll(() => card.plain()).toContain(`VKN ${vkn}`);
-  expect(card.plain()).toContain("Ücretsiz");
+  expect(card.plain()).toContain(wording.nothingCharged);
   expect(registry.queries).toHaveLength(1);
   await card.close();
   await home.click("Şirket sorgula");
-  const form = await mehmet.modal("Künye'de sorgula");
-  await form.fill("VKN ya da unvan", "1111111114");
+  const form = await mehmet.modal(tr.companyModal.title);
+  await form.fill(tr.companyModal.label, "1111111114");
   await form.submit();
-  await expect.poll(() => form.plain()).toContain("Sorgula · 1 kredi");
-  await form.click("Sorgula · 1 kredi");
+  await expect.poll(() => form.plain()).toContain(wording.priced(labels.query, 1));
+  await form.click(wording.priced(labels.query, 1));
   await expect.poll(() => registry.queries.length).toBe(2);
   await expect.poll(() => home.plain()).toContain("Siz, bu ay\n2 / 3 kredi");
   await form.close(true);
   for (const [label, title] of [
-    ["Fatura denetle", "Fatura denetimi"],
-    ["Liste yükle", "Liste denetimi"],
+    ["Fatura denetle", tr.check.title],
+    ["Liste yükle", tr.lists.modal.title],
   ] as const) {
     await home.click(label);
     await (await mehmet.modal(title)).close();
@@ -77,12 +78,12 @@ test("the Home names a company once, however often it was bought", async () => {
   const mehmet = team.workspace.person("mehmet");
   const home = await mehmet.home();
   await team.at("mehmet").type(`/vkn ${vkn}`);
-  await expect.poll(() => home.plain()).toContain("VKN ile genel kart");
-  const card = await team.at("mehmet").waitFor("1 kredi düşüldü");
-  await team.at("mehmet").click(`${labels.detail} (ücretli`, { in: card });
+  await expect.poll(() => home.plain()).toContain(tr.kindName.vkn);
+  const card = await team.at("mehmet").waitFor(wording.charged(1));
+  await team.at("mehmet").click(labels.detail, { in: card });
   await expect.poll(() => home.plain()).toContain("VKN ile detay");
-  expect(home.plain()).not.toContain("VKN ile genel kart");
-  expect(home.plain().split("[Aç]")).toHaveLength(2);
+  expect(home.plain()).not.toContain(tr.kindName.vkn);
+  expect(home.plain().split(`[${labels.openHeld}]`)).toHaveLength(2);
 });
 
 test("a manager's Home shows a request as it comes, and grants it there; nothing is bought", async () => {
@@ -91,7 +92,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const ayse = team.workspace.person("ayse");
   const zeynep = team.workspace.person("zeynep");
   const home = await ayse.home();
-  await home.click("Yöneticiler");
+  await home.click(tr.buttons.managers);
   const managers = await modalShowing(ayse, "Sınırları değiştiren");
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();
@@ -104,19 +105,19 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   expect(asker.plain()).not.toMatch(/Ekip|Sınırlar|Yöneticiler/);
 
   await team.at("zeynep").type(`/vkn ${vkn}`);
-  await team.at("zeynep").waitFor("1 kredi düşüldü");
+  await team.at("zeynep").waitFor(wording.charged(1));
   await team.at("zeynep").type("/vkn 1111111114");
-  const told = await team.at("zeynep").waitFor("Kişisel sınırınız doldu");
+  const told = await team.at("zeynep").waitFor(wording.limitFull("person"));
   expect(home.plain()).not.toContain("Sizi bekleyen");
-  await team.at("zeynep").click("Sınır artışı iste", { in: told });
-  const why = await modalShowing(zeynep, "Gerekçe");
+  await team.at("zeynep").click(labels.askRaise, { in: told });
+  const why = await modalShowing(zeynep, tr.team.reason.label);
   await why.fill("reason", "Bayi denetimi");
   await why.submit();
   await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
-  expect(home.plain()).toContain("Gerekçe: Bayi denetimi");
+  expect(home.plain()).toContain(tr.notes.raiseReason("Bayi denetimi"));
   await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
 
-  await home.click("Bu ay +10 kredi");
+  await home.click(labels.raiseBy(10));
   const said = await modalShowing(ayse, "kişisel sınırı bu ay 10 kredi yükseltti");
   await said.close(true);
   await expect.poll(() => home.plain()).not.toContain("Sizi bekleyen");
@@ -124,7 +125,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   expect(asker.plain()).not.toContain("isteğiniz");
   expect(registry.queries).toHaveLength(1);
   const direct = zeynep.withApp();
-  await direct.click("Sorgula · 1 kredi", { in: await direct.waitFor("yükseltti") });
+  await direct.click(wording.priced(labels.query, 1), { in: await direct.waitFor("yükseltti") });
   await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n2 / 11 kredi");
 });
 

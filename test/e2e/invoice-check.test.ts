@@ -5,6 +5,7 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
 
@@ -46,7 +47,7 @@ function merkez(vkn: string) {
 async function submitted(team: Team, files: Record<string, string | Buffer>, text = "") {
   const ayse = team.workspace.person("ayse");
   await ayse.in("finans").type("/kunye denetle");
-  const modal = await ayse.modal("Fatura denetimi");
+  const modal = await ayse.modal(tr.check.title);
   const ids = Object.entries(files).map(([name, content]) => ayse.upload(name, content));
   if (ids.length > 0) await modal.fill("Fatura dosyaları (XML ya da ZIP)", ids);
   if (text !== "") await modal.fill("VKN ve unvan, ya da faturanın metni", text);
@@ -57,47 +58,51 @@ async function submitted(team: Team, files: Record<string, string | Buffer>, tex
 test("a dropped invoice comes to its verdict with two clicks; what it says stands there before", async () => {
   const { registry, team } = await startWalk();
   const ayse = await submitted(team, { "fatura.xml": invoiceXml() });
-  const found = await modalShowing(ayse, "Bir şirket adayı");
+  const found = await modalShowing(ayse, wording.companiesFound(1));
   expect(found.plain()).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}`);
   expect(found.plain()).toContain("KDG2026000000417 · 03.11.2026 · 1.200,50 TL");
   // An invoice's words are never shown as ours.
   expect(found.plain()).toContain("Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
   expect(found.plain()).toContain("⚪ Unvan doğrulanmadı");
-  expect(found.plain()).not.toMatch(/Bizim değil|Hangisi sizin/);
+  expect(found.plain()).not.toMatch(pattern()`${labels.notOurs}|Hangisi sizin`);
   expect(found.plain()).not.toContain(buyerVkn);
   expect(registry.queries).toHaveLength(0);
-  await found.click("Sorgula · ~1 kredi");
+  await found.click(wording.guessed(labels.query, 1));
   const card = await modalShowing(ayse, "özel esasları");
-  expect(card.plain()).toContain(`🟢 Uyuyor · ${sellerTitle}`);
+  expect(card.plain()).toContain(`🟢 ${tr.check.finding.matches} · ${sellerTitle}`);
   expect(card.plain()).toContain("Sicil kaydında");
   expect(registry.queries).toHaveLength(1);
-  await expect.poll(() => found.plain()).toContain("🟢 Uyuyor");
+  await expect.poll(() => found.plain()).toContain(`🟢 ${tr.check.finding.matches}`);
 });
 
 test("a pasted text comes to its verdict with two clicks, and a press that is repeated pays once", async () => {
   const { registry, ayse } = await startWalk("BAŞKA MAKİNE SANAYİ LTD. ŞTİ.");
   const finans = ayse.in("finans");
   await finans.type(`/kunye denetle ${sellerVkn} Kırmızı Değirmen Gıda`);
-  const found = await finans.waitFor("Bir şirket adayı");
-  expect(found.plain).toContain(`Yazılan: Kırmızı Değirmen Gıda\nVKN ${sellerVkn}`);
-  await Promise.all([1, 2].map(() => finans.click("Sorgula · ~1 kredi", { in: found })));
+  const found = await finans.waitFor(wording.companiesFound(1));
+  expect(found.plain).toContain(`${tr.check.role.text}: Kırmızı Değirmen Gıda\nVKN ${sellerVkn}`);
+  await Promise.all(
+    [1, 2].map(() => finans.click(wording.guessed(labels.query, 1), { in: found })),
+  );
   const card = await finans.waitFor("özel esasları");
   expect(card.ephemeral).toBe(true);
-  expect(card.plain).toContain("🔴 Unvan tutmuyor · BAŞKA MAKİNE SANAYİ LTD. ŞTİ.");
+  expect(card.plain).toContain(
+    `🔴 ${tr.check.finding["title-differs"]} · BAŞKA MAKİNE SANAYİ LTD. ŞTİ.`,
+  );
   expect(card.plain).toContain("eski unvanlar görünmez");
   expect(card.plain).toContain("Unvan · yazılan\nKırmızı Değirmen Gıda");
   expect(registry.queries).toHaveLength(1);
   // What is shared is the plain card, and so is what is opened later.
   await finans.click(labels.share, { in: card, confirm: true });
-  const shared = await finans.waitFor("Paylaşan:");
+  const shared = await finans.waitFor(wording.sharedBy());
   expect(shared.plain).not.toContain("tutmuyor");
   await finans.type(`/vkn ${sellerVkn}`);
-  const later = await finans.waitFor("Ücretsiz", { after: shared.ts });
+  const later = await finans.waitFor(wording.nothingCharged, { after: shared.ts });
   expect(later.plain).not.toContain("tutmuyor");
   // In the list the verdict stands for nothing.
   await finans.type(`/kunye denetle ${sellerVkn} Kırmızı Değirmen Gıda`);
-  const again = await finans.waitFor("şirket adayı", { after: later.ts });
-  expect(again.plain).toContain("🔴 Unvan tutmuyor");
+  const again = await finans.waitFor(wording.anyCompaniesFound, { after: later.ts });
+  expect(again.plain).toContain(`🔴 ${tr.check.finding["title-differs"]}`);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -107,7 +112,7 @@ test("a title beside `/vkn` gets its verdict in short, privately in an open chan
   });
   const finans = ayse.in("finans");
   await finans.type(`/vkn ${sellerVkn} Başka Makine Ltd. Şti.`);
-  const card = await finans.waitFor("Unvan tutmuyor:");
+  const card = await finans.waitFor(`${tr.check.finding["title-differs"]}:`);
   expect(card.plain).toContain("Yazdığınız unvan: “Başka Makine Ltd. Şti.”");
   expect(card.plain).not.toContain("özel esasları");
   expect(card.ephemeral).toBe(true);
@@ -130,7 +135,7 @@ test("both parties, the same company in two files, a person and a wrong number: 
     "üç.xml": invoiceXml({ number: "SHS2026000000001", seller: person }),
     "dört.xml": invoiceXml({ number: "YNL2026000000001", buyer: party({ ids: [["VKN", wrong]] }) }),
   });
-  const found = await modalShowing(ayse, "2 şirket adayı");
+  const found = await modalShowing(ayse, wording.companiesFound(2));
   const plain = found.plain();
   expect(plain).toContain(`${sellerTitle} · VKN ${sellerVkn} · 3 fatura bu sorguyu bekliyor`);
   expect(plain).toContain("KDG2026000000417, KDG2026000000418");
@@ -139,9 +144,9 @@ test("both parties, the same company in two files, a person and a wrong number: 
   expect(plain).toContain("• SHS2026000000001");
   expect(plain.match(/Satıcı: şahıs \(TCKN\)/gi)).toHaveLength(1);
   expect(plain).not.toMatch(new RegExp(`${tckn}|ZÜMRÜTANKA`));
-  expect(plain).toContain("Alıcı: VKN geçersiz: denetim hanesi tutmuyor.");
+  expect(plain).toContain(`Alıcı: ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor.`);
   // The buyer may be ourselves: it has no price before the question is answered.
-  expect(plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(1);
+  expect(plain.match(pattern("g")`${wording.guessed(labels.query, 1)}`)).toHaveLength(1);
   expect(registry.queries).toHaveLength(0);
 });
 
@@ -154,7 +159,7 @@ test("a number that lost its zero is asked whole and said, from a file and from 
     "eksik.xml": invoiceXml({ seller: seller(short), buyer, date: "2009-01-05" }),
     "yanlış.xml": invoiceXml({ seller: seller("123456780"), buyer, number: "KDG2026000000418" }),
   });
-  const found = await modalShowing(ayse, "şirket adayı");
+  const found = await modalShowing(ayse, wording.anyCompaniesFound);
   expect(found.plain()).toContain(`VKN ${buyerVkn} · 1 fatura`);
   // Its seller was not asked for yet: that it is only a small difference nobody can say.
   expect(found.plain()).toContain("🔴 1 uymuyor · ⏳ 1 sorgulanmayı bekliyor");
@@ -162,14 +167,14 @@ test("a number that lost its zero is asked whole and said, from a file and from 
     /⏳ Bir tarafı henüz sorgulanmadı.*\n.*\n +Satıcı: Başında sıfır eksik yazılmış/,
   );
   expect(found.plain()).toContain("10 hane olmalı, 9 hane var");
-  await found.click("Sorgula · ~1 kredi");
+  await found.click(wording.guessed(labels.query, 1));
   const card = await modalShowing(ayse, "özel esasları");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([buyerVkn]);
   expect(card.plain()).toContain("belge 05.01.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.");
   expect(card.plain()).toContain("🟡 Başında sıfır eksik yazılmış: ");
   const finans = ayse.in("finans");
   await finans.type(`/kunye denetle ${short} ${sellerTitle}`);
-  const typed = await finans.waitFor("Bir şirket adayı");
+  const typed = await finans.waitFor(wording.companiesFound(1));
   expect(typed.plain).toContain(`VKN ${buyerVkn}`);
   expect(typed.plain).toContain("🟡 Başında sıfır eksik yazılmış");
 });
@@ -180,20 +185,22 @@ test("a file in Künye's messages, and one under a colleague's message, are read
   const own = ayse.withApp();
   const list = { name: "<!channel> & Co.csv", content: `VKN;Unvan\n${buyerVkn};A` };
   await own.type("", { files: [...files, list] });
-  const found = await own.waitFor("Bir şirket adayı");
+  const found = await own.waitFor(wording.companiesFound(1));
   // A file's name calls nobody.
   expect(JSON.stringify(found.blocks)).toContain("*&lt;!channel&gt; &amp; Co.csv*: Her seferde");
   expect(found.plain).toContain(`Satıcı: ${sellerTitle}`);
-  await own.click("Sorgula", { in: found });
-  const card = await own.waitFor("Uyuyor:");
+  await own.click(labels.query, { in: found });
+  const card = await own.waitFor(`${tr.check.finding.matches}:`);
   await own.type(`${sellerVkn} ${sellerTitle}`);
-  expect((await own.waitFor("Yazılan:", { after: card.ts })).plain).toContain("🟢 Uyuyor");
+  expect((await own.waitFor(`${tr.check.role.text}:`, { after: card.ts })).plain).toContain(
+    `🟢 ${tr.check.finding.matches}`,
+  );
   const finans = ayse.in("finans");
   await team.at("mehmet").type("Bu doğru mu?", { files });
-  await finans.shortcut("Şirketi sorgula", finans.newest());
-  const held = await modalShowing(ayse, "Bir şirket adayı");
-  expect(held.plain()).toContain("🟢 Uyuyor");
-  await held.click(`${labels.open} · ücretsiz`);
+  await finans.shortcut("sirket_sorgula", finans.newest());
+  const held = await modalShowing(ayse, wording.companiesFound(1));
+  expect(held.plain()).toContain(`🟢 ${tr.check.finding.matches}`);
+  await held.click(wording.free(labels.open));
   await modalShowing(ayse, "özel esasları");
   expect(registry.queries).toHaveLength(1);
 });
@@ -207,7 +214,7 @@ test("what can't be read is named, each with its reason", async () => {
     "bomba.zip": zipBytes({ "büyük.xml": Buffer.alloc(26 * 1024 * 1024) }),
     "büyük.xml": Buffer.alloc(10 * 1024 * 1024 + 1, " "),
   });
-  const plain = (await modalShowing(ayse, "Sorgulanabilecek şirket bulunamadı.")).plain();
+  const plain = (await modalShowing(ayse, wording.noCompany)).plain();
   expect(plain).toContain("fatura.pdf: Okunamayan bir tür");
   expect(plain).toContain("….xml: XML değil.");
   expect(plain).toContain("görünüm.html: Okunamayan bir tür");
@@ -221,7 +228,7 @@ test("without the scope there is no field for files, a text is checked, and a fi
   const scopes = { grantedScopes: [...grantedScopes, "channels:read", "groups:read"] };
   const { team, ayse } = await startWalk(sellerTitle, {}, scopes);
   await ayse.in("finans").type("/kunye denetle");
-  const modal = await ayse.modal("Fatura denetimi");
+  const modal = await ayse.modal(tr.check.title);
   expect(modal.plain()).toContain("files:read yetkisiyle yeniden kursun");
   expect(JSON.stringify(modal.view())).not.toContain("file_input");
   await modal.fill("VKN ve unvan, ya da faturanın metni", " . ");
@@ -230,8 +237,8 @@ test("without the scope there is no field for files, a text is checked, and a fi
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
   await modal.fill("VKN ve unvan, ya da faturanın metni", `VKN: ${sellerVkn}\n${sellerTitle}`);
   expect(await modal.submit()).toEqual({ kind: "changed" });
-  const found = await modalShowing(ayse, "Bir şirket adayı");
-  expect(found.plain()).toContain(`Yazılan: ${sellerTitle}`);
+  const found = await modalShowing(ayse, wording.companiesFound(1));
+  expect(found.plain()).toContain(`${tr.check.role.text}: ${sellerTitle}`);
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
   expect((await own.waitFor("fatura.xml:")).plain).toContain(

@@ -17,6 +17,7 @@ import { runAdmin } from "../support/run-admin.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const ornek = "1234567890";
 const mistyped = "1234567891";
@@ -61,11 +62,13 @@ test("a mistyped VKN beside a right MERSİS number is red, before the record is 
   const found = await typed(
     `${titleOf(ornek)}\nVKN: ${mistyped}\nMERSİS: 0${ornek}00016\nVergi Dairesi: Kadıköy`,
   );
-  expect(found.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`);
+  expect(found.plain).toContain(
+    `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
+  );
   expect(found.plain).not.toContain("🟢");
-  await ayse.in("finans").click("Sorgula · ~1 kredi", { in: found });
+  await ayse.in("finans").click(wording.guessed(labels.query, 1), { in: found });
   const card = await ayse.in("finans").waitFor("özel esasları");
-  expect(card.plain).toContain("🔴 VKN geçersiz");
+  expect(card.plain).toContain(`🔴 ${tr.check.finding["invalid-vkn"]}`);
   expect(card.plain).not.toContain("🟢");
 });
 
@@ -76,16 +79,18 @@ test.each([
 ])("a labelled wrong VKN in %j is named beside what the team holds, in red", async (text) => {
   const { registry, typed, ayse } = await startGuard([ornek, sisterVkn]);
   const found = await typed(text);
-  expect(found.plain).toContain(`Yazılan: ${mistyped}`);
+  expect(found.plain).toContain(`${tr.check.role.text}: ${mistyped}`);
   // Once, above the companies that may be meant.
-  expect(found.plain.match(/🔴 VKN geçersiz/g)).toHaveLength(1);
+  expect(found.plain.match(pattern("g")`🔴 ${tr.check.finding["invalid-vkn"]}`)).toHaveLength(1);
   // The registered number stands there, so that the slip can be seen.
   expect(found.plain).toMatch(new RegExp(`\n${titleOf(ornek)} · VKN ${ornek} · `));
   expect(found.plain).not.toContain("🟢");
   // Nobody is to pay for a title that the team holds.
-  expect(found.plain).not.toContain("Yine de ara");
+  expect(found.plain).not.toContain(labels.searchAnyway);
   await ayse.in("finans").click(labels.open, { in: found, beside: `VKN ${ornek}` });
-  expect((await ayse.in("finans").waitFor("özel esasları")).plain).toContain("🔴 VKN geçersiz");
+  expect((await ayse.in("finans").waitFor("özel esasları")).plain).toContain(
+    `🔴 ${tr.check.finding["invalid-vkn"]}`,
+  );
   expect(registry.queries).toHaveLength(2);
 });
 
@@ -95,12 +100,12 @@ test("a title beside a number is asked by that alone, whatever its legal form an
   for (const title of [titleOf(ornek), long]) {
     const good = await typed(`${title}\nVKN: ${ornek}`);
     const strange = await typed(`${title} ADINA ZERTAN YAPI\nVKN: ${ornek}`);
-    expect(good.plain).toContain("🟢 Uyuyor");
+    expect(good.plain).toContain(`🟢 ${tr.check.finding.matches}`);
     expect(strange.plain).toContain("Unvandan sonra başka sözler");
     expect(strange.plain).not.toContain("🟢");
     for (const { plain } of [good, strange]) {
-      expect(plain).toContain("Bir şirket adayı bulundu.");
-      expect(plain).not.toMatch(new RegExp(`Yine de ara|${titleOf(sisterVkn)}`));
+      expect(plain).toContain(wording.companiesFound(1));
+      expect(plain).not.toMatch(new RegExp(`${labels.searchAnyway}|${titleOf(sisterVkn)}`));
     }
   }
 });
@@ -134,15 +139,15 @@ test("a company without a title is unclear, which is said once", async () => {
 test("a wrong VKN with nothing beside it is red too, and a field behind a typed VKN is no title", async () => {
   const { ayse, typed } = await startGuard([ornek]);
   expect((await typed(`VKN: ${mistyped}`)).plain).toContain(
-    `🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
+    `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
   );
   expect((await typed("vkn: 123456789")).plain).toContain("🟡 Başında sıfır eksik yazılmış");
   await ayse.withApp().type(`Bu firmaya ödeme yapmayın, VKN: ${mistyped}`);
-  await ayse.withApp().waitFor("🔴 VKN geçersiz");
+  await ayse.withApp().waitFor(`🔴 ${tr.check.finding["invalid-vkn"]}`);
   const beside = await typed(`VKN: ${ornek} Tel: 0212 111 22 33\nAdres: Gül Sok. No: 3`);
-  expect(beside.plain).not.toContain("Unvan tutmuyor");
+  expect(beside.plain).not.toContain(tr.check.finding["title-differs"]);
   const office = await typed(`${ornek} - GÖZTEPE VD\n${sellerVkn} - KADIKÖY VD`);
-  expect(office.plain).not.toContain("Unvan tutmuyor");
+  expect(office.plain).not.toContain(tr.check.finding["title-differs"]);
 });
 
 test("our own side is compared with our record, whichever side it stands on; until we hold it nothing is called ours", async () => {
@@ -156,13 +161,13 @@ test("our own side is compared with our record, whichever side it stands on; unt
   const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
   const good = await check({ seller: of(sellerVkn), buyer: of(ourVkn) });
   expect(good).toContain(`Bizim şirketimiz: ${titleOf(ourVkn)}`);
-  expect(good.match(/🟢 Uyuyor/g)).toHaveLength(2);
+  expect(good.match(pattern("g")`🟢 ${tr.check.finding.matches}`)).toHaveLength(2);
   const asSeller = await check({ seller: of(ourVkn, titleOf(ornek)), buyer: of(sellerVkn) });
-  expect(asSeller).toContain("🔴 Unvan tutmuyor");
+  expect(asSeller).toContain(`🔴 ${tr.check.finding["title-differs"]}`);
   expect(asSeller).toContain("🔴 Satıcı biziz");
   expect(asSeller).not.toContain(`Bizim şirketimiz: ${titleOf(ornek)}`);
   const asBuyer = await check({ seller: of(sellerVkn), buyer: of(ourVkn, "ZERTAN YAPI A.Ş.") });
-  expect(asBuyer).toContain("🔴 Unvan tutmuyor");
+  expect(asBuyer).toContain(`🔴 ${tr.check.finding["title-differs"]}`);
   const swapped = await check({ seller: of(ourVkn), buyer: of(sellerVkn) });
   expect(swapped).toContain("🟡 Satıcı biziz");
   expect(swapped).not.toContain("🟢");
@@ -214,7 +219,8 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   const found = await own.waitFor("8 faturanın 2'sinde sorun var");
   expect(found.plain).toContain("🔴 2 uymuyor · ⏳ 6 sorgulanmayı bekliyor");
   expect(found.plain).toContain("2 fatura bu sorguyu bekliyor");
-  for (const vkn of sellers) await own.click("Sorgula · ", { in: found, beside: `VKN ${vkn}` });
+  for (const vkn of sellers)
+    await own.click(`${labels.query} · `, { in: found, beside: `VKN ${vkn}` });
   await expect.poll(() => registry.queries.length).toBe(5);
   const sum = "8 faturanın 3'ünde sorun var";
   const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
@@ -226,7 +232,7 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
     expect(plain).toContain(`• ABC20260000000${number} · 03.11.2026`);
   }
   expect(plain).toContain(
-    "🟢 Uyuyor\nABC2026000000010, ABC2026000000012, ABC2026000000013, ABC2026000000015, ABC2026000000017",
+    `🟢 ${tr.check.finding.matches}\nABC2026000000010, ABC2026000000012, ABC2026000000013, ABC2026000000015, ABC2026000000017`,
   );
 });
 
@@ -254,10 +260,10 @@ test("a ZIP's lines name each invoice's seller, and a seller is not blamed for a
     plain.split("\n").find((line) => line.includes(`VKN ${sellerVkn}`));
   // All of its invoices, its own and the one that it receives.
   expect(rowOf(found.plain)).toContain("3 fatura bu sorguyu bekliyor");
-  await own.click("Sorgula · ", { in: found, beside: `VKN ${sellerVkn}` });
+  await own.click(`${labels.query} · `, { in: found, beside: `VKN ${sellerVkn}` });
   const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
   await expect.poll(now, { timeout: 20_000 }).toContain("🔴 2 uymuyor · 🟢 2 uyuyor");
-  const row = now().slice(now().lastIndexOf("🟢 Uyuyor"));
+  const row = now().slice(now().lastIndexOf(`🟢 ${tr.check.finding.matches}`));
   expect(row).toContain(sellerVkn);
   expect(row).not.toContain("Satıcı biziz");
 });
@@ -277,16 +283,20 @@ test("the paper of several invoices tells each one's findings in the card's word
   const found = await own.waitFor("3 faturanın 1'inde sorun var");
   // What is wrong stands at the invoices; at the companies it is only named.
   expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
-  expect(found.plain).toContain(`🔴 Unvan tutmuyor · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`);
+  expect(found.plain).toContain(
+    `🔴 ${tr.check.finding["title-differs"]} · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`,
+  );
   await own.click(labels.checkPaper, { in: found });
   await own.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Sonuç")).toEqual(["3 faturanın 1'inde sorun var"]);
   const [bad, short, waiting, good] = paper.values("Bulgu");
-  expect(bad).toMatch(/^Satıcı: Unvan tutmuyor: bu VKN başka bir şirkette/);
+  expect(bad).toMatch(
+    pattern()`^Satıcı: ${tr.check.finding["title-differs"]}: bu VKN başka bir şirkette`,
+  );
   expect(short).toMatch(/^Satıcı: Başında sıfır eksik yazılmış/);
   expect(waiting).toBe("Satıcı henüz sorgulanmadı");
-  expect(good).toBe("Uyuyor");
+  expect(good).toBe(tr.check.finding.matches);
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
 });
 
@@ -339,13 +349,13 @@ test("a copy of an invoice counts once and is named; another content under its E
   const copies = { "a.xml": first, "b/a.xml": first };
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(copies) }] });
   const once = await own.waitFor(`Aynı fatura iki kez verildi; bir kez sayıldı: ${number}`);
-  expect(once.plain).toContain("🟢 Uyuyor");
+  expect(once.plain).toContain(`🟢 ${tr.check.finding.matches}`);
   expect(once.plain).not.toContain("2 faturada");
   const forged = { "a.xml": first, "b.xml": other };
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(forged) }] });
   const { plain } = await own.waitFor("2 faturanın 2'sinde sorun var");
   expect(plain.match(/Aynı ETTN, farklı içerik: bir ETTN tek bir faturanındır/g)).toHaveLength(2);
-  expect(plain).not.toContain("🟢 Uyuyor");
+  expect(plain).not.toContain(`🟢 ${tr.check.finding.matches}`);
 });
 
 test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {
@@ -371,11 +381,11 @@ test("more companies than fit are counted and reached; a number that may be a te
     vknOf(`6${String(at).padStart(2, "0")}000333`),
   );
   const found = await typed(`VKN'ler: ${many.map((vkn) => `\nVKN ${vkn}`).join("")}`);
-  expect(found.plain.match(/Sorgula · /g)).toHaveLength(20);
+  expect(found.plain.match(pattern("g")`${labels.query} · `)).toHaveLength(20);
   expect(found.plain).toContain("Sonrakiler (13)");
   await ayse.in("finans").click("Sonrakiler (13)", { in: found });
   const rest = await ayse.in("finans").waitFor(`VKN ${many[32]}`, { after: found.ts });
-  expect(rest.plain.match(/Sorgula · /g)).toHaveLength(13);
+  expect(rest.plain.match(pattern("g")`${labels.query} · `)).toHaveLength(13);
   const phone = "5392867045";
   const doubtful = await typed(`Kuğulu Kağıt A.Ş. ${phone}`);
   expect(doubtful.plain).toContain(`VKN ${phone}`);
@@ -395,7 +405,7 @@ test("a title that is only like a held company's above keeps its search, with th
     `${titleOf(holding)} VKN ${holding}\n\nBaşka: DOĞAN ENERJİ A.Ş.\n\nVKN ${ornek}\n\nyine ÖRNEK GIDA SAN. VE TİC. A.Ş.`,
   );
   expect(found.plain).toMatch(
-    /“DOĞAN ENERJİ A\.Ş\.” · unvan · benzeri sizde var\n\[Unvan olarak ara/,
+    pattern()`“DOĞAN ENERJİ A\.Ş\.” · unvan · benzeri sizde var\n\[${labels.asTitle}`,
   );
   expect(found.plain).not.toContain("“ÖRNEK GIDA");
 });
@@ -412,10 +422,12 @@ test("a row that is hidden brings no company without a button onto the page", as
     ].join("\n"),
   );
   expect(found.plain.match(/VKN \d{10}|· unvan/g)).toHaveLength(19);
-  expect(found.plain.match(/^\[(?:Sorgula|Unvan olarak ara|Kartı aç) · /gm)).toHaveLength(19);
+  expect(
+    found.plain.match(pattern("gm")`^\[(?:${labels.query}|${labels.asTitle}|${labels.open}) · `),
+  ).toHaveLength(19);
   await ayse.in("finans").click("Sonrakiler (3)", { in: found });
   const rest = await ayse.in("finans").waitFor("· unvan", { after: found.ts });
-  expect(rest.plain.match(/Unvan olarak ara · /g)).toHaveLength(3);
+  expect(rest.plain.match(pattern("g")`${labels.asTitle} · `)).toHaveLength(3);
 });
 
 test("what a text alone says of a company stands beside the verdicts on several invoices, our own side's too", async () => {
@@ -431,18 +443,18 @@ test("what a text alone says of a company stands beside the verdicts on several 
   await ayse.withApp().type(text, { files: [{ name: "iki.zip", content: zipBytes(files) }] });
   const { plain } = await ayse.withApp().waitFor("2 faturada sorun görünmüyor");
   expect(plain).toContain(`🔴 MERSİS geçersiz: `);
-  expect(plain).toMatch(/Bizim şirketimiz.*\n🔴 Unvan tutmuyor: /);
-  expect(plain).not.toMatch(/🟢 Uyuyor: /);
+  expect(plain).toMatch(pattern()`Bizim şirketimiz.*\n🔴 ${tr.check.finding["title-differs"]}: `);
+  expect(plain).not.toMatch(pattern()`🟢 ${tr.check.finding.matches}: `);
 });
 
 test("a head office's MERSİS number is no branch's beside its held card", async () => {
   const { typed, ayse } = await startGuard([ornek, sisterVkn]);
   const text = `${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`;
   const { plain } = await typed(text);
-  expect(plain).toContain("🟢 Uyuyor");
+  expect(plain).toContain(`🟢 ${tr.check.finding.matches}`);
   // In a message too a title beside its number brings neither its sister nor a paid search.
   await ayse.withApp().type(text);
-  const inMessage = await ayse.withApp().waitFor("🟢 Uyuyor");
+  const inMessage = await ayse.withApp().waitFor(`🟢 ${tr.check.finding.matches}`);
   expect(inMessage.plain).not.toMatch(/LOJİSTİK|ara ·/);
   expect(plain).not.toMatch(/şube/i);
   expect((await typed(`VKN ${ornek} şubenin MERSİS'i 0${ornek}00025`)).plain).toMatch(/şube/i);
@@ -475,7 +487,9 @@ test("a check is shared into the channel without people or an invoice's own word
   await finans.click(labels.share, { in: found, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvandan sonra başka sözler`);
-  expect(shared.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}`);
+  expect(shared.plain).toContain(
+    `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: ${mistyped}`,
+  );
   expect(shared.plain).not.toContain(person);
   expect(shared.plain).not.toMatch(/kredi|\[/);
   // Once is enough.
@@ -486,7 +500,7 @@ test("a check is shared into the channel without people or an invoice's own word
   expect(paper.name).toMatch(/^denetim-kaydi-\d{4}-\d{2}-\d{2}\.pdf$/);
   expect(paper.values("Unvan · yazılan").join("\n")).toContain(`ADINA ${person}`);
   expect(paper.values("Unvan · sicil kaydında").join("\n")).toContain(titleOf(ornek));
-  expect(paper.values("Bulgu").join("\n")).toContain(`Yazılan: ${mistyped}`);
+  expect(paper.values("Bulgu").join("\n")).toContain(`${tr.check.role.text}: ${mistyped}`);
   expect(paper.values("Kayıtlı durum")).toContain("Aktif");
   expect(registry.queries).toHaveLength(2);
   const environment = {

@@ -7,6 +7,8 @@ import { answered } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startKillable } from "./support/killable.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const person = "ZÜMRÜTANKA";
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA";
@@ -38,7 +40,7 @@ test("a person on an invoice is nowhere: not in the store, not in the log, not i
   });
   const found = await ayse.withApp().waitFor("Alıcı · Şahıs (TCKN)");
   await ayse.in("finans").type("/kunye denetle");
-  const modal = await ayse.modal("Fatura denetimi");
+  const modal = await ayse.modal(tr.check.title);
   await modal.fill("Fatura dosyaları (XML ya da ZIP)", [
     ayse.upload(`${tckn}.xml`, invoiceXml({ seller: trader })),
     ayse.upload(`${tckn}.zip`, "PK"),
@@ -46,7 +48,7 @@ test("a person on an invoice is nowhere: not in the store, not in the log, not i
   await modal.fill("VKN ve unvan, ya da faturanın metni", `${tckn} ${person} sattı`);
   await modal.submit();
   await modalShowing(ayse, "Satıcı · Şahıs (TCKN)");
-  await ayse.withApp().click("Sorgula · ~1 kredi", { in: found, beside: sellerVkn });
+  await ayse.withApp().click(wording.guessed(labels.query, 1), { in: found, beside: sellerVkn });
   await expect.poll(() => registry.queries.length).toBe(1);
   // What was given is owed with the reply: a crash now would lose nothing of it.
   expect((await kept([sellerTitle])).join()).toContain("replies.envelope");

@@ -15,11 +15,12 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const other = `200000001${vknCheckDigit("200000001")}`;
-const bought = "1 kredi düşüldü";
-const opened = "Ücretsiz";
+const bought = wording.charged(1);
+const opened = wording.nothingCharged;
 const newKey = { id: "new", key: Buffer.alloc(32, 9) };
 const foreignKey = { id: "foreign", key: Buffer.alloc(32, 8) };
 const setting = (...keys: EncryptionKey[]) =>
@@ -128,7 +129,7 @@ test("a key that never comes back is given up by name; the ledger's sums stand",
   expect((await admin(keys, "forget-key", lost)).code).toBe(64);
   await team.restart({ ENCRYPTION_KEYS: keys });
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.waitFor(wording.total(1, 1));
   // It was paid for, so what is typed does not pay again without a word.
   await ask(vkn, "artık açılamıyor");
   expect(registry.queries).toHaveLength(1);

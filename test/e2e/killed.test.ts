@@ -11,22 +11,23 @@ import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startKillable } from "./support/killable.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
 test("killed after an answer, the program still has the card, the ledger and the buttons", async () => {
   const { registry, start, kill, ayse } = await startKillable();
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   await kill("SIGKILL");
   await start();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Sorgulayan: @ayse");
+  await ayse.waitFor(wording.askedBy("@ayse"));
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.waitFor(wording.total(1, 1));
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
   await ayse.click(labels.detail, { in: card, confirm: true });
-  await ayse.waitFor("Ortaklar");
+  await ayse.waitFor(tr.detail.sections.Ortaklar);
   expect(registry.queries).toHaveLength(2);
 });
 
@@ -39,12 +40,12 @@ test("killed in the middle of a paid call, the program says so when it is back, 
   await expect.poll(() => registry.queries.length).toBe(1);
   await kill("SIGKILL");
   await start();
-  await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir", 15_000);
+  await ayse.waitFor(wording.unknownOutcome, 15_000);
   await ayse.type(`/vkn ${vkn}`);
-  const blocked = await ayse.waitFor("sorgusunun önceki sonucu belirsiz");
+  const blocked = await ayse.waitFor(wording.blocked);
   expect(registry.queries).toHaveLength(1);
   await ayse.click(labels.anyway, { in: blocked });
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   expect(registry.queries).toHaveLength(2);
 }, 90_000);
 
@@ -63,7 +64,7 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
   const exited = kill("SIGTERM");
   release?.();
   expect(await exited).toBe(0);
-  expect(ayse.messages().some(({ plain }) => plain.includes("1 kredi düşüldü"))).toBe(true);
+  expect(ayse.messages().some(({ plain }) => plain.includes(wording.charged(1)))).toBe(true);
 });
 
 test("asked to stop with hundreds of deliveries waiting for Slack, the program keeps what is paid for and ends in time", async () => {
@@ -96,8 +97,8 @@ test("asked to stop with hundreds of deliveries waiting for Slack, the program k
 test("killed between payment and answer, the program delivers the card that a modal waited for after its restart, unasked and unpaid", async () => {
   const { registry, workspace, breakSlack, start, kill, ayse } = await startKillable();
   await ayse.type(`VKN ${vkn}`);
-  await ayse.shortcut("Şirketi sorgula", ayse.newest());
-  const candidates = await modalShowing(workspace.person("ayse"), "bulundu.");
+  await ayse.shortcut("sirket_sorgula", ayse.newest());
+  const candidates = await modalShowing(workspace.person("ayse"), wording.anyCompaniesFound);
   registry.answers = [
     () => {
       // Whom Slack could not vouch for before would not have got this far.
@@ -105,13 +106,13 @@ test("killed between payment and answer, the program delivers the card that a mo
       return answered(vkn, 1);
     },
   ];
-  await candidates.click("Sorgula");
+  await candidates.click(labels.query);
   // The balance is read after the answer was kept, and before anything is said.
   await expect.poll(() => registry.balanceReads).toBe(1);
   await kill("SIGKILL");
   breakSlack(false);
   await start();
-  const late = await ayse.waitFor("1 kredi düşüldü", 60_000);
+  const late = await ayse.waitFor(wording.charged(1), 60_000);
   expect(late.plain).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
 }, 90_000);
@@ -119,7 +120,7 @@ test("killed between payment and answer, the program delivers the card that a mo
 test("without its key the program says what to do, and where it is given up asks again only when told to", async () => {
   const { registry, start, kill, ayse, dataDir } = await startKillable();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await kill("SIGTERM");
   const key = Buffer.from(readFileSync(join(dataDir, "encryption-key"), "utf8"), "base64");
   rmSync(join(dataDir, "encryption-key"));
@@ -134,8 +135,8 @@ test("without its key the program says what to do, and where it is given up asks
   const gone = await ayse.waitFor("açılamıyor");
   expect(registry.queries).toHaveLength(1);
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
-  await ayse.click("Sorgula · 1 kredi", { in: gone });
-  await ayse.waitFor("1 kredi düşüldü", { after: gone.ts });
+  await ayse.waitFor(wording.total(1, 1));
+  await ayse.click(wording.priced(labels.query, 1), { in: gone });
+  await ayse.waitFor(wording.charged(1), { after: gone.ts });
   expect(registry.queries).toHaveLength(2);
 });

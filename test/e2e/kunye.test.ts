@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA SANAYİ";
@@ -15,9 +16,9 @@ async function startWalk(environment: Record<string, string> = {}) {
 test("a number is asked as its own command would, once; what is held is free", async () => {
   const { registry, ayse } = await startWalk({ PRICES: "mersis=5" });
   await ayse.type(`/kunye ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await ayse.type("/kunye VKN: 123 456 78 90 Deneme Gıda A.Ş.");
-  const again = await ayse.waitFor("Ücretsiz · Sorgulayan");
+  const again = await ayse.waitFor(wording.heldFrom());
   expect(again.plain).toContain("Yazdığınız unvan");
   await ayse.type("/kunye 0123456789000027");
   const asked = await ayse.waitFor("basmanız onaydır");
@@ -27,56 +28,84 @@ test("a number is asked as its own command would, once; what is held is free", a
 
 /** What is typed, what is said to it, and the button that goes with it. */
 const free: [typed: string, words: string, button: string][] = [
-  ["örnek gıda", "“örnek gıda” bir unvana benziyor", `[${labels.asTitle} · ~2 kredi]`],
-  ["sınırlr", "Bunu mu demek istediniz: /kunye sınırlar?", `[${labels.asTitle} · ~2 kredi]`],
-  ["dil okulu", "Bunu mu demek istediniz: /kunye dil?", `[${labels.asTitle} · ~2 kredi]`],
-  ["list örnek", "Bunu mu demek istediniz: /kunye list?", `[${labels.asTitle} · ~2 kredi]`],
+  ["örnek gıda", "“örnek gıda” bir unvana benziyor", `[${wording.guessed(labels.asTitle, 2)}]`],
+  [
+    "sınırlr",
+    "Bunu mu demek istediniz: /kunye sınırlar?",
+    `[${wording.guessed(labels.asTitle, 2)}]`,
+  ],
+  ["dil okulu", "Bunu mu demek istediniz: /kunye dil?", `[${wording.guessed(labels.asTitle, 2)}]`],
+  [
+    "list örnek",
+    "Bunu mu demek istediniz: /kunye list?",
+    `[${wording.guessed(labels.asTitle, 2)}]`,
+  ],
   [
     "yardm",
     "Bunu mu demek istediniz: /kunye yardım? Şirket adıysa",
-    `[${labels.asTitle} · ~2 kredi]`,
+    `[${wording.guessed(labels.asTitle, 2)}]`,
   ],
-  ["Yönetcı", "Bunu mu demek istediniz: /kunye yönetici?", `[${labels.asTitle} · ~2 kredi]`],
-  ["langauge", "Bunu mu demek istediniz: /kunye language?", `[${labels.asTitle} · ~2 kredi]`],
-  ["ayarlar", "Komutlar için /kunye yardım yazın", `[${labels.asTitle} · ~2 kredi]`],
-  ["gıda sanayi", "binlerce unvanda geçer", `[${labels.asTitle} · ~2 kredi]`],
-  ["1234567891", "denetim hanesi tutmuyor", `[${labels.anyway} · ~1 kredi]`],
+  [
+    "Yönetcı",
+    "Bunu mu demek istediniz: /kunye yönetici?",
+    `[${wording.guessed(labels.asTitle, 2)}]`,
+  ],
+  [
+    "langauge",
+    "Bunu mu demek istediniz: /kunye language?",
+    `[${wording.guessed(labels.asTitle, 2)}]`,
+  ],
+  ["ayarlar", "Komutlar için /kunye yardım yazın", `[${wording.guessed(labels.asTitle, 2)}]`],
+  ["gıda sanayi", "binlerce unvanda geçer", `[${wording.guessed(labels.asTitle, 2)}]`],
+  ["1234567891", "denetim hanesi tutmuyor", `[${wording.guessed(labels.anyway, 1)}]`],
   ["12345", "5 haneli", ""],
   ["12345678950", "T.C. kimlik numarası", ""],
   ["0532 123 45 67", "telefon numarasına benziyor", ""],
   ["TR33 0006 1005 1978 6457 8413 26", "Bu bir IBAN'a, tutara", ""],
   ["12.500,00 TL", "Bu bir IBAN'a, tutara", ""],
   ["ABC2026000000123", "Bu bir IBAN'a, tutara", ""],
-  ["1234567891 ÖRNEK GIDA AŞ", "denetim hanesi tutmuyor", `[${labels.anyway} · ~1 kredi]`],
-  [`${vkn} 9876543217`, "2 şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
-  ["detay 1234567890", "Siz basmadan sorgulanmaz", `[${labels.detail} (ücretli · ~3 kredi)]`],
-  ["detay örnek gıda", "Siz basmadan sorgulanmaz", `[${labels.general} · ~2 kredi]`],
-  ["1234567890 detay", "Siz basmadan sorgulanmaz", `[${labels.detail} (ücretli · ~3 kredi)]`],
-  ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", `[${labels.detail} (ücretli · ~3 kredi)]`],
-  ["unvan detya örnek gıda", "Hangisini istediniz?", `[${labels.detail} (ücretli · ~4 kredi)]`],
-  ["unvan detial örnek gıda", "Hangisini istediniz?", `[${labels.detail} (ücretli · ~4 kredi)]`],
+  ["1234567891 ÖRNEK GIDA AŞ", "denetim hanesi tutmuyor", `[${wording.guessed(labels.anyway, 1)}]`],
+  [`${vkn} 9876543217`, wording.companiesFound(2), `[${wording.guessed(labels.query, 1)}]`],
+  ["detay 1234567890", "Siz basmadan sorgulanmaz", `[${wording.costing(labels.detail, 3)}]`],
+  ["detay örnek gıda", "Siz basmadan sorgulanmaz", `[${wording.guessed(labels.general, 2)}]`],
+  ["1234567890 detay", "Siz basmadan sorgulanmaz", `[${wording.costing(labels.detail, 3)}]`],
+  ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", `[${wording.costing(labels.detail, 3)}]`],
+  ["unvan detya örnek gıda", "Hangisini istediniz?", `[${wording.costing(labels.detail, 4)}]`],
+  ["unvan detial örnek gıda", "Hangisini istediniz?", `[${wording.costing(labels.detail, 4)}]`],
   ["unvan hlep", "unvana en yakın şirketin kartı", ""],
   ["unvan yardm", "unvana en yakın şirketin kartı", ""],
   ["bakiye", "Henüz ücretli sorgu yapılmadı", ""],
   ["month", "Henüz ücretli sorgu yapılmadı", ""],
   ["ay geçen ay", "Bu ayda ücretli sorgu yok", ""],
-  ["ay gıda", "“ay gıda” bir unvana benziyor", `[${labels.asTitle} · ~2 kredi]`],
-  [`mersis Örnek Gıda ${vkn}`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
-  [`vkn dtay ${vkn}`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
-  ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
-  ["bakiye gecmşi", "Henüz ücretli sorgu yapılmadı.", ""],
-  ["geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["ay gıda", "“ay gıda” bir unvana benziyor", `[${wording.guessed(labels.asTitle, 2)}]`],
+  [`mersis Örnek Gıda ${vkn}`, wording.companiesFound(1), `[${wording.guessed(labels.query, 1)}]`],
+  [`vkn dtay ${vkn}`, wording.companiesFound(1), `[${wording.guessed(labels.query, 1)}]`],
+  ["bakiye geçmiş", tr.history.nothing, ""],
+  ["bakiye gecmşi", tr.history.nothing, ""],
+  ["geçmiş", tr.history.nothing, ""],
   ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],
-  ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", `[${labels.asTitle} · ~2 kredi]`],
-  ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", `[${labels.asTitle} · ~2 kredi]`],
+  ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", `[${wording.guessed(labels.asTitle, 2)}]`],
+  ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", `[${wording.guessed(labels.asTitle, 2)}]`],
   // A text that begins like a command, and one that begins with a number, are texts all the same.
-  [`VKN ${vkn} olan firma teklif istedi`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
-  [`${vkn} numaralı müşteri fatura bekliyor`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
-  [`Bakiye mutabakatı için yazdım, VKN ${vkn}`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
+  [
+    `VKN ${vkn} olan firma teklif istedi`,
+    wording.companiesFound(1),
+    `[${wording.guessed(labels.query, 1)}]`,
+  ],
+  [
+    `${vkn} numaralı müşteri fatura bekliyor`,
+    wording.companiesFound(1),
+    `[${wording.guessed(labels.query, 1)}]`,
+  ],
+  [
+    `Bakiye mutabakatı için yazdım, VKN ${vkn}`,
+    wording.companiesFound(1),
+    `[${wording.guessed(labels.query, 1)}]`,
+  ],
   [
     `Yeni müşterimiz Örnek Gıda Ltd. Şti., vergi numarası ${vkn}, yarın arayacak`,
-    "Bir şirket adayı bulundu. Siz basmadan hiçbiri sorgulanmaz",
-    "[Sorgula · ~1 kredi]",
+    `${wording.companiesFound(1)} Siz basmadan hiçbiri sorgulanmaz`,
+    `[${wording.guessed(labels.query, 1)}]`,
   ],
 ];
 
@@ -117,10 +146,10 @@ test("a text written to the app itself gets its candidates, and a press its card
   await app.waitFor("İletinizi silin; numara Slack'te duruyor.");
   const after = app.newest().ts;
   await app.type(text);
-  const candidates = await app.waitFor("Bir şirket adayı bulundu.", { after });
+  const candidates = await app.waitFor(wording.companiesFound(1), { after });
   expect(candidates.plain).not.toContain("silin");
   expect(registry.queries).toHaveLength(0);
-  await app.click("Sorgula · ~1 kredi", { in: candidates });
+  await app.click(wording.guessed(labels.query, 1), { in: candidates });
   await app.waitFor(title);
   expect(registry.queries).toHaveLength(1);
 });

@@ -1,9 +1,14 @@
+import { en } from "../support/texts.ts";
+import { listTexts } from "../../src/kunye/features/list/texts.ts";
+import { checkTexts } from "../../src/kunye/features/check/texts.ts";
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
+import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
-import * as en from "../../src/kunye/texts/en.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const bold = /[*_`]/g;
@@ -31,14 +36,17 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   // English is offered to both, and Turkish stays where nobody takes it.
   const home = await mehmet.home();
   const hers = await zeynep.home();
-  expect((await team.workspace.person("ayse").home()).plain()).not.toContain(en.language.offer);
-  for (const one of [home, hers]) await expect.poll(() => one.plain()).toContain(en.language.offer);
-  await hers.click(tr.language.stay);
-  await expect.poll(() => hers.plain()).not.toContain(en.language.offer);
+  expect((await team.workspace.person("ayse").home()).plain()).not.toContain(
+    languageTexts.en.offer,
+  );
+  for (const one of [home, hers])
+    await expect.poll(() => one.plain()).toContain(languageTexts.en.offer);
+  await hers.click(languageTexts.tr.stay);
+  await expect.poll(() => hers.plain()).not.toContain(languageTexts.en.offer);
   expect(hers.plain()).toContain(tr.home.askCompany);
   await home.fill("language", "English");
   await expect.poll(() => home.plain()).toContain(en.home.askCompany);
-  expect(home.plain()).not.toContain(en.language.offer);
+  expect(home.plain()).not.toContain(languageTexts.en.offer);
 
   await here.type(`/vkn ${vkn}`);
   const card = await here.waitFor(en.labels.merkez.SicilNo);
@@ -57,7 +65,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.type("/kunye title örnek gıda");
   await here.waitFor(en.card.charged(2_000_000));
   await here.type("/bakiye");
-  await here.waitFor(en.balance.heading);
+  await here.waitFor(balanceTexts.en.balance.heading);
   await here.type("/kunye help");
   await here.waitFor(en.usage.heading);
   for (const month of ["oct 2025", "ekim 2025"]) {
@@ -68,25 +76,25 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
 
   // A wrong field is told with the acknowledgement, in the language of the form.
   await here.type("/kunye check");
-  const form = await modalShowing(mehmet, en.invoiceModal.label);
+  const form = await modalShowing(mehmet, checkTexts.en.invoiceModal.label);
   expect(form.title).toBe(en.check.title);
   await form.fill("company", "10000000146");
   const refused = await form.submit();
   expect(refused).toMatchObject({ errors: { company: en.fieldFaults.companyPersonal } });
   await form.close(true);
   await here.type("/kunye list");
-  const list = await modalShowing(mehmet, en.listModal.label);
+  const list = await modalShowing(mehmet, listTexts.en.modal.label);
   await list.fill("company", "1234567890\n1111111114");
   await list.submit();
-  await expect.poll(() => list.plain()).toContain(en.lists.how);
-  await list.click(en.lists.free.held);
-  await mehmet.withApp().waitFor(en.lists.state.done);
+  await expect.poll(() => list.plain()).toContain(listTexts.en.how);
+  await list.click(listTexts.en.free.held);
+  await mehmet.withApp().waitFor(listTexts.en.state.done);
   await list.close(true);
 
   // What a channel reads is in the team's language; who opens it reads their own.
   const buttons = await here.waitFor(en.buttons.share);
   await here.click(en.buttons.share, { in: buttons, confirm: true });
-  const shared = await team.at("zeynep").waitFor("Paylaşan: Mehmet Karaca");
+  const shared = await team.at("zeynep").waitFor(wording.sharedBy("Mehmet Karaca"));
   expect(shared.plain).toContain(tr.labels.merkez.SicilNo);
   await here.click(tr.buttons.openMine, { in: shared });
   const { ts } = shared;
@@ -104,15 +112,15 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await team.restart();
   await here.type("/kunye yardım");
   await here.waitFor(en.usage.heading, { after: before.ts });
-  await mehmet.shortcut("Künye'de sorgula");
+  await mehmet.shortcut("kunye_ac");
   expect((await mehmet.modal()).title).toBe(en.companyModal.title);
   await (await mehmet.modal()).close(true);
 
   // The command shows the same choice, and is drawn again where it was made.
   await here.type("/kunye language");
-  await here.waitFor(en.language.chosen);
-  await here.fill("language", en.language.team);
-  await here.waitFor(tr.language.chosen);
+  await here.waitFor(languageTexts.en.chosen);
+  await here.fill("language", languageTexts.en.team);
+  await here.waitFor(languageTexts.tr.chosen);
   await here.type("/kunye help");
   await here.waitFor(tr.usage.heading);
 });
@@ -127,16 +135,16 @@ test("managers read requests in their own language", async () => {
   await managers.submit();
   await modalShowing(ayse, "Kaydedildi");
   await team.at("mehmet").type("/kunye dil");
-  await team.at("mehmet").waitFor(tr.language.chosen);
+  await team.at("mehmet").waitFor(languageTexts.tr.chosen);
   await team.at("mehmet").fill("language", "English");
-  await team.at("mehmet").waitFor(en.language.chosen);
+  await team.at("mehmet").waitFor(languageTexts.en.chosen);
 
   const asker = team.at("zeynep");
   await asker.type(`/vkn ${vkn}`);
-  await asker.waitFor("1 kredi düşüldü");
+  await asker.waitFor(wording.charged(1));
   await asker.type("/vkn 1111111114");
-  await asker.click("Sınır artışı iste", { in: await asker.waitFor("sınırınız doldu") });
-  await (await modalShowing(team.workspace.person("zeynep"), "Gerekçe")).submit();
+  await asker.click(labels.askRaise, { in: await asker.waitFor("sınırınız doldu") });
+  await (await modalShowing(team.workspace.person("zeynep"), tr.team.reason.label)).submit();
   await ayse.withApp().waitFor(tr.notes.raiseDecline);
   await mehmet.withApp().waitFor(en.notes.raiseDecline);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered } from "../support/fake-registry.ts";
 import { startKillable } from "./support/killable.ts";
+import { wording } from "../support/wording.ts";
 
 const numbers = ["200000001", "300000001", "400000001"].map(
   (nine) => `${nine}${vknCheckDigit(nine)}`,
@@ -26,7 +27,7 @@ test("with a heap of 512 MB, answers that would fill it are kept as unknown; the
   for (const number of numbers) {
     const after = ayse.messages().at(-1)?.ts ?? "";
     await ayse.type(`/vkn ${number}`);
-    const told = await ayse.waitFor("Sonuç belirsiz", { after, timeoutMs: 15_000 });
+    const told = await ayse.waitFor(wording.unknownOutcome, { after, timeoutMs: 15_000 });
     expect(told.plain).toContain("gelen yanıt saklandı");
   }
   expect(await metrics()).toContain('kunye_spool_files{state="aside"} 3');
@@ -34,7 +35,7 @@ test("with a heap of 512 MB, answers that would fill it are kept as unknown; the
   await start();
   registry.answers = [() => answered(vkn, 1)];
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   expect(registry.queries).toHaveLength(4);
   await expect.poll(metrics).toContain('kunye_spool_files{state="aside"} 3');
   expect(log()).not.toContain("heap out of memory");
@@ -50,7 +51,7 @@ test("files in the spool that no start can read keep no start from being ready, 
   await start();
   registry.answers = [() => answered(vkn, 1)];
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   const metrics = async () => (await fetch(`${url}/metrics`)).text();
   await expect.poll(metrics, { timeout: 15_000 }).toContain('state="damaged"} 3');
   for (const id of ["disk-error", "torn", "later-version"]) {

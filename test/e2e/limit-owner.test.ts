@@ -3,6 +3,8 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const other = `098765432${vknCheckDigit("098765432")}`;
@@ -14,7 +16,7 @@ async function startSpent() {
   const [ayse, mehmet] = [team.workspace.person("ayse"), team.workspace.person("mehmet")];
   const at = (person: typeof ayse) => person.in("finans");
   await at(mehmet).type(`/vkn ${vkn}`);
-  await at(mehmet).waitFor("4 kredi düşüldü");
+  await at(mehmet).waitFor(wording.charged(4));
   await at(ayse).type("/kunye sınırlar");
   const modal = await modalShowing(ayse, "Kimin sınırı");
   return { team, ayse, mehmet, at, modal };
@@ -23,7 +25,7 @@ async function startSpent() {
 test("a person can be chosen only where the window is about a person, and it says so", async () => {
   const { ayse, mehmet, at, modal } = await startSpent();
   // The window begins with the team's limit and has no field for a person.
-  expect(modal.plain()).toContain("Ekibin aylık sınırı (kredi)");
+  expect(modal.plain()).toContain(tr.team.amounts.limit);
   await expect(modal.fill("person", "mehmet")).rejects.toThrow('there is no input "person"');
   await modal.fill("whose", "Bir kişinin");
   const ofPerson = await modalShowing(ayse, "Seçilen kişinin aylık sınırı (kredi)");
@@ -47,9 +49,9 @@ test("a limit below what is spent is asked about once more, and a corrected one 
   const asked = await modalShowing(ayse, "Ekip bu ay 4 kredi harcadı");
   expect(asked.plain()).toContain("3 kredilik sınır hemen dolar");
   expect(asked.plain()).toContain("Ekip: sınırsız");
-  expect(JSON.stringify(asked.view())).toContain("Yine de kaydet");
+  expect(JSON.stringify(asked.view())).toContain(labels.saveAnyway);
   await at(mehmet).type(`/vkn ${other}`);
-  await at(mehmet).waitFor("1 kredi düşüldü");
+  await at(mehmet).waitFor(wording.charged(1));
   // Another low amount is asked about again; the same one is saved.
   await asked.fill("amount", "2");
   await asked.submit();
@@ -75,7 +77,7 @@ test("the managers' warning of a full limit is taken back with the correction, a
   await modal.submit();
   await (await modalShowing(ayse, "hemen dolar")).submit();
   const saved = await modalShowing(ayse, "Kaydedildi");
-  const warned = await direct.waitFor("Ekibin aylık sınırı doldu: 4 / 3 kredi");
+  const warned = await direct.waitFor(wording.teamLimitFull(4, 3));
   await saved.fill("amount", "100");
   await saved.submit();
   const corrected = await modalShowing(ayse, "Ekip: 100 kredi");
@@ -91,6 +93,6 @@ test("the managers' warning of a full limit is taken back with the correction, a
   await corrected.fill("amount", "3");
   await corrected.submit();
   await (await modalShowing(ayse, "hemen dolar")).submit();
-  await direct.waitFor("Ekibin aylık sınırı doldu: 4 / 3 kredi", { after: warned.ts });
+  await direct.waitFor(wording.teamLimitFull(4, 3), { after: warned.ts });
   expect(mehmet.withApp().messages()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const other = `098765432${vknCheckDigit("098765432")}`;
@@ -27,7 +28,7 @@ type Started = Awaited<ReturnType<typeof startLimited>>;
 
 async function chooseManagers({ ayse, at }: Started, names: string[]) {
   await at(ayse).type("/kunye yöneticiler");
-  const modal = await modalShowing(ayse, "Yöneticiler");
+  const modal = await modalShowing(ayse, tr.buttons.managers);
   await modal.fill("managers", names);
   await modal.submit();
   const said = await modalShowing(ayse, names.includes("deniz") ? "olamaz" : "Kaydedildi");
@@ -37,15 +38,15 @@ async function chooseManagers({ ayse, at }: Started, names: string[]) {
 /** Zeynep has used up what she may spend, and asks for more. */
 async function askForMore({ zeynep, at }: Started, reason = "") {
   await at(zeynep).type(`/vkn ${vkn}`);
-  await at(zeynep).waitFor("1 kredi düşüldü");
+  await at(zeynep).waitFor(wording.charged(1));
   await at(zeynep).type(`/vkn ${other}`);
-  const told = await at(zeynep).waitFor("Kişisel sınırınız doldu: 1 / 1 kredi");
+  const told = await at(zeynep).waitFor(wording.limitFull("person", 1, 1));
   expect(told.ephemeral).toBe(true);
   expect(told.plain).toMatch(
     /; 1 \S+'[dt][ae] yenilenir\. Bu sorgu 1 kredi; sorgulanmadı\. Ekibin aldığı kartlar açılmaya devam eder\./,
   );
-  await at(zeynep).click("Sınır artışı iste", { in: told });
-  const modal = await modalShowing(zeynep, "Gerekçe");
+  await at(zeynep).click(labels.askRaise, { in: told });
+  const modal = await modalShowing(zeynep, tr.team.reason.label);
   if (reason !== "") await modal.fill("reason", reason);
   return modal;
 }
@@ -64,12 +65,12 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
   expect(JSON.stringify(asked)).toContain("Gerekçe: Bayi denetimi &lt;!channel&gt; ∗acele∗");
   await direct(mehmet).waitFor("Sınır artışı isteği");
   // One at a time.
-  await at(zeynep).click("Sınır artışı iste");
+  await at(zeynep).click(labels.askRaise);
   await at(zeynep).waitFor("Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi");
   await team.restart();
   await Promise.all([
-    direct(ayse).click("Bu ay +10 kredi"),
-    direct(mehmet).click("Bu ay +10 kredi"),
+    direct(ayse).click(labels.raiseBy(10)),
+    direct(mehmet).click(labels.raiseBy(10)),
   ]);
   const granted = await direct(zeynep).waitFor(
     "kişisel sınırı bu ay 10 kredi yükseltti: 1 → 11 kredi",
@@ -87,9 +88,9 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
     .poll(() => seen().filter((one) => /az önce .* (yanıtladı|değiştirdi)/.test(one)))
     .toHaveLength(1);
   expect(registry.queries).toHaveLength(1);
-  await direct(zeynep).click("Sorgula · 1 kredi", { in: granted });
-  await direct(zeynep).waitFor("1 kredi düşüldü");
-  await direct(zeynep).waitFor(`[${labels.open} · ücretsiz]`);
+  await direct(zeynep).click(wording.priced(labels.query, 1), { in: granted });
+  await direct(zeynep).waitFor(wording.charged(1));
+  await direct(zeynep).waitFor(`[${wording.free(labels.open)}]`);
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 11 kredi");
   const inChannel = at(mehmet)
@@ -103,19 +104,19 @@ test("a request and the button after it name the company whose record the team h
   const { registry, ayse, zeynep, at, direct } = started;
   await chooseManagers(started, ["ayse"]);
   await at(zeynep).type(`/vkn ${vkn}`);
-  await at(zeynep).waitFor("1 kredi düşüldü");
+  await at(zeynep).waitFor(wording.charged(1));
   await at(zeynep).type(`/vkn detay ${vkn}`);
   const offer = await at(zeynep).waitFor("Siz basmadan sorgulanmaz");
   await at(zeynep).click(labels.detail, { in: offer });
   const told = await at(zeynep).waitFor("Kişisel sınırınız");
-  await at(zeynep).click("Sınır artışı iste", { in: told });
-  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  await at(zeynep).click(labels.askRaise, { in: told });
+  await (await modalShowing(zeynep, tr.team.reason.label)).submit();
   const named = `DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · ${vkn}`;
   const asked = await direct(ayse).waitFor("Sınır artışı isteği");
   expect(asked.plain).toContain(`“${named}” · VKN ile detay · yaklaşık 3 kredi`);
-  await direct(ayse).click("Bu ay +10 kredi");
+  await direct(ayse).click(labels.raiseBy(10));
   const granted = await direct(zeynep).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
-  expect(granted.plain).toContain(`${named}\n[${labels.detail} (ücretli · ~3 kredi)]`);
+  expect(granted.plain).toContain(`${named}\n[${wording.costing(labels.detail, 3)}]`);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -126,17 +127,17 @@ test("who is no manager any more decides nothing, nobody decides about their own
   await chooseManagers(started, ["ayse", "mehmet", "zeynep"]);
   await (await askForMore(started)).submit();
   const asked = await direct(mehmet).waitFor("Sınır artışı isteği");
-  expect(asked.plain).not.toContain("Gerekçe");
+  expect(asked.plain).not.toContain(tr.team.reason.label);
   expect(direct(zeynep).messages()).toEqual([]);
   await chooseManagers(started, ["ayse", "zeynep"]);
-  await direct(mehmet).click("Bu ay +10 kredi");
+  await direct(mehmet).click(labels.raiseBy(10));
   await direct(mehmet).waitFor("yalnızca Künye yöneticileri");
   await at(mehmet).type("/kunye sınırlar");
   await at(mehmet).waitFor("yalnızca Künye yöneticileri");
   team.workspace.knobs.turn({
     failures: [{ of: "users.info", error: "user_not_found", times: 1 }],
   });
-  await direct(ayse).click("Reddet");
+  await direct(ayse).click(labels.decline);
   const unsure = await direct(ayse).waitFor("Yönetici olduğunuz Slack'ten doğrulanamadı");
   expect(unsure.plain).not.toContain("yalnızca");
   // A press that Slack signed, as a button in somebody else's message can't be: her own request stays as it is.
@@ -145,7 +146,7 @@ test("who is no manager any more decides nothing, nobody decides about their own
   )?.[1];
   await pressSigned(team, zeynep.person.id, "raise_grant:x", own ?? "");
   await at(zeynep).waitFor("Kendi isteğinizi onaylayamazsınız");
-  await direct(ayse).click("Reddet");
+  await direct(ayse).click(labels.decline);
   await direct(zeynep).waitFor("sınır artışı isteğini reddetti");
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("1 / 1 kredi");
@@ -166,19 +167,19 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   };
   await limit("1");
   await at(zeynep).type(`/vkn ${vkn}`);
-  await at(zeynep).waitFor("1 kredi düşüldü");
+  await at(zeynep).waitFor(wording.charged(1));
   await at(zeynep).type(`/vkn ${other}`);
-  await at(zeynep).waitFor("Kişisel sınırınız doldu: 1 / 1 kredi");
+  await at(zeynep).waitFor(wording.limitFull("person", 1, 1));
   Object.assign(ayse.person, { isAdmin: false });
-  await at(zeynep).click("Sınır artışı iste");
-  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  await at(zeynep).click(labels.askRaise);
+  await (await modalShowing(zeynep, tr.team.reason.label)).submit();
   await (await modalShowing(zeynep, "Slack yöneticinizden /kunye yöneticiler ile")).close(true);
   expect(direct(ayse).messages()).toEqual([]);
   Object.assign(ayse.person, { isAdmin: true });
   await chooseManagers(started, ["ayse", "mehmet"]);
   const ask = async () => {
-    await at(zeynep).click("Sınır artışı iste");
-    await (await modalShowing(zeynep, "Gerekçe")).submit();
+    await at(zeynep).click(labels.askRaise);
+    await (await modalShowing(zeynep, tr.team.reason.label)).submit();
     await (await modalShowing(zeynep, "gönderildi")).close(true);
   };
   await ask();
@@ -201,7 +202,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   if (!again) throw new Error("the request was posted");
   // Slack itself says from now on that Mehmet is a guest.
   Object.assign(mehmet.person, { isGuest: true });
-  for (const label of ["Bu ay +10 kredi", "Başka tutar", "Reddet"]) {
+  for (const label of [labels.raiseBy(10), "Başka tutar", labels.decline]) {
     const before = direct(mehmet).messages().length;
     await direct(mehmet).click(label, { in: again });
     await expect.poll(() => direct(mehmet).messages().length).toBe(before + 1);
@@ -216,19 +217,19 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   await direct(ayse).waitFor("bu ay 2,5 kredi yükseltti");
   const granted = await direct(zeynep).waitFor("bu ay 2,5 kredi yükseltti");
   expect(registry.queries).toHaveLength(1);
-  await direct(zeynep).click("Sorgula · 1 kredi", { in: granted });
-  await direct(zeynep).waitFor("1 kredi düşüldü");
+  await direct(zeynep).click(wording.priced(labels.query, 1), { in: granted });
+  await direct(zeynep).waitFor(wording.charged(1));
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 3,5 kredi");
   // There is room for it now; a price that nobody knows yet is said as a guess, to her and to the managers.
-  await at(zeynep).click("Sınır artışı iste");
-  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  await at(zeynep).click(labels.askRaise);
+  await (await modalShowing(zeynep, tr.team.reason.label)).submit();
   await (await modalShowing(zeynep, "Sınırda bu sorgu için şimdi yer var")).close(true);
   await at(zeynep).type("/unvan örnek yazılım evi");
   const guessed = await at(zeynep).waitFor("Bu sorgu yaklaşık 2 kredi; sorgulanmadı");
-  await at(zeynep).click("Sınır artışı iste", { in: guessed });
-  await (await modalShowing(zeynep, "Gerekçe")).submit();
-  await direct(mehmet).waitFor("Unvan ile genel kart · yaklaşık 2 kredi; sorgulanmadı");
+  await at(zeynep).click(labels.askRaise, { in: guessed });
+  await (await modalShowing(zeynep, tr.team.reason.label)).submit();
+  await direct(mehmet).waitFor(`${tr.kindName.title} · yaklaşık 2 kredi; sorgulanmadı`);
 });
 
 test("the modal: what is stored wins over the setting, both stand there, two who saw the same don't overwrite each other", async () => {
@@ -239,8 +240,8 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await chooseManagers(started, ["ayse", "mehmet"]);
   const open = async (person: typeof ayse) => {
     await at(person).type("/bakiye");
-    await at(person).waitFor("Yöneticiler");
-    await at(person).click("Sınırlar");
+    await at(person).waitFor(tr.buttons.managers);
+    await at(person).click(tr.buttons.limits);
     return modalShowing(person, "Kimin sınırı");
   };
   const [first, second] = [await open(ayse), await open(mehmet)];

@@ -6,6 +6,8 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startKillable } from "./support/killable.ts";
 import { sentFile } from "./support/sent-file.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const companies = Array.from({ length: 12 }, (_, at) => vkn(350_000_000 + at));
 const table = `VKN;Unvan\n${companies.map((one, at) => `${one};ÖRNEK ${at} A.Ş.`).join("\n")}`;
@@ -21,23 +23,23 @@ test("a table in a message, killed in the middle: it goes on by itself, asks not
     .type("Denetler misin?", {
       files: [{ name: "cariler.csv", content: table }],
     });
-  await ayse.shortcut("Şirketi sorgula", ayse.newest());
-  const card = await modalShowing(workspace.person("ayse"), "12 farklı VKN");
-  await card.click("Hepsi");
+  await ayse.shortcut("sirket_sorgula", ayse.newest());
+  const card = await modalShowing(workspace.person("ayse"), wording.distinctVkns(12));
+  await card.click(labels.all);
   const direct = workspace.person("ayse").withApp();
-  const running = await direct.waitFor("Liste sorgulanıyor");
+  const running = await direct.waitFor(tr.lists.state.running);
   await expect.poll(() => registry.queries.length).toBe(6);
   await kill("SIGKILL");
   await start();
 
-  const done = await direct.waitFor("Liste bitti", 25_000);
+  const done = await direct.waitFor(tr.lists.state.done, 25_000);
   expect(done.ts).toBe(running.ts);
-  expect(done.plain).toContain("10 kredi düşüldü");
+  expect(done.plain).toContain(wording.charged(10));
   expect(done.plain).toContain("Sonucu belirsiz satırlar var: 2 kredi daha düşülmüş olabilir");
   const asked = registry.queries.map(({ body }) => body["vkn"]);
   expect(asked.toSorted()).toEqual(companies.toSorted());
 
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: [head = [], ...rows] = [] } = await openWorkbook(
     await sentFile(workspace, ".xlsx"),
@@ -50,7 +52,7 @@ test("a table in a message, killed in the middle: it goes on by itself, asks not
   const whyNot = companies.map((one) =>
     lost.includes(one)
       ? "sonucu belirsiz: bakiyeden düşülmüş olabilir"
-      : (expect.stringContaining("Unvan tutmuyor") as string),
+      : (expect.stringContaining(tr.check.finding["title-differs"]) as string),
   );
   expect(column("Künye açıklaması")).toEqual(whyNot);
   await ayse.type("/bakiye");

@@ -5,6 +5,8 @@ import { withFiles } from "../support/receipts-sent.ts";
 import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
 import { sentFile } from "./support/sent-file.ts";
 import { companies } from "./support/cari-list.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 test("a list's message that Slack didn't take is up to date after a restart, without a press, and tells once that the list has ended", async () => {
   const registry = await startFakeRegistry();
@@ -20,9 +22,9 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
   const direct = team.workspace.person("ayse").withApp();
   const content = ["VKN", ...companies.slice(10, 13)].join("\n");
   await direct.type("", { files: [{ name: "Ali & Veli.csv", content }] });
-  const card = await direct.waitFor("3 sorgulanacak");
-  await direct.click("Hepsi", { in: card, confirm: true });
-  await direct.waitFor("Liste sorgulanıyor");
+  const card = await direct.waitFor(wording.toAsk(3));
+  await direct.click(labels.all, { in: card, confirm: true });
+  await direct.waitFor(tr.lists.state.running);
   knobs.turn({ failures: [{ of: "chat.update", status: 503 }] });
   gate.resolve(undefined);
   await expect.poll(() => registry.queries.length).toBe(3);
@@ -30,13 +32,13 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
   knobs.turn({ failures: [] });
 
   await team.restart();
-  const done = await direct.waitFor("Liste bitti", 12_000);
-  expect(done.plain).toContain("3 / 3 sorgulandı · 3 kredi düşüldü");
+  const done = await direct.waitFor(tr.lists.state.done, 12_000);
+  expect(done.plain).toContain(wording.progress(3, 3, 3));
   const told = await direct.waitFor("Ali & Veli.csv: sorgulama bitti");
-  expect(told.plain).toContain("3 / 3 sorgulandı · 3 kredi düşüldü");
+  expect(told.plain).toContain(wording.progress(3, 3, 3));
   const named = direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"));
   expect(named.map(({ ts }) => ts)).toEqual([done.ts, told.ts]);
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   expect(registry.queries).toHaveLength(3);
 });
@@ -49,8 +51,8 @@ test("a pause and the end each come as one new message of their own", async () =
   const direct = team.workspace.person("ayse").withApp();
   const content = ["VKN", ...companies.slice(13, 15)].join("\n");
   await direct.type("", { files: [{ name: "cari.csv", content }] });
-  const card = await direct.waitFor("2 sorgulanacak");
-  await direct.click("Hepsi", { in: card });
+  const card = await direct.waitFor(wording.toAsk(2));
+  await direct.click(labels.all, { in: card });
   const paused = await direct.waitFor("cari.csv: sorgulama duraklatıldı", 10_000);
   expect(paused.plain).toContain("Bakiye bitti. Kredi yüklenince sürdürün.");
   expect(paused.plain).toContain("Sürdür düğmesi, listenin kendi iletisindedir.");
@@ -59,7 +61,7 @@ test("a pause and the end each come as one new message of their own", async () =
     () => (_req, res) => res.destroy(),
     ({ body }) => answered(String(body["vkn"]), 1),
   ];
-  await direct.click("Sürdür", { in: await direct.waitFor("Liste duraklatıldı") });
+  await direct.click(labels.goOn, { in: await direct.waitFor(tr.lists.state.paused) });
   const ended = await direct.waitFor("cari.csv: sorgulama bitti", 10_000);
   expect(ended.plain).toContain("1 kredi daha düşülmüş olabilir");
   const told = direct.messages().filter(({ plain }) => plain.includes("cari.csv: sorgulama"));
@@ -74,14 +76,14 @@ test("a small list ends with one new message: its sum and its file; the findings
   const [one = "", two = ""] = companies;
   const content = ["VKN", one, one, two].join("\n");
   await direct.type("", { files: [{ name: "uc.csv", content }] });
-  const card = await direct.waitFor("2 farklı VKN");
+  const card = await direct.waitFor(wording.distinctVkns(2));
   const before = direct.messages().map(({ ts }) => ts);
-  await direct.click("Hepsi", { in: card });
+  await direct.click(labels.all, { in: card });
   const told = await direct.waitFor("uc.csv: sorgulama bitti", 10_000);
-  expect(told.plain).toContain("2 / 2 sorgulandı · 2 kredi düşüldü");
+  expect(told.plain).toContain(wording.progress(2, 2, 2));
   expect(told.plain).not.toContain("sorgulanmaz");
   expect(told.fileNames).toEqual(["kunye-uc.xlsx", "kunye-uc.csv"]);
-  const done = await direct.waitFor("Liste bitti");
+  const done = await direct.waitFor(tr.lists.state.done);
   expect(done.ts).toBe(card.ts);
   expect(done.plain).toContain("⚪ Yinelenen: 1");
   const since = direct.messages().filter(({ ts }) => !before.includes(ts));
@@ -92,8 +94,8 @@ test("a small list ends with one new message: its sum and its file; the findings
   // A long list's file waits until somebody wants it.
   const long = ["VKN", ...Array<string>(100).fill(one), two].join("\n");
   await direct.type("", { files: [{ name: "uzun.csv", content: long }] });
-  await direct.click("Yalnız ücretsizler", { in: await direct.waitFor("uzun.csv") });
+  await direct.click(labels.onlyFree, { in: await direct.waitFor("uzun.csv") });
   const other = await direct.waitFor("uzun.csv: sorgulama bitti", 10_000);
-  expect(other.plain).toContain("[Sonucu al]");
+  expect(other.plain).toContain(`[${labels.result}]`);
   expect(other.fileNames).toEqual([]);
 });

@@ -5,6 +5,8 @@ import { answered, merkezOf, startFakeRegistry, type SeenQuery } from "../suppor
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { sentFile } from "./support/sent-file.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const numbers = Array.from({ length: 12 }, (_, at) => vkn(620_000_001 + at));
 const titleOf = (at: number) =>
@@ -29,7 +31,7 @@ async function sendList(
   const direct = team.workspace.person("ayse").withApp();
   const content = [["Kod", "Ünvan", "VKN"], ...rows].map((row) => row.join(";")).join("\n");
   await direct.type("", { files: [{ name: "cariler.csv", content }] });
-  const offer = await direct.waitFor("farklı VKN");
+  const offer = await direct.waitFor(wording.anyDistinctVkns);
   const sheets = async () => openWorkbook(await sentFile(team.workspace, ".xlsx"));
   return { registry, direct, offer, sheets };
 }
@@ -45,22 +47,22 @@ test("a company for which the registry was silent is counted and named in messag
         ? { status: 502, body: { error: "yanıt yok", code: "UPSTREAM_ERROR" } }
         : answer(query),
   ];
-  await direct.click("Hepsi", { in: offer, confirm: true });
-  const done = await direct.waitFor("Liste bitti");
+  await direct.click(labels.all, { in: offer, confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done);
   const notice = await direct.waitFor("sorgulama bitti");
   for (const { plain } of [done, notice]) {
     expect(plain).not.toContain("3 / 3");
     expect(plain).toContain(silent);
-    expect(plain).toContain("2 / 3 sorgulandı · 2 kredi düşüldü · 1 şirkete kurum yanıt vermedi");
+    expect(plain).toContain(`${wording.progress(2, 3, 2)} · 1 şirkete kurum yanıt vermedi`);
   }
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Dikkat: look = [], Özet: facts = [] } = await sheets();
   expect(look.find(([place]) => place === "v!3")).toContain("⚪ Kurum yanıt vermedi");
-  expect(facts).toContainEqual(["Kurum yanıt vermedi", "v!1"]);
+  expect(facts).toContainEqual([tr.lists.kinds["no-answer"], "v!1"]);
   registry.answers = [answer];
-  await direct.click("Sürdür · en çok 1 kredi", { in: done });
-  await direct.waitFor("3 / 3 sorgulandı · 3 kredi düşüldü");
+  await direct.click(wording.upTo(labels.goOn, 1), { in: done });
+  await direct.waitFor(wording.progress(3, 3, 3));
 });
 
 test("`Hepsi` is all, titles included at their price; the other buttons name what they leave out", async () => {
@@ -69,16 +71,18 @@ test("`Hepsi` is all, titles included at their price; the other buttons name wha
     ["K1", "ZERTAN KİMYA NAKLİYAT LTD. ŞTİ.", ""],
   ];
   const { registry, direct, offer } = await sendList(rows, () => ({}));
-  expect(offer.plain).toContain("2 satır → 1 farklı VKN · 2 sorgulanacak · en çok 3 kredi");
-  expect(offer.plain).toContain("Sorgulanacak: 1 VKN, 1 yalnız unvan (her biri 2 kredi)");
-  expect(offer.plain).toContain("[Hepsi · en çok 3 kredi] [Unvanlar hariç · 1 kredi]");
-  expect(JSON.stringify(offer.blocks)).toContain(
-    "Unvanlar hariç · en çok 1 kredi · 1 satır dışarıda kalır",
+  expect(offer.plain).toContain(`${wording.distinct(2, 1)} · ${wording.toAsk(2)} · en çok 3 kredi`);
+  expect(offer.plain).toContain(tr.lists.titlesApart(1, 1, wording.credits(2)));
+  expect(offer.plain).toContain(
+    `[${wording.upTo(labels.all, 3)}] [${wording.priced(labels.withoutTitles, 1)}]`,
   );
-  expect(offer.plain).toContain("Unvanlar hariç: 1 satır dışarıda kalır");
-  await direct.click("Hepsi", { in: offer, confirm: true });
-  const done = await direct.waitFor("Liste bitti");
-  expect(done.plain).toContain("2 / 2 sorgulandı · ");
+  expect(JSON.stringify(offer.blocks)).toContain(
+    `${wording.upTo(labels.withoutTitles, 1)} · 1 satır dışarıda kalır`,
+  );
+  expect(offer.plain).toContain(`${labels.withoutTitles}: 1 satır dışarıda kalır`);
+  await direct.click(labels.all, { in: offer, confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done);
+  expect(done.plain).toContain(`${wording.progress(2, 2)} · `);
   expect(registry.queries).toHaveLength(2);
 });
 
@@ -104,22 +108,22 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   ];
   const { direct, offer, sheets } = await sendList(rows, (at) => fields[at] ?? {});
   expect(offer.plain).toContain("11 satırın 4'ü sorgulanmaz: 1 yinelenen, 3 geçersiz");
-  await direct.click("Hepsi", { in: offer, confirm: true });
-  const done = await direct.waitFor("Liste bitti");
+  await direct.click(labels.all, { in: offer, confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done);
   const [, worst = ""] = done.plain.split("Önce bunlara bakın\n");
   const marks = worst.split("\n").map((line) => line.split(" · ")[0]);
   expect(marks.slice(0, 8)).toEqual([
     "🔴 Terkin",
     "🔴 İflas / konkordato",
     "🔴 İflas / konkordato",
-    "🔴 Unvan tutmuyor",
+    `🔴 ${tr.check.finding["title-differs"]}`,
     "🟠 Tasfiye hâlinde",
-    "🔴 VKN geçersiz",
-    "🔴 VKN geçersiz",
+    `🔴 ${tr.check.finding["invalid-vkn"]}`,
+    `🔴 ${tr.check.finding["invalid-vkn"]}`,
     "🟡 Yazım farkı",
   ]);
   expect(done.plain).toMatch(/1 şirket birden çok satırda \(toplam 2 satır\).*\n+Önce bunlara/);
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [], "Çift kayıtlar": doubles = [], ...others } = await sheets();
   const why = new Map(result.map((row) => [row[0], row.at(-1)]));
@@ -128,7 +132,7 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   expect(why.get("K7")).not.toContain("TTK");
   // One mistyped number is one red, in the verdict's column and with its reason.
   for (const [code, reason] of [
-    ["K1", /^🔴 Unvan tutmuyor: [^🔴🟠🟡]+$/u],
+    ["K1", pattern("u")`^🔴 ${tr.check.finding["title-differs"]}: [^🔴🟠🟡]+$`],
     ["S1", /^[^🔴🟠🟡]+$/u],
   ] as const) {
     expect(why.get(code)).toMatch(reason);
@@ -165,7 +169,7 @@ test("the import warns of every number that the list did not hold as written", a
       return answered(number, 1, found);
     },
   ];
-  await direct.click("Hepsi", { in: offer, confirm: true });
+  await direct.click(labels.all, { in: offer, confirm: true });
   await direct.waitFor("sorgulama bitti", 10_000);
   const { "İçe aktarım": imports = [] } = await sheets();
   expect(Object.fromEntries(imports.slice(1).map((row) => [row[0], row[8] ?? ""]))).toEqual({

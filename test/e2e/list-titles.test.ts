@@ -6,6 +6,8 @@ import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { onBothStores } from "../faults/places.ts";
 import { sentFile } from "./support/sent-file.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const held = "YILDIZTEPE GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 const titles = new Map([
@@ -28,7 +30,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   const ayse = team.workspace.person("ayse");
   const direct = ayse.withApp();
   await ayse.in("finans").type(`/vkn ${first}`);
-  await ayse.in("finans").waitFor("1 kredi düşüldü");
+  await ayse.in("finans").waitFor(wording.charged(1));
   const rows = [
     ["Kod", "Ünvan", "VKN"],
     ["T1", "Yıldıztepe Gıda San. ve Tic. A.Ş.", ""],
@@ -43,12 +45,12 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
   const card = await direct.waitFor("7 satır");
   expect(card.plain).toContain(
-    "7 satır → 2 farklı VKN · 3 sorgulanacak · en çok 5 kredi\n" +
-      "Sorgulanacak: 1 VKN, 2 yalnız unvan (her biri 2 kredi)\n" +
+    `${wording.distinct(7, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
+      `${tr.lists.titlesApart(1, 2, wording.credits(2))}\n` +
       "7 satırın 4'ü sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 2 benzeri elinizde",
   );
-  await direct.click("Hepsi", { in: card, confirm: true });
-  const done = await direct.waitFor("Liste bitti", 10_000);
+  await direct.click(labels.all, { in: card, confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done, 10_000);
   // The number's answer brought the company of two titles.
   expect(
     registry.queries.map(({ path, body }) => [path.includes("vkn"), body["vkn"] ?? null]),
@@ -57,22 +59,24 @@ test("a list pays no title that the team holds, leaves those like one to a perso
     [true, second],
     [false, null],
   ]);
-  expect(done.plain).toContain("3 / 3 sorgulandı · 1 kredi düşüldü");
+  expect(done.plain).toContain(wording.progress(3, 3, 1));
   expect(done.plain).toMatch(/Önce bunlara bakın.*Kayıt bulunamadı.*KAYIP KİMYA/s);
   expect(done.plain).toMatch(/Benzeri elinizde.*2 satırda/s);
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [], Dikkat: look = [] } = await openWorkbook(
     await sentFile(team.workspace, ".xlsx"),
   );
   const told = new Map(result.map((row) => [row[0] ?? "", row.filter(Boolean).join(" · ")]));
-  expect(told.get("T1")).toMatch(/Uyuyor.*VKN, ekipteki aynı unvanlı kayıttan alındı/);
+  expect(told.get("T1")).toMatch(
+    pattern()`${tr.check.finding.matches}.*VKN, ekipteki aynı unvanlı kayıttan alındı`,
+  );
   expect(told.get("T2")).toContain(
     `Benzeri elinizde · sorgulanmadı: ekipteki bir kayda benziyor (${held}, ${first})`,
   );
-  expect(told.get("T5")).toContain("🟢 Uyuyor");
+  expect(told.get("T5")).toContain(`🟢 ${tr.check.finding.matches}`);
   // A title that lacks only its trade suffix needs no look.
-  expect(told.get("N1")).toContain("🟢 Uyuyor");
+  expect(told.get("N1")).toContain(`🟢 ${tr.check.finding.matches}`);
   expect(look.slice(1).map(([places, code]) => [places, code])).toEqual([
     ["v!7", "T6"],
     ["3, 4", "T2"],
@@ -81,8 +85,8 @@ test("a list pays no title that the team holds, leaves those like one to a perso
 
 const [trader, weaver] = [vkn(410_000_003), vkn(410_000_004)];
 const records = new Map([
-  [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ" }],
-  [weaver, { Unvani: "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ" }],
+  [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ", Adres: "SÜMBÜL SOK. 5" }],
+  [weaver, { Unvani: "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ", Adres: "LALE SOK. 7" }],
 ]);
 
 onBothStores((newPlace) => {
@@ -105,9 +109,9 @@ onBothStores((newPlace) => {
     await direct.type("", { files: [{ name: "cariler.csv", content }] });
     const card = await direct.waitFor("2 yalnız unvan");
     await team.at("mehmet").type(`/vkn ${trader}`);
-    await team.at("mehmet").waitFor("1 kredi düşüldü");
+    await team.at("mehmet").waitFor(wording.charged(1));
     const results = async () => {
-      await direct.click("Sonucu al", { in: await direct.waitFor("Liste bitti") });
+      await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.done) });
       await direct.waitFor("doğrudan mesajlarınıza gönderildi");
       const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
       return result.slice(-3).map((row) => row.filter(Boolean).join(" · "));
@@ -117,17 +121,21 @@ onBothStores((newPlace) => {
 
   test("titles that nobody agreed to pay for take what became held meanwhile, by the list's own numbers too", async () => {
     const { registry, direct, card, results } = await startCounted();
-    await direct.click("Unvanlar hariç · 1 kredi", { in: card });
+    await direct.click(wording.priced(labels.withoutTitles, 1), { in: card });
     const [trades, weaves] = await results();
     expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([trader, weaver]);
     expect(trades).toContain(trader);
     expect(weaves).toContain(weaver);
     expect(trades).not.toContain("dışarıda bıraktınız");
+    // A sole trader's registered title and address are a person's data; the written title stays.
+    expect(trades?.split("SELVİ HAN")).toHaveLength(2);
+    expect(trades).not.toContain("SÜMBÜL SOK.");
+    expect(weaves).toContain("LALE SOK. 7");
   });
 
   test("a sole trader's title that became held after the count is not paid again", async () => {
     const { registry, direct, card, results } = await startCounted();
-    await direct.click("Hepsi", { in: card, confirm: true });
+    await direct.click(labels.all, { in: card, confirm: true });
     const [trades] = await results();
     expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([trader, weaver]);
     expect(trades).toContain(trader);

@@ -4,6 +4,8 @@ import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const [held = "", first = "", second = "", third = ""] = [1, 2, 3, 4].map((at) =>
   vkn(360_000_000 + at),
@@ -33,54 +35,54 @@ async function startWalk() {
 async function paste(team: Team, handle: string, lines: readonly string[]) {
   const person = team.workspace.person(handle);
   await person.in("finans").type("/kunye liste");
-  const modal = await person.modal("Liste denetimi");
+  const modal = await person.modal(tr.lists.modal.title);
   expect(modal.plain()).toContain("files:read yetkisiyle yeniden kursun");
-  await modal.fill("VKN'ler, her satıra bir tane", ["VKN;Unvan", ...lines].join("\n"));
+  await modal.fill(tr.lists.modal.label, ["VKN;Unvan", ...lines].join("\n"));
   await modal.submit();
-  return modalShowing(person, "farklı VKN");
+  return modalShowing(person, wording.anyDistinctVkns);
 }
 
 test("without the right to files: only what is held, then titles for their price, a colleague's list behind it, each paid once", async () => {
   const { registry, gate, team } = await startWalk();
   const [finans, direct] = [team.at("ayse"), team.workspace.person("ayse").withApp()];
   await finans.type(`/vkn ${held}`);
-  await finans.waitFor("1 kredi düşüldü");
+  await finans.waitFor(wording.charged(1));
   const titles = [";ZÜMRÜT TEKSTİL SANAYİ A.Ş.", ";KANARYA GIDA PAZARLAMA LTD. ŞTİ."];
   const companies = [held, first, second].map((one) => `${one};A`);
   const card = await paste(team, "ayse", [...companies, ...titles]);
-  await card.click("Yalnız ücretsizler");
-  const free = await direct.waitFor("Liste bitti");
-  expect(free.plain).toContain("0 / 4 sorgulandı · 0 kredi düşüldü · 4 satırı dışarıda bıraktınız");
+  await card.click(labels.onlyFree);
+  const free = await direct.waitFor(tr.lists.state.done);
+  expect(free.plain).toContain(`${wording.progress(0, 4, 0)} · 4 satırı dışarıda bıraktınız`);
   expect(registry.queries).toHaveLength(1);
 
   gate.isClosed = true;
-  await direct.click("Hepsi", { in: free, confirm: true });
+  await direct.click(labels.all, { in: free, confirm: true });
   await expect.poll(() => registry.queries.length).toBeGreaterThan(1);
   const others = await paste(
     team,
     "mehmet",
     [second, third].map((one) => `${one};B`),
   );
-  await others.click("Hepsi · en çok 2 kredi");
+  await others.click(wording.upTo(labels.all, 2));
   const behind = team.workspace.person("mehmet").withApp();
   const waiting = await behind.waitFor("Sırada:");
   gate.resolve(undefined);
   const done = await direct.waitFor(
-    ({ plain }) => plain.includes("Liste bitti") && plain.includes("6 kredi düşüldü"),
+    ({ plain }) => plain.includes(tr.lists.state.done) && plain.includes(wording.charged(6)),
     10_000,
   );
   expect(done.ts).toBe(free.ts);
-  const after = await behind.waitFor("Liste bitti", 10_000);
+  const after = await behind.waitFor(tr.lists.state.done, 10_000);
   expect(after.ts).toBe(waiting.ts);
-  expect(after.plain).toContain("1 kredi düşüldü");
+  expect(after.plain).toContain(wording.charged(1));
   const asked = registry.queries.map(({ body }) => Object.values(body)[0]);
   expect(new Set(asked).size).toBe(asked.length);
   expect(asked).toHaveLength(6);
   expect(asked.at(-1)).toBe(third);
 
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("files:write izni verilmemiş");
   await finans.type("/bakiye");
-  await finans.waitFor("Toplam: 6 sorgu · 8 kredi");
+  await finans.waitFor(wording.total(6, 8));
   expect(registry.queries).toHaveLength(6);
 });

@@ -5,6 +5,8 @@ import { answered as companyOf, startFakeRegistry } from "../support/fake-regist
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const numbers = [1, 2, 3, 4, 5, 6].map((at) => vkn(380_000_000 + at));
 
@@ -28,11 +30,11 @@ onBothStores((newPlace) => {
     const direct = ayse.withApp();
     await ayse.in("finans").type("/kunye liste");
     const form = await modalShowing(ayse, "VKN'ler");
-    await form.fill("VKN'ler, her satıra bir tane", ["VKN", ...numbers].join("\n"));
+    await form.fill(tr.lists.modal.label, ["VKN", ...numbers].join("\n"));
     await form.submit();
-    const window = await modalShowing(ayse, "6 farklı VKN");
+    const window = await modalShowing(ayse, wording.distinctVkns(6));
     isOpen = false;
-    await window.click("Hepsi");
+    await window.click(labels.all);
     const begun = (await modalShowing(ayse, "0 / 6")).plain();
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const updates = () =>
@@ -62,7 +64,7 @@ onBothStores((newPlace) => {
       },
       /** Has the list shown, as every tenth second does. */
       showNow: async () => {
-        await direct.click("Sonucu al", { in: await direct.waitFor("Liste sorgulanıyor") });
+        await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.running) });
       },
     };
   }
@@ -72,9 +74,9 @@ onBothStores((newPlace) => {
     await next();
     await next();
     await showNow();
-    await modalShowing(ayse, "2 / 6 sorgulandı · ");
+    await modalShowing(ayse, `${wording.progress(2, 6)} · `);
     open();
-    await modalShowing(ayse, "Liste bitti");
+    await modalShowing(ayse, tr.lists.state.done);
     expect((await ayse.modal()).plain()).toContain("6 / 6");
     await direct.waitFor("sorgulama bitti");
   });
@@ -84,32 +86,32 @@ onBothStores((newPlace) => {
     expect(begun).toContain("Liste başladı");
     await next();
     await showNow();
-    const running = await modalShowing(ayse, "1 / 6 sorgulandı · ");
+    const running = await modalShowing(ayse, `${wording.progress(1, 6)} · `);
     expect(running.plain()).not.toContain("Liste başladı");
     open();
-    const ended = await modalShowing(ayse, "Liste bitti");
+    const ended = await modalShowing(ayse, tr.lists.state.done);
     expect(ended.plain()).not.toContain("Liste başladı");
     // A list of held answers ends before its window is drawn.
     await ayse.in("finans").type("/kunye liste");
     const form = await modalShowing(ayse, "VKN'ler");
-    await form.fill("VKN'ler, her satıra bir tane", ["VKN", ...numbers.slice(0, 5)].join("\n"));
+    await form.fill(tr.lists.modal.label, ["VKN", ...numbers.slice(0, 5)].join("\n"));
     await form.submit();
-    await (await modalShowing(ayse, "Yalnız ücretsizler")).click("Yalnız ücretsizler");
-    const free = await modalShowing(ayse, "Liste bitti");
+    await (await modalShowing(ayse, labels.onlyFree)).click(labels.onlyFree);
+    const free = await modalShowing(ayse, tr.lists.state.done);
     expect(free.plain()).not.toContain("Liste başladı");
   });
 
   test("a stop and a pause show in the window", async () => {
     const { ayse, direct, open, next, registry, window } = await startWindow();
     await next();
-    await direct.click("Durdur", { in: await direct.waitFor("Liste sorgulanıyor") });
-    await modalShowing(ayse, "Liste durduruldu");
+    await direct.click(labels.stopList, { in: await direct.waitFor(tr.lists.state.running) });
+    await modalShowing(ayse, tr.lists.state.stopped);
     open();
-    await direct.waitFor(({ plain }) => plain.includes("Liste durduruldu"));
+    await direct.waitFor(({ plain }) => plain.includes(tr.lists.state.stopped));
     registry.answers = [() => ({ status: 401, body: { error: "anahtar" } })];
-    await window.click("Sürdür");
-    await modalShowing(ayse, "Liste duraklatıldı");
-    await direct.waitFor("Liste duraklatıldı");
+    await window.click(labels.goOn);
+    await modalShowing(ayse, tr.lists.state.paused);
+    await direct.waitFor(tr.lists.state.paused);
   });
 
   test("a closed window ends the following", async () => {

@@ -14,6 +14,8 @@ import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { cariList, companies, persons, rows, titleOf } from "./support/cari-list.ts";
 import { sentFile } from "./support/sent-file.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 /** A registry that knows the companies by their titles, the last one as closed; it can be held up. */
 async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles) {
@@ -67,20 +69,20 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   const direct = ayse.withApp();
   for (const number of companies.slice(0, 3)) await ayse.in("finans").type(`/vkn ${number}`);
   const finans = ayse.in("finans");
-  const bought = () => finans.messages().filter(({ plain }) => plain.includes("kredi düşüldü"));
+  const bought = () => finans.messages().filter(({ plain }) => plain.includes(wording.anyCharge));
   await expect.poll(() => bought().length).toBe(3);
   await direct.type("", { files: [{ name: "cariler.csv", content: cariList }] });
-  const card = await direct.waitFor("farklı VKN");
+  const card = await direct.waitFor(wording.anyDistinctVkns);
   expect(card.ephemeral).toBe(false);
   expect(card.plain).toContain(
-    "61 satır → 43 farklı VKN · 42 sorgulanacak · en çok 44 kredi\n" +
-      "Sorgulanacak: 40 VKN, 2 yalnız unvan (her biri 2 kredi)\n" +
+    `${wording.distinct(61, 43)} · ${wording.toAsk(42)} · en çok 44 kredi\n` +
+      `${tr.lists.titlesApart(40, 2, wording.credits(2))}\n` +
       "61 satırın 19'u sorgulanmaz: 3 elinizde (ücretsiz), 10 yinelenen, 2 geçersiz, 3 şahıs, 1 boş",
   );
   expect(card.plain).toContain("[VKN: C sütunu, “Vergi No”]");
   expect(card.plain).toContain("Vergi dairesi: D sütunu, “Vergi Dairesi” · İl: E sütunu, “İl”");
   expect(card.plain).toContain(
-    "[Hepsi · en çok 44 kredi] [Unvanlar hariç · 40 kredi] [Yalnız ücretsizler]",
+    `[${wording.upTo(labels.all, 44)}] [${wording.priced(labels.withoutTitles, 40)}] [${labels.onlyFree}]`,
   );
   expect(card.plain).toContain("Bakiye 100 kredi");
   await forge(team, "mehmet", card);
@@ -88,34 +90,33 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(registry.queries).toHaveLength(3);
 
   gate.after = 12;
-  const press = () => direct.click("Unvanlar hariç", { in: card, confirm: true });
+  const press = () => direct.click(labels.withoutTitles, { in: card, confirm: true });
   await Promise.all([press(), press()]);
-  const progress = await direct.waitFor("Liste sorgulanıyor");
+  const progress = await direct.waitFor(tr.lists.state.running);
   expect(progress.ts).toBe(card.ts);
   await expect.poll(() => registry.queries.length).toBeGreaterThan(12);
-  await direct.click("Durdur", { in: progress });
+  await direct.click(labels.stopList, { in: progress });
   await direct.waitFor("Durduruldu:");
   // What is on its way is not done yet.
-  const [, begun = ""] = /(\d+) \/ 42/.exec((await direct.waitFor("Liste durduruldu")).plain) ?? [];
+  const [, begun = ""] =
+    /(\d+) \/ 42/.exec((await direct.waitFor(tr.lists.state.stopped)).plain) ?? [];
   expect(Number(begun)).toBeLessThanOrEqual(gate.after);
   gate.open.resolve(undefined);
-  const stopped = await direct.waitFor("Liste durduruldu");
+  const stopped = await direct.waitFor(tr.lists.state.stopped);
   expect(stopped.ts).toBe(progress.ts);
   const asked = registry.queries.length;
   expect(asked).toBeLessThanOrEqual(14);
-  await direct.click("Sonucu al", { in: stopped });
+  await direct.click(labels.result, { in: stopped });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const partly = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(partly["Sonuç"]?.flat()).toContain("henüz sorgulanmadı");
   expect(registry.queries).toHaveLength(asked);
 
   await team.restart();
-  await direct.click("Sürdür", { in: stopped, confirm: true });
-  const done = await direct.waitFor("Liste bitti", 10_000);
+  await direct.click(labels.goOn, { in: stopped, confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done, 10_000);
   expect(done.ts).toBe(progress.ts);
-  expect(done.plain).toContain(
-    "40 / 42 sorgulandı · 40 kredi düşüldü · 2 satırı dışarıda bıraktınız",
-  );
+  expect(done.plain).toContain(`${wording.progress(40, 42, 40)} · 2 satırı dışarıda bıraktınız`);
   expect(done.plain).toMatch(/Yanıtı olmayanlar\n⚪ Dışarıda bıraktınız · \d+\. satır · /);
   expect(done.plain).toContain("🔴 Terkin: 1");
   expect(done.plain).toContain("iflas/konkordatodaki 1 satırın unvanı da tutmuyor");
@@ -124,7 +125,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(new Set(numbers)).toEqual(new Set(companies));
   expect(numbers).toHaveLength(43);
 
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await expect
     .poll(
       () =>
@@ -139,7 +140,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result.slice(7).map(([code = ""]) => code)).toEqual(rows.map(([code = ""]) => code));
   expect(result[7]?.slice(5)).toContain(titleOf(0));
-  expect(result[7]?.slice(5)).toContain("🟢 Uyuyor");
+  expect(result[7]?.slice(5)).toContain(`🟢 ${tr.check.finding.matches}`);
   expect(result.flat().filter((cell) => cell === "ekipte vardı; yeniden ödenmedi")).toHaveLength(3);
   const csv = (await sentFile(team.workspace, ".csv")).toString();
   expect(csv).toContain("'=KISA LTD. ŞTİ.");
@@ -163,8 +164,8 @@ test("every row has a verdict by its name: one that winds up, and one whose outc
   const direct = ayse.withApp();
   const content = `Unvan;VKN\nTasfiye Halinde ${titleOf(0)};${closing}\n${titleOf(1)};${unanswered}`;
   await direct.type("", { files: [{ name: "iki.csv", content }] });
-  await direct.click("Hepsi", { in: await direct.waitFor("2 farklı VKN") });
-  const done = await direct.waitFor("Liste bitti");
+  await direct.click(labels.all, { in: await direct.waitFor(wording.distinctVkns(2)) });
+  const done = await direct.waitFor(tr.lists.state.done);
   for (const [verdict, number] of [
     ["🟠 Tasfiye hâlinde", closing],
     ["⚪ Belirsiz", unanswered],
@@ -172,7 +173,7 @@ test("every row has a verdict by its name: one that winds up, and one whose outc
     expect(done.plain).toContain(`${verdict}: 1\n`);
     expect(done.plain).toContain(`${verdict} · ${number} · `);
   }
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Dikkat: look = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(look.map(([place, , , verdict]) => [place, verdict])).toEqual([
@@ -194,8 +195,8 @@ test("a row that repeats one that was not found says so, and not that it was pai
   const direct = ayse.withApp();
   const content = ["VKN", lost, lost, found, found].join("\n");
   await direct.type("", { files: [{ name: "dort.csv", content }] });
-  await direct.click("Hepsi", { in: await direct.waitFor("2 farklı VKN") });
-  await direct.click("Sonucu al", { in: await direct.waitFor("Liste bitti") });
+  await direct.click(labels.all, { in: await direct.waitFor(wording.distinctVkns(2)) });
+  await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.done) });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   const [, first, repeated, , known] = result.map((row) => row.at(-1));
@@ -209,30 +210,30 @@ test("a row that repeats one that was not found says so, and not that it was pai
 test("a pasted column with two columns of numbers asks which one counts; a price that rose starts nothing", async () => {
   const { registry, team, ayse } = await startWalk();
   await ayse.in("finans").type("/kunye liste");
-  const modal = await ayse.modal("Liste denetimi");
+  const modal = await ayse.modal(tr.lists.modal.title);
   expect(JSON.stringify(modal.view())).toContain('"file_input","max_files":1');
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
   const lines = companies
     .slice(6, 10)
     .map((one, at) => `${one};${companies[at + 20] ?? ""};A${at}`);
-  await modal.fill("VKN'ler, her satıra bir tane", lines.join("\n"));
+  await modal.fill(tr.lists.modal.label, lines.join("\n"));
   await modal.submit();
   const card = await modalShowing(ayse, "VKN birden çok sütunda olabilir");
-  expect(card.plain()).not.toContain("Hepsi");
+  expect(card.plain()).not.toContain(labels.all);
   // A screen reader hears which of the two choices it is.
   expect(JSON.stringify(card.view())).toMatch(/VKN sütununu seçin.+Unvan sütununu seçin/);
   await card.click(`VKN: B sütunu, “${companies[20] ?? ""}”`);
-  await modalShowing(ayse, "4 sorgulanacak");
+  await modalShowing(ayse, wording.toAsk(4));
   expect(card.plain()).toContain(`• ${companies[20] ?? ""}`);
   expect(registry.queries).toHaveLength(0);
   await team.restart({ PRICES: "vkn=2" });
-  await card.click("Hepsi · en çok 4 kredi");
+  await card.click(wording.upTo(labels.all, 4));
   await modalShowing(ayse, "Fiyat değişti");
-  await expect.poll(() => card.plain()).toContain("[Hepsi · en çok 8 kredi]");
+  await expect.poll(() => card.plain()).toContain(`[${wording.upTo(labels.all, 8)}]`);
   expect(registry.queries).toHaveLength(0);
   expect(ayse.in("finans").messages()).toEqual([]);
-  await card.click("Hepsi · en çok 8 kredi");
-  await ayse.withApp().waitFor("Liste bitti", 10_000);
+  await card.click(wording.upTo(labels.all, 8));
+  await ayse.withApp().waitFor(tr.lists.state.done, 10_000);
   const numbers = registry.queries.map(({ body }) => body["vkn"]);
   expect(numbers.toSorted()).toEqual(companies.slice(20, 24));
 });
@@ -277,13 +278,13 @@ test("a file that is no list is refused with its reason, and so is who may not; 
       { name: "iki.csv", content: list },
     ],
   });
-  const card = await direct.waitFor("43 farklı VKN");
+  const card = await direct.waitFor(wording.distinctVkns(43));
   expect(card.plain).toContain("iki.csv: Her seferde tek liste");
-  await direct.click("Hepsi · en çok 43 kredi", { in: card, confirm: false });
+  await direct.click(wording.upTo(labels.all, 43), { in: card, confirm: false });
   const accounts = "Hesap Kodu;Hesap Adı;Borç\n120.01;ÖRNEK GIDA A.Ş.;1,00\n";
   await direct.type("", { files: [{ name: "mizan.csv", content: accounts }] });
   const balance = await direct.waitFor("VKN ya da unvan sütunu bulunamadı");
-  expect(balance.plain).not.toContain("[Hepsi");
+  expect(balance.plain).not.toContain(`[${labels.all}`);
   const guest = team.workspace.person("deniz").withApp();
   await guest.type("", { files: [{ name: "liste.csv", content: list }] });
   await guest.waitFor("Misafir hesaplar");

@@ -4,6 +4,7 @@ import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA SANAYİ";
@@ -16,7 +17,7 @@ async function startAtMessage(environment: Record<string, string> = {}, channel 
   const here = ayse.in(channel);
   await here.type(words);
   const message = here.newest();
-  const open = () => here.shortcut("Şirketi sorgula", message);
+  const open = () => here.shortcut("sirket_sorgula", message);
   const fail = (...failures: { of: string; error: string; times?: number }[]) =>
     team.workspace.knobs.turn({ failures });
   return { registry, team, ayse, here, message, open, fail };
@@ -41,7 +42,7 @@ test("a modal that is closed while the company is asked: its card comes privatel
   const { registry, ayse, here, message, open } = await startAtMessage();
   const release = held(registry);
   await open();
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   const waiting = await modalShowing(ayse, "Bekleyin…");
   await expect.poll(() => registry.queries.length).toBe(1);
   await waiting.close(true);
@@ -49,7 +50,7 @@ test("a modal that is closed while the company is asked: its card comes privatel
   const card = await here.waitFor(title);
   expect(card.ephemeral).toBe(true);
   await here.click(labels.shareInThread, { in: card, confirm: true });
-  const shared = await here.thread(message).waitFor("Paylaşan: Ayşe");
+  const shared = await here.thread(message).waitFor(wording.sharedBy("Ayşe"));
   expect(shared.threadTs).toBe(message.ts);
   expect(registry.queries).toHaveLength(1);
 });
@@ -59,17 +60,17 @@ test("pressed twice, delivered twice: one query", async () => {
   team.workspace.knobs.turn({ deliverTwice: true });
   const release = held(registry);
   await open();
-  const candidates = await modalShowing(ayse, "bulundu.");
-  await candidates.click("Sorgula");
+  const candidates = await modalShowing(ayse, wording.anyCompaniesFound);
+  await candidates.click(labels.query);
   await expect.poll(() => registry.queries.length).toBe(1);
-  await candidates.click("Sorgula");
+  await candidates.click(labels.query);
   const above = await modalShowing(ayse, "Bu sorguyu az önce başlattınız");
   expect(above.plain()).toContain("bir önceki ekranda");
   release();
   await above.close();
   const card = await modalShowing(ayse, title);
-  expect(card.plain()).toContain("1 kredi düşüldü");
-  await expect.poll(() => candidates.plain()).toContain(`${labels.open} · ücretsiz`);
+  expect(card.plain()).toContain(wording.charged(1));
+  await expect.poll(() => candidates.plain()).toContain(wording.free(labels.open));
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -77,7 +78,7 @@ test("a guest is told in one sentence, and nothing is shown or asked", async () 
   const { registry, team } = await startAtMessage();
   const deniz = team.workspace.person("deniz");
   await deniz.in("genel").type(words);
-  await deniz.in("genel").shortcut("Şirketi sorgula", deniz.in("genel").newest());
+  await deniz.in("genel").shortcut("sirket_sorgula", deniz.in("genel").newest());
   const told = await modalShowing(deniz, "Misafir hesaplar sorgu yapamaz");
   expect(told.plain()).not.toContain(vkn);
   expect(registry.queries).toHaveLength(0);
@@ -86,12 +87,12 @@ test("a guest is told in one sentence, and nothing is shown or asked", async () 
 test("in a channel shared with another company the card comes in the modal, and leads nowhere else", async () => {
   const { registry, ayse, here, open } = await startAtMessage({}, "ortak-proje");
   await open();
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   const card = await modalShowing(ayse, title);
-  expect(card.plain()).not.toMatch(/Paylaş ·|Başlığa gönder/);
+  expect(card.plain()).not.toMatch(pattern()`${labels.share} ·|${labels.shareInThread}`);
   await card.close(true);
   await open();
-  const again = await modalShowing(ayse, `${labels.open} · ücretsiz`);
+  const again = await modalShowing(ayse, wording.free(labels.open));
   await again.click(labels.open);
   await (await modalShowing(ayse, title)).close(true);
   expect(here.messages()).toHaveLength(1);
@@ -101,13 +102,13 @@ test("in a channel shared with another company the card comes in the modal, and 
 test("a price that has risen is told, spends nothing, and stands on the button beneath", async () => {
   const { registry, team, ayse, open } = await startAtMessage({ PRICES: "vkn=1" });
   await open();
-  const candidates = await modalShowing(ayse, "Sorgula · 1 kredi");
+  const candidates = await modalShowing(ayse, wording.priced(labels.query, 1));
   registry.answers = [() => answered("9876543217", 5), () => answered(vkn, 5)];
   await team.at("mehmet").type("/vkn 9876543217");
   await team.at("mehmet").waitFor(title);
-  await candidates.click("Sorgula");
+  await candidates.click(labels.query);
   await (await modalShowing(ayse, "Fiyat değişti")).close();
-  await expect.poll(() => candidates.plain()).toContain("Sorgula · 5 kredi");
+  await expect.poll(() => candidates.plain()).toContain(wording.priced(labels.query, 5));
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -127,13 +128,13 @@ test("above three views nothing opens: the pressed one is answered in, and words
     () => answered(vkn, 3, { Ortaklar: [{ Adi: "EMİNE", Soyadi: "****" }] }),
   ];
   await open();
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   const card = await modalShowing(ayse, title);
-  await card.click(`${labels.detail} (ücretli`);
+  await card.click(labels.detail);
   const detail = await modalShowing(ayse, "EMİNE");
   expect(detail.plain()).toContain(`[${labels.shareInThread}]`);
   // The record is minutes old: it is asked first whether to pay again.
-  await detail.click(`${labels.refresh} · 3 kredi`);
+  await detail.click(wording.priced(labels.refresh, 3));
   await modalShowing(ayse, "Yine de yenilemek ister misiniz?");
   await expect.poll(() => detail.plain()).toContain("EMİNE");
   await detail.click(labels.shareInThread);
@@ -142,7 +143,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await detail.click(labels.copy);
   await modalShowing(ayse, "Alana geçip kopyalayın");
   await (await ayse.modal()).close();
-  await expect.poll(() => card.plain()).toContain(`${labels.openDetail} · ücretsiz`);
+  await expect.poll(() => card.plain()).toContain(wording.free(labels.openDetail));
   expect(registry.queries).toHaveLength(2);
 });
 
@@ -151,9 +152,11 @@ test("what a refresh changed stands above the new card", async () => {
   const moved = { Merkez: { Unvani: `${title} AŞ`, Adres: "YENİ SOKAK" } };
   registry.answers = [() => answered(vkn, 1), () => answered(vkn, 1, moved)];
   await open();
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
-  await (await modalShowing(ayse, title)).click(`${labels.refresh} · 1 kredi`);
-  await (await modalShowing(ayse, "Yine de yenilemek")).click(`${labels.refreshAnyway} · 1 kredi`);
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
+  await (await modalShowing(ayse, title)).click(wording.priced(labels.refresh, 1));
+  await (
+    await modalShowing(ayse, "Yine de yenilemek")
+  ).click(wording.priced(labels.refreshAnyway, 1));
   const renewed = await modalShowing(ayse, "değişenler:");
   expect(renewed.plain()).toContain("YENİ SOKAK");
   expect(registry.queries).toHaveLength(2);
@@ -162,7 +165,7 @@ test("what a refresh changed stands above the new card", async () => {
 test("sharing that fails is said above the card, which can be shared later", async () => {
   const { ayse, here, message, open, fail } = await startAtMessage();
   await open();
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   const card = await modalShowing(ayse, title);
   fail(
     { of: "response_url", error: "channel_not_found" },
@@ -173,27 +176,27 @@ test("sharing that fails is said above the card, which can be shared later", asy
   expect(card.plain()).toContain(title);
   fail();
   await card.click(labels.shareInThread);
-  await here.thread(message).waitFor("Paylaşan: Ayşe");
+  await here.thread(message).waitFor(wording.sharedBy("Ayşe"));
   await expect.poll(() => card.plain()).not.toContain("Kart paylaşılamadı");
 });
 
 test("an answer that could be shown nowhere is there for nothing", async () => {
   const { registry, team, ayse, open, fail } = await startAtMessage();
   await open();
-  const candidates = await modalShowing(ayse, "bulundu.");
+  const candidates = await modalShowing(ayse, wording.anyCompaniesFound);
   fail(
     ...["views.update", "response_url", "chat.postEphemeral", "chat.postMessage"].map((of) => ({
       of,
       error: "internal_error",
     })),
   );
-  await candidates.click("Sorgula");
+  await candidates.click(labels.query);
   await expect.poll(() => registry.queries.length).toBe(1);
   await team.restart();
   fail();
   await (await ayse.modal()).close(true);
   await open();
-  await (await modalShowing(ayse, `${labels.open} · ücretsiz`)).click(labels.open);
+  await (await modalShowing(ayse, wording.free(labels.open))).click(labels.open);
   await modalShowing(ayse, title);
   expect(registry.queries).toHaveLength(1);
 });
@@ -201,9 +204,9 @@ test("an answer that could be shown nowhere is there for nothing", async () => {
 test("where something breaks on our side, what waited says so, and nothing waits for ever", async () => {
   const { registry, team, ayse, open } = await startAtMessage();
   await open();
-  const candidates = await modalShowing(ayse, "bulundu.");
+  const candidates = await modalShowing(ayse, wording.anyCompaniesFound);
   new DatabaseSync(`${team.dataDir}/kunye.sqlite`, { timeout: 5_000 }).exec("drop table offers");
-  await candidates.click("Sorgula");
+  await candidates.click(labels.query);
   await modalShowing(ayse, "Bizim tarafımızda bir sorun oldu");
   expect(registry.queries).toHaveLength(0);
 });
@@ -211,11 +214,11 @@ test("where something breaks on our side, what waited says so, and nothing waits
 test("a card that is sent into the thread while its modal is closed comes there once, and nowhere else", async () => {
   const { ayse, here, message, open, fail } = await startAtMessage();
   await open();
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   const card = await modalShowing(ayse, title);
   fail({ of: "views.update", error: "not_found" });
   await card.click(labels.shareInThread);
-  await here.thread(message).waitFor("Paylaşan: Ayşe");
+  await here.thread(message).waitFor(wording.sharedBy("Ayşe"));
   await ayse.withApp().type("yardım");
   await ayse.withApp().waitFor("Künye'nin komutları");
   expect(here.messages()).toHaveLength(1);
@@ -224,13 +227,13 @@ test("a card that is sent into the thread while its modal is closed comes there 
 
 test("an acknowledgement that takes effect after the answer leaves no modal waiting", async () => {
   const { team, ayse } = await startAtMessage();
-  await ayse.shortcut("Künye'de sorgula");
-  const modal = await ayse.modal("Künye'de sorgula");
-  await modal.fill("VKN ya da unvan", words);
+  await ayse.shortcut("kunye_ac");
+  const modal = await ayse.modal(tr.companyModal.title);
+  await modal.fill(tr.companyModal.label, words);
   team.workspace.knobs.turn({ ackDelayMs: 1_500 });
   const submitted = modal.submit();
-  await modalShowing(ayse, "bulundu.");
+  await modalShowing(ayse, wording.anyCompaniesFound);
   expect(await submitted).toEqual({ kind: "changed" });
-  expect((await ayse.modal()).plain()).not.toContain("bulundu.");
-  await modalShowing(ayse, "bulundu.");
+  expect((await ayse.modal()).plain()).not.toContain(wording.anyCompaniesFound);
+  await modalShowing(ayse, wording.anyCompaniesFound);
 });

@@ -5,6 +5,7 @@ import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.
 import { newestFile, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vknOf = (number: number) => {
   const nine = String(100_000_000 + number);
@@ -40,12 +41,12 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
 
   // Bought by Mehmet with a note, a formula in it; then opened by both, Ayşe twice.
-  const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, "1 kredi düşüldü");
-  expect(bought.plain).toContain("@mehmet · Not: =fatura 2026-118; C#");
-  await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
-  const again = await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
-  expect(again.plain).not.toContain("Not:");
-  await typed(mehmet, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, wording.charged(1));
+  expect(bought.plain).toContain(`@mehmet · ${tr.card.noted("=fatura 2026-118; C#")}`);
+  await typed(ayse, `/vkn ${vknOf(1)}`, wording.heldFrom("@mehmet"));
+  const again = await typed(ayse, `/vkn ${vknOf(1)}`, wording.heldFrom("@mehmet"));
+  expect(again.plain).not.toContain(tr.card.noted("").trim());
+  await typed(mehmet, `/vkn ${vknOf(1)}`, wording.heldFrom("@mehmet"));
   // A young record is refreshed at the second click.
   await mehmet.click(labels.refresh, { in: bought });
   await mehmet.waitFor("Yine de yenilemek");
@@ -54,24 +55,24 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   // A typed detail that is held counts as well; the press that bought it doesn't.
   registry.answers = [() => answered(vknOf(1), 3.000001)];
   await mehmet.click(labels.detail, { in: bought, confirm: true });
-  await mehmet.waitFor("3,000001 kredi düşüldü");
-  await typed(ayse, `/vkn detay ${vknOf(1)}`, "Sorgulayan: @mehmet");
+  await mehmet.waitFor(wording.charged(3.000001));
+  await typed(ayse, `/vkn detay ${vknOf(1)}`, wording.askedBy("@mehmet"));
   // A title keeps its sharp; its button takes the note along.
   registry.answers = [() => traderFound];
-  await typed(ayse, "/unvan C# yazılım evi #proje 7", "0,5 kredi düşüldü");
+  await typed(ayse, "/unvan C# yazılım evi #proje 7", wording.charged(0.5));
   await typed(ayse, `/vkn detay ${vknOf(3)} #düğmeyle`, "Siz basmadan sorgulanmaz");
   registry.answers = [
     () => ({ status: 500, body: "" }),
     ({ body }) => answered(String(body["vkn"]), 1),
   ];
-  await ayse.click("Genel kart");
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.click(labels.general);
+  await ayse.waitFor(wording.unknownOutcome);
   expect(registry.queries.map(({ body }) => body["vkn"] ?? body["title"])).toEqual(
     expect.arrayContaining(["C# yazılım evi"]),
   );
 
   // Opening the history and what stands on it never counts.
-  const mine = await typed(mehmet, "/bakiye geçmiş", "Ekibin aldıkları");
+  const mine = await typed(mehmet, "/bakiye geçmiş", tr.history.headings.team);
   expect(mine.plain).not.toContain("@ayse");
   expect(mine.plain).not.toContain("proje 7");
   expect(mine.plain).toMatch(/1 kredi · @mehmet · \d\d\.\d\d · yenileme\n/);
@@ -82,7 +83,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   await mehmet.click("Benim aldıklarım", { in: mine });
   const own = await mehmet.waitFor("Benim aldıklarım", { after: hers.ts });
   expect(own.plain.match(/ kredi · /g)).toHaveLength(3);
-  const all = await typed(ayse, "/bakiye geçmiş", "Ekibin aldıkları");
+  const all = await typed(ayse, "/bakiye geçmiş", tr.history.headings.team);
   expect(all.plain).toContain("#proje 7");
   expect(all.plain).toMatch(/“\d+” · ❔ sonuç belirsiz · @ayse · \d\d\.\d\d · #düğmeyle/);
   const searched = await typed(ayse, "/kunye bakiye geçmiş deneme gıda", "Ekibin elindekiler");
@@ -94,7 +95,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const balance = await typed(ayse, "/bakiye", "Bu ay 5,000001 kredi tekrar ödenmedi.");
   // One sum has one meaning: here, in the file and on the Home.
   const sum = "6,500001 kredi (1 kredisi belirsiz)";
-  expect(balance.plain).toContain(`Toplam: 5 sorgu · ${sum}`);
+  expect(balance.plain).toContain(wording.total(5, 6.500001, 1));
   expect(balance.plain).toContain("@ayse: 2 sorgu · 1,5 kredi (1 kredisi belirsiz)");
   const whole = await csvOf(team, ayse);
   const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));
@@ -107,7 +108,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   expect(whole.caption).toContain(`ekibin sorguları: 5 satır, toplam ${sum}`);
   expect(whole.text).toContain(`"'=fatura 2026-118; C#"`);
   expect(whole.rows[3]?.slice(1)).toEqual([
-    ...["Ayşe Yıldırım", ayse.person.id, "Unvan ile genel kart", "C# yazılım evi", vknOf(2)],
+    ...["Ayşe Yıldırım", ayse.person.id, tr.kindName.title, "C# yazılım evi", vknOf(2)],
     ...["(şahıs işletmesi)", "ücretlendi", "0,5", "proje 7"],
   ]);
   expect(whole.text).not.toContain("KANARYAOĞLU");
@@ -121,8 +122,8 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const zero = `012345678${vknCheckDigit("012345678")}`;
   const direct = team.workspace.person("mehmet").withApp();
   await direct.type("", { files: [{ name: "cariler.csv", content: `VKN\n${zero}` }] });
-  await direct.click("Hepsi", { in: await direct.waitFor("1 farklı VKN") });
-  await direct.waitFor("Liste bitti");
+  await direct.click(labels.all, { in: await direct.waitFor(wording.distinctVkns(1)) });
+  await direct.waitFor(tr.lists.state.done);
   await typed(mehmet, "/bakiye", "Toplam: 6 sorgu");
   const { rows: withList } = await csvOf(team, mehmet);
   const kept = `"=""${zero}"""`;
@@ -146,13 +147,13 @@ test("a person whose only outcome is unclear is part of every sum: by person, on
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PRICES: "vkn=1" });
   const ayse = team.at("ayse");
-  await typed(ayse, `/vkn ${vknOf(1)}`, "1 kredi düşüldü");
+  await typed(ayse, `/vkn ${vknOf(1)}`, wording.charged(1));
   registry.answers = [() => ({ status: 500, body: "" })];
-  await typed(team.at("zeynep"), `/vkn ${vknOf(2)}`, "Sonuç belirsiz");
-  const balance = await typed(ayse, "/bakiye", "Toplam: 2 sorgu · 2 kredi (1 kredisi belirsiz)");
+  await typed(team.at("zeynep"), `/vkn ${vknOf(2)}`, wording.unknownOutcome);
+  const balance = await typed(ayse, "/bakiye", wording.total(2, 2, 1));
   // The kinds and the outcomes that aren't known make up the total.
-  const unknown = "❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu";
-  expect(balance.plain).toContain(`VKN ile genel kart: 1 sorgu · 1 kredi\n${unknown}\nToplam`);
+  const unknown = tr.balance.unknown(1);
+  expect(balance.plain).toContain(`${tr.kindName.vkn}: 1 sorgu · 1 kredi\n${unknown}\nToplam`);
   expect(balance.plain).not.toContain("ücretsiz");
   const people = ["@ayse: 1 sorgu · 1 kredi", "@zeynep: 1 sorgu · 1 kredi (1 kredisi belirsiz)"];
   for (const line of people) expect(balance.plain).toContain(line);
@@ -184,7 +185,7 @@ test("a note that can't be kept asks nothing; words after a sharp are one only b
   await typed(ayse, `/mersis 0${vknOf(1)}00027 #${"a".repeat(81)}`, "en çok 80 karakter");
   expect(registry.queries).toHaveLength(0);
   for (const [at, note] of ["22.11.2026 118", "0532 123 45 67", "a".repeat(80)].entries()) {
-    await typed(ayse, `/kunye ${vknOf(at)} #${note}`, "kredi düşüldü");
+    await typed(ayse, `/kunye ${vknOf(at)} #${note}`, wording.anyCharge);
     await typed(ayse, "/bakiye geçmiş", `#${note}`);
   }
   expect(registry.queries).toHaveLength(3);

@@ -7,6 +7,7 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { sentFile } from "./support/sent-file.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = vknOf(430_000_001);
 const older = {
@@ -40,7 +41,7 @@ async function startRenewed() {
   const team = await startTeam(registry, { PRICES: "vkn=1,title=1" }, withFiles);
   const ayse = team.at("ayse");
   await ayse.type(`/unvan ${typed}`);
-  const old = await ayse.waitFor("1 kredi düşüldü");
+  const old = await ayse.waitFor(wording.charged(1));
   expect(old.plain).toContain(older.Adres);
   await ayse.click(labels.refresh, { in: old });
   await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });
@@ -53,7 +54,7 @@ test("a title that the team holds opens the newest record of its company at ever
   const { registry, team, ayse, after: renewedAt } = await startRenewed();
   let after = renewedAt;
   const expectNewest = async (door: string) => {
-    const card = await ayse.waitFor("Ücretsiz · Sorgulayan", { after });
+    const card = await ayse.waitFor(wording.heldFrom(), { after });
     expect(card.plain, door).toContain(newer.Unvani);
     expect(card.plain, door).toContain(newer.Adres);
     expect(card.plain, door).toContain(newer.Durumu);
@@ -68,7 +69,7 @@ test("a title that the team holds opens the newest record of its company at ever
     await expectNewest(command);
   }
   await ayse.type("/bakiye geçmiş");
-  const history = await ayse.waitFor("Ekibin aldıkları", { after });
+  const history = await ayse.waitFor(tr.history.headings.team, { after });
   await ayse.click(labels.open, { in: history, beside: "ıldıztepe" });
   const card = await expectNewest("history");
 
@@ -82,9 +83,9 @@ test("a title that the team holds opens the newest record of its company at ever
   const content = `Ünvan\n${typed}\n${other.ad}\n`;
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
   const offer = await direct.waitFor("2 satır");
-  await direct.click("Hepsi", { in: offer, confirm: "if-asked" });
-  const done = await direct.waitFor("Liste bitti", 10_000);
-  await direct.click("Sonucu al", { in: done });
+  await direct.click(labels.all, { in: offer, confirm: "if-asked" });
+  const done = await direct.waitFor(tr.lists.state.done, 10_000);
+  await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result[1]?.join(" · ")).toContain(newer.Unvani);

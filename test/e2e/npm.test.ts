@@ -12,6 +12,7 @@ import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-sla
 import { programEnvironment } from "../support/program-environment.ts";
 import { runProgram } from "../support/run-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const patience = { timeout: 30_000 };
@@ -68,7 +69,7 @@ test("npm start: SIGTERM to npm finishes the paid query and leaves no process", 
   expect(await script.ended).toEqual([0, null]);
   expect(await script.isListening()).toBe(false);
   await expect.poll(script.hasProcesses, patience).toBe(false);
-  expect(slack.received.map(({ whole }) => whole).join()).toContain("1 kredi düşüldü");
+  expect(slack.received.map(({ whole }) => whole).join()).toContain(wording.charged(1));
   expect(registry.queries).toHaveLength(1);
   // What was bought is for this user alone.
   const files = readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" });

@@ -3,6 +3,8 @@ import { vkn } from "../kunye/lists/support/numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 /** A title's paid answer that holds a number where the document has a text. */
 function oddAnswer(no: number, title: string) {
@@ -20,9 +22,9 @@ test("a number where a text was expected: the answer is paid once, kept and show
   const team = await startTeam(registry, { PRICES: "title=2" }, withFiles);
   const ayse = team.at("ayse");
   await ayse.buy("/unvan örnek gıda");
-  await ayse.waitFor("2 kredi düşüldü");
+  await ayse.waitFor(wording.charged(2));
   await ayse.type("/unvan örnek gıda");
-  await ayse.waitFor("Ücretsiz");
+  await ayse.waitFor(wording.nothingCharged);
   expect(registry.queries).toHaveLength(1);
 
   const direct = team.workspace.person("ayse").withApp();
@@ -33,10 +35,10 @@ test("a number where a text was expected: the answer is paid once, kept and show
   ];
   const content = ["VKN;Unvan", ...titles.map((one) => `;${one}`)].join("\n");
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
-  const card = await direct.waitFor("Hepsi");
-  await direct.click("Hepsi", { in: card, confirm: true });
-  const done = await direct.waitFor("Liste bitti", 15_000);
-  expect(done.plain).toContain("3 / 3 sorgulandı · 6 kredi düşüldü");
+  const card = await direct.waitFor(labels.all);
+  await direct.click(labels.all, { in: card, confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done, 15_000);
+  expect(done.plain).toContain(wording.progress(3, 3, 6));
   expect(registry.queries).toHaveLength(4);
 });
 
@@ -46,7 +48,7 @@ test("an answer that is no JSON may have been charged: it is kept, and read agai
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
   await ayse.type("/vkn 1234567890");
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.waitFor(wording.unknownOutcome);
   const files = async () =>
     (await (await fetch(`${team.kunye.url}/metrics`)).text()).match(/kunye_spool_files\{.*/g);
   const kept = [

@@ -14,6 +14,8 @@ import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const question = "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.";
 const ours = "Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
@@ -26,16 +28,16 @@ onBothStores((newPlace) => {
     const team = await startTeam(registry, place.environment);
     const ayse = team.workspace.person("ayse");
     await ayse.in("finans").type("Bakar mısınız?", { files });
-    await ayse.in("finans").shortcut("Şirketi sorgula", ayse.in("finans").newest());
+    await ayse.in("finans").shortcut("sirket_sorgula", ayse.in("finans").newest());
     const list = await modalShowing(ayse, question);
-    expect(list.plain()).toContain("2 şirket adayı bulundu.");
+    expect(list.plain()).toContain(wording.companiesFound(2));
     expect(list.plain()).toMatch(
-      /\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[Hiçbiri\]/,
+      pattern()`\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[${labels.noneOfOurs}\]`,
     );
     await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP")));
     await modalShowing(ayse, ours);
-    expect(list.plain()).toContain("[Bizim değil]");
-    expect(list.plain()).toContain("Bir şirket adayı bulundu.");
+    expect(list.plain()).toContain(`[${labels.notOurs}]`);
+    expect(list.plain()).toContain(wording.companiesFound(1));
     expect(list.plain()).not.toMatch(new RegExp(`Hangisi|${buyerVkn}`));
 
     // A colleague's list asks nothing, in Künye's messages either; there it is taken back.
@@ -43,18 +45,18 @@ onBothStores((newPlace) => {
     await mehmet.type("", { files });
     const named = await mehmet.waitFor(ours);
     expect(named.plain).not.toContain("Hangisi");
-    await mehmet.click("Bizim değil", { in: named });
+    await mehmet.click(labels.notOurs, { in: named });
     const again = await mehmet.waitFor(`VKN ${buyerVkn}`);
     expect(again).toMatchObject({ ts: named.ts, ephemeral: false });
-    expect(again.plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(2);
+    expect(again.plain.match(pattern("g")`${wording.guessed(labels.query, 1)}`)).toHaveLength(2);
 
     // What was taken back is asked again; of whom it was said that they are none of ours, they are not.
     await mehmet.type("", { files });
     const other = await mehmet.waitFor(question, { after: named.ts });
     expect(other.plain).toMatch(
-      /\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[Hiçbiri/,
+      pattern()`\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[${labels.noneOfOurs}`,
     );
-    await mehmet.click("Hiçbiri", { in: other });
+    await mehmet.click(labels.noneOfOurs, { in: other });
     await expect.poll(() => mehmet.newest().plain).not.toContain("Hangisi");
     await mehmet.type("", { files });
     const silent = await mehmet.waitFor(sellerVkn, { after: other.ts });
@@ -69,7 +71,7 @@ onBothStores((newPlace) => {
     await team.restart({ OWN_VKN: buyerVkn });
     await mehmet.type("", { files });
     const set = await mehmet.waitFor(ours, { after: untitled.ts });
-    expect(set.plain).not.toMatch(/Hangisi|Bizim değil/);
+    expect(set.plain).not.toMatch(pattern()`Hangisi|${labels.notOurs}`);
 
     await team.kunye.stop();
     expect(
@@ -111,7 +113,7 @@ test("a ZIP asks which company is ours before anything priced; the answer alone 
   const asked = await direct.waitFor(question);
   // The question stands above everything, and we are not for sale.
   expect(asked.plain.startsWith(`${question}\n[BEYAZ ŞİLEP LOJİSTİK LTD.]`)).toBe(true);
-  expect(asked.plain.match(/\[Sorgula · ~1 kredi\]/g)).toHaveLength(1);
+  expect(asked.plain.match(pattern("g")`\[${wording.guessed(labels.query, 1)}\]`)).toHaveLength(1);
   expect(asked.plain).toContain("⏳ 3 sorgulanmayı bekliyor · ⚠️ 1 dosya okunamadı, denetlenmedi");
   await direct.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
@@ -120,11 +122,11 @@ test("a ZIP asks which company is ours before anything priced; the answer alone 
   // The seller stands beside its invoice.
   expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı: Satıcı biziz:/);
   expect(registry.queries).toHaveLength(0);
-  await direct.click("Sorgula · ~1 kredi", { in: asked, beside: `VKN ${sellerVkn}` });
+  await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
   // Good invoices need no purchase of ourselves.
   await expect.poll(now, { timeout: 20_000 }).toContain("🔴 1 uymuyor · 🟡 2 küçük fark");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
-  await direct.click("Bizim değil", { in: asked });
+  await direct.click(labels.notOurs, { in: asked });
   await expect.poll(now).not.toContain("Satıcı biziz");
 });
 
@@ -146,7 +148,7 @@ test("a second company of ours is asked for where it is the buyer of all invoice
   const zip = { name: "iki.zip", content: zipBytes({ "1.xml": xmlOf(1), "2.xml": xmlOf(2) }) };
   await direct.type("", { files: [zip] });
   const asked = await direct.waitFor("Bu da sizin şirketiniz mi?", { after: first.ts });
-  expect(asked.plain.match(/\[Sorgula · ~1 kredi\]/g)).toHaveLength(1);
+  expect(asked.plain.match(pattern("g")`\[${wording.guessed(labels.query, 1)}\]`)).toHaveLength(1);
   await direct.click("YABAN ÖRNEK TARIM A.Ş.", { in: asked, confirm: true });
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
   await expect.poll(now).toContain("Bizim şirketimiz: YABAN ÖRNEK TARIM A.Ş.");
@@ -180,8 +182,8 @@ test("an invoice without a verdict names the side that was not asked yet", async
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
   expect(now()).toContain("Satıcı ve alıcı henüz sorgulanmadı: ABC2026000000001");
   expect(now()).toMatch(/• ABC2026000000002 .*\n +Satıcı: Şahıs.*\n +Alıcı henüz sorgulanmadı/);
-  await direct.click("Hiçbiri", { in: asked });
-  await direct.click("Sorgula · ~1 kredi", { in: asked, beside: `VKN ${sellerVkn}` });
+  await direct.click(labels.noneOfOurs, { in: asked });
+  await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
   await expect
     .poll(now, { timeout: 20_000 })
     .toMatch(/• ABC2026000000001 .*(?:\n +Satıcı: .*)+\n +Alıcı henüz sorgulanmadı/);
@@ -193,11 +195,11 @@ test("our own company opens from a list of companies, and is counted where nothi
   const team = await startTeam(registry, { OWN_VKN: buyerVkn, PRICES: "vkn=1" });
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${buyerVkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await ayse.type(`/vkn ${buyerVkn} ${sellerVkn}`);
   const found = await ayse.waitFor("Bizim şirketimiz: ");
-  await ayse.click("Kartı aç · ücretsiz", { in: found });
-  await ayse.waitFor("Ücretsiz · Sorgulayan");
+  await ayse.click(wording.free(labels.open), { in: found });
+  await ayse.waitFor(wording.heldFrom());
   await ayse.type(`/kunye denetle ${buyerVkn} DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ`);
   const alone = await ayse.waitFor("yalnız sizin şirketiniz");
   expect(alone.plain).not.toContain("bulunamadı");

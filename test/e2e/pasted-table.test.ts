@@ -4,6 +4,8 @@ import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const [first, second, short] = [vkn(310_000_001), vkn(310_000_002), vkn(12_345_600)];
 const header = ["Cari Kodu", "Unvan", "Vergi No"];
@@ -93,17 +95,19 @@ test("two pasted rows are two companies, each with its own title to compare and 
   const { direct } = await startApp();
   for (const cell of [raw, bold, counted]) {
     const answer = await direct(pasted(twoRows, cell));
-    expect(answer).toContain("2 şirket adayı bulundu");
-    expect(answer).toContain(`*Yazılan:* Örnek Gıda\\nVKN \`${first}\``);
-    expect(answer).toContain(`*Yazılan:* DENEME TEKSTİL LTD. ŞTİ.\\nVKN \`${second}\``);
-    expect(answer).not.toMatch(/Unvan olarak ara|· unvan/);
+    expect(answer).toContain(wording.companiesFound(2));
+    expect(answer).toContain(`*${tr.check.role.text}:* Örnek Gıda\\nVKN \`${first}\``);
+    expect(answer).toContain(
+      `*${tr.check.role.text}:* DENEME TEKSTİL LTD. ŞTİ.\\nVKN \`${second}\``,
+    );
+    expect(answer).not.toMatch(pattern()`${labels.asTitle}|· unvan`);
   }
 });
 
 test("rows without a header, with a lost zero, a wrong number or a person's one are read each by itself", async () => {
   const { direct } = await startApp();
   const lost = await direct(pasted([["DENEME TEKSTİL LTD. ŞTİ.", short.replace(/^0/, "")]]));
-  expect(lost).toContain(`*Yazılan:* DENEME TEKSTİL LTD. ŞTİ.\\nVKN \`${short}\``);
+  expect(lost).toContain(`*${tr.check.role.text}:* DENEME TEKSTİL LTD. ŞTİ.\\nVKN \`${short}\``);
   const person = tckn(123_456_701);
   const answer = await direct(
     pasted([
@@ -112,12 +116,12 @@ test("rows without a header, with a lost zero, a wrong number or a person's one 
       ["DENEME TEKSTİL LTD. ŞTİ.", second],
     ]),
   );
-  expect(answer).toContain("Bir şirket adayı bulundu");
-  expect(answer).toContain("VKN geçersiz");
-  expect(answer).toContain(`*Yazılan:* ÖRNEK GIDA A.Ş.\\nVKN \`${wrong(first)}\``);
-  expect(answer).toContain(`*Yazılan:* DENEME TEKSTİL LTD. ŞTİ.\\nVKN \`${second}\``);
+  expect(answer).toContain(wording.companiesFound(1));
+  expect(answer).toContain(tr.check.finding["invalid-vkn"]);
+  expect(answer).toContain(`*${tr.check.role.text}:* ÖRNEK GIDA A.Ş.\\nVKN \`${wrong(first)}\``);
+  expect(answer).toContain(`*${tr.check.role.text}:* DENEME TEKSTİL LTD. ŞTİ.\\nVKN \`${second}\``);
   expect(answer).toContain("T.C. kimlik numarası olabilir");
-  expect(answer).not.toMatch(new RegExp(`${person}|Ali Veli|Unvan olarak ara`));
+  expect(answer).not.toMatch(new RegExp(`${person}|Ali Veli|${labels.asTitle}`));
 });
 
 test("a form with its names in the first column is one company", async () => {
@@ -130,8 +134,8 @@ test("a form with its names in the first column is one company", async () => {
     ["Telefon", "0224 123 45 67"],
   ];
   const answer = await direct(pasted(form));
-  expect(answer).toContain("Bir şirket adayı bulundu");
-  expect(answer).toContain(`*Yazılan:* Örnek Gıda\\nVKN \`${first}\``);
+  expect(answer).toContain(wording.companiesFound(1));
+  expect(answer).toContain(`*${tr.check.role.text}:* Örnek Gıda\\nVKN \`${first}\``);
 });
 
 test("forty pasted rows are a list with its total, in direct messages and from a colleague's message", async () => {
@@ -140,9 +144,9 @@ test("forty pasted rows are a list with its total, in direct messages and from a
   for (const give of [direct, shortcut]) {
     const answer = await give(message);
     expect(answer).toContain("Yapıştırılan liste");
-    expect(answer).toContain("40 satır → 40 farklı VKN");
-    expect(answer).toContain("40 sorgulanacak");
-    expect(answer).not.toContain("şirket adayı");
+    expect(answer).toContain(wording.distinct(40, 40));
+    expect(answer).toContain(wording.toAsk(40));
+    expect(answer).not.toContain(wording.anyCompaniesFound);
   }
 });
 
@@ -165,8 +169,8 @@ test("a sentence beside a table is read with it, and so is a forwarded table wit
   for (const give of [direct, shortcut]) {
     for (const fields of [{ text, ...pasted([head, row]) }, forwarded]) {
       const answer = await give(fields);
-      expect(answer).toContain("2 şirket adayı bulundu");
-      expect(answer).toContain(`*Yazılan:* Örnek Gıda\\nVKN \`${first}\``);
+      expect(answer).toContain(wording.companiesFound(2));
+      expect(answer).toContain(`*${tr.check.role.text}:* Örnek Gıda\\nVKN \`${first}\``);
       expect(answer.split(`VKN \`${first}\``)).toHaveLength(2);
       expect(answer).toContain(`VKN \`${second}\``);
     }
@@ -181,7 +185,7 @@ test("a forwarded message's words are read with the comment, and a link's previe
   ];
   for (const give of [direct, shortcut]) {
     const answer = await give({ text: `VKN ${second} de mi?`, attachments });
-    expect(answer).toContain("2 şirket adayı bulundu");
+    expect(answer).toContain(wording.companiesFound(2));
     expect(answer).toContain(first);
   }
 });
@@ -206,6 +210,6 @@ test("a table of any other shape never keeps a message from its answer", async (
     for (const attachments of [1, {}, [null, 1, [], { blocks: {} }], [deep], [{ blocks }]]) {
       expect(await give({ text: `${first} nedir`, attachments, blocks })).toContain(first);
     }
-    expect(await give(pasted(twoRows))).toContain("2 şirket adayı bulundu");
+    expect(await give(pasted(twoRows))).toContain(wording.companiesFound(2));
   }
 });

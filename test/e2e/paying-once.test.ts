@@ -5,6 +5,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const other = `098765432${vknCheckDigit("098765432")}`;
@@ -44,31 +45,31 @@ test("two people ask the same in the same second: one paid call, two cards", asy
     .toBe(2);
   expect(registry.queries).toHaveLength(1);
   const footers = said().join("\n");
-  expect(footers.match(/1 kredi düşüldü/g)).toHaveLength(1);
+  expect(footers.match(pattern("g")`${wording.charged(1)}`)).toHaveLength(1);
   expect(footers.match(/Bu isteğiniz için ayrıca ücret alınmadı/g)).toHaveLength(2);
 });
 
 test("the same query again is free and says who asked", async () => {
   const { registry, ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await mehmet.type(`/vkn ${vkn}`);
-  const again = await mehmet.waitFor("Sorgulayan: @ayse");
-  expect(again.plain).toContain("Ücretsiz");
-  expect(again.plain).toContain(`[${labels.refresh} · 1 kredi]`);
+  const again = await mehmet.waitFor(wording.askedBy("@ayse"));
+  expect(again.plain).toContain(wording.nothingCharged);
+  expect(again.plain).toContain(`[${wording.priced(labels.refresh, 1)}]`);
   expect(registry.queries).toHaveLength(1);
 });
 
 test("after a restart the ledger, the cards and their buttons are still there", async () => {
   const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   await team.restart();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Sorgulayan: @ayse");
+  await ayse.waitFor(wording.askedBy("@ayse"));
   expect(registry.queries).toHaveLength(1);
   await ayse.type("/bakiye");
-  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.waitFor(wording.total(1, 1));
   await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("Ticaret sicili müdürlüğü");
 });
@@ -76,10 +77,10 @@ test("after a restart the ledger, the cards and their buttons are still there", 
 test("a rotated key keeps the ledger and the cards", async () => {
   const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await team.restart({ REGISTRY_API_KEY: "another_key" });
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Sorgulayan: @ayse");
+  await ayse.waitFor(wording.askedBy("@ayse"));
   await ayse.type(`/vkn ${other}`);
   await ayse.waitFor(other);
   const keys = registry.queries.map(({ authorization }) => authorization);
@@ -101,12 +102,12 @@ test("what a detail or a title's answer covers is not bought again", async () =>
     }),
   ];
   await ayse.buy("/unvan deneme gıda");
-  await ayse.waitFor("2 kredi düşüldü");
+  await ayse.waitFor(wording.charged(2));
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Ücretsiz");
+  await ayse.waitFor(wording.nothingCharged);
   await ayse.type("/unvan  DENEME   GIDA ");
   await expect
-    .poll(() => ayse.messages().filter((m) => m.plain.includes("Ücretsiz")).length)
+    .poll(() => ayse.messages().filter((m) => m.plain.includes(wording.nothingCharged)).length)
     .toBe(2);
   expect(registry.queries).toHaveLength(1);
 });
@@ -115,17 +116,21 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   // At this price a card's button has a dialog; the note is the question already.
   const { registry, ayse, mehmet } = await startFaked({ CONFIRM_FROM: "1", PRICES: "vkn=0.5" });
   await ayse.type(`/vkn ${vkn}`);
-  const old = await ayse.waitFor("1 kredi düşüldü");
+  const old = await ayse.waitFor(wording.charged(1));
   await mehmet.type(`/vkn ${vkn}`);
-  const same = await mehmet.waitFor("Sorgulayan: @ayse");
+  const same = await mehmet.waitFor(wording.askedBy("@ayse"));
   const refresh = { confirm: true, in: old };
-  await ayse.click(`${labels.refresh} · 1 kredi`, refresh);
-  const first = await ayse.waitFor(`[${labels.refreshAnyway} · 1 kredi]`, { after: old.ts });
-  expect(first.plain).toContain(`“${vkn}” kaydı (VKN ile genel kart)`);
-  expect(first.plain).toMatch(/az önce alındı \(\d\d\.\d\d\)[^]*Bakiyeden düşülmedi/);
+  await ayse.click(wording.priced(labels.refresh, 1), refresh);
+  const first = await ayse.waitFor(`[${wording.priced(labels.refreshAnyway, 1)}]`, {
+    after: old.ts,
+  });
+  expect(first.plain).toContain(`“${vkn}” kaydı (${tr.kindName.vkn})`);
+  expect(first.plain).toMatch(pattern()`az önce alındı \(\d\d\.\d\d\)[^]*${wording.notCharged}`);
   expect(first.ephemeral).toBe(true);
-  await ayse.click(`${labels.refresh} · 1 kredi`, refresh);
-  const second = await ayse.waitFor(`[${labels.refreshAnyway} · 1 kredi]`, { after: first.ts });
+  await ayse.click(wording.priced(labels.refresh, 1), refresh);
+  const second = await ayse.waitFor(`[${wording.priced(labels.refreshAnyway, 1)}]`, {
+    after: first.ts,
+  });
   expect(registry.queries).toHaveLength(1);
   // Two clicks at once and a second note's button: one charge.
   await Promise.all([
@@ -135,20 +140,22 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   await ayse.waitFor("değişiklik yok", { after: second.ts });
   expect(registry.queries).toHaveLength(2);
   const redrawn = await ayse.waitFor(
-    ({ ts, plain }) => ts === first.ts && plain.includes("Ardından: ✓ Yine de yenile"),
+    ({ ts, plain }) => ts === first.ts && plain.includes(`Ardından: ✓ ${labels.refreshAnyway}`),
   );
   expect(redrawn.plain).toContain("[Yenisini aç · ücretsiz]");
   await ayse.click(labels.refreshAnyway, { in: second });
-  await ayse.waitFor("Ücretsiz", { after: second.ts });
-  await mehmet.click(`${labels.refresh} · 1 kredi`, { in: same, confirm: true });
-  await mehmet.waitFor("Ücretsiz", { after: same.ts });
+  await ayse.waitFor(wording.nothingCharged, { after: second.ts });
+  await mehmet.click(wording.priced(labels.refresh, 1), { in: same, confirm: true });
+  await mehmet.waitFor(wording.nothingCharged, { after: same.ts });
   expect(registry.queries).toHaveLength(2);
 });
 
 test("`Yenile` says what changed, or that nothing did; after an hour it asks at once", async () => {
   const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click(`${labels.refresh} · 1 kredi`, { in: await ayse.waitFor("1 kredi düşüldü") });
+  await ayse.click(wording.priced(labels.refresh, 1), {
+    in: await ayse.waitFor(wording.charged(1)),
+  });
   await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });
   const same = await ayse.waitFor("değişiklik yok");
   const moved = { Adres: "YENİ MAH. 1. SOK. NO: 2 OSMANGAZİ / BURSA", Durumu: "Tasfiye Halinde" };
@@ -162,8 +169,8 @@ test("`Yenile` says what changed, or that nothing did; after an hour it asks at 
   db.exec("update answers set fetched_at = fetched_at - 3600000");
   db.close();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click(`${labels.refresh} · 1 kredi`, {
-    in: await ayse.waitFor("Ücretsiz", { after: same.ts }),
+  await ayse.click(wording.priced(labels.refresh, 1), {
+    in: await ayse.waitFor(wording.nothingCharged, { after: same.ts }),
   });
   const changed = await ayse.waitFor("değişenler:");
   expect(changed.plain).toMatch(/değişenler: (Durum, Adres|Adres, Durum)\./);
@@ -173,14 +180,14 @@ test("`Yenile` says what changed, or that nothing did; after an hour it asks at 
 test("a slow double click shows what the first click bought", async () => {
   const { registry, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
   await Promise.all([
     ayse.click(labels.detail, { in: card, confirm: true }),
     ayse.click(labels.detail, { in: card, confirm: true }),
   ]);
   await expect
-    .poll(() => ayse.messages().filter((m) => m.plain.includes("Ortaklar")).length)
+    .poll(() => ayse.messages().filter((m) => m.plain.includes(tr.detail.sections.Ortaklar)).length)
     .toBe(2);
   expect(registry.queries.map(({ path }) => path)).toEqual([
     "/v1/search/vkn",
@@ -192,12 +199,12 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   const { registry, team, ayse, mehmet } = await startFaked({ REGISTRY_DEADLINE_MS: "300" });
   registry.answers = [() => () => undefined, () => answered(vkn, 1)];
   await ayse.type(`/vkn ${vkn}`);
-  const unknown = await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
-  expect(unknown.plain).toContain(`“${vkn}” (VKN ile genel kart) gönderildi`);
+  const unknown = await ayse.waitFor(wording.unknownOutcome);
+  expect(unknown.plain).toContain(`“${vkn}” (${tr.kindName.vkn}) gönderildi`);
   expect(unknown.plain).toContain("bir saat içinde");
-  expect(JSON.stringify(unknown.blocks)).toContain(`${labels.anyway} · ~1 kredi · ${vkn}`);
+  expect(JSON.stringify(unknown.blocks)).toContain(`${wording.guessed(labels.anyway, 1)} · ${vkn}`);
   await mehmet.type(`/vkn ${vkn}`);
-  const blocked = await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
+  const blocked = await mehmet.waitFor(wording.blocked);
   expect(blocked.plain).toContain("@ayse");
   await team.restart({ REGISTRY_DEADLINE_MS: "2000" });
   await mehmet.type(`/vkn ${vkn}`);
@@ -207,15 +214,15 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   expect(registry.queries).toHaveLength(1);
 
   await mehmet.type("/bakiye");
-  await mehmet.waitFor("❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu");
+  await mehmet.waitFor(tr.balance.unknown(1));
   await mehmet.waitFor("öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor");
   const metrics = await (await fetch(`${team.kunye.url}/metrics`)).text();
   expect(metrics).toContain("kunye_unknown_outcomes 1\n");
   expect(metrics).toContain("kunye_unsent_replies 0\n");
 
   await mehmet.click(labels.anyway, { in: blocked });
-  await mehmet.waitFor("1 kredi düşüldü");
-  await mehmet.waitFor(({ ts, plain }) => ts === blocked.ts && plain.includes("[Kartı aç ·"));
+  await mehmet.waitFor(wording.charged(1));
+  await mehmet.waitFor(({ ts, plain }) => ts === blocked.ts && plain.includes(`[${labels.open} ·`));
   expect(registry.queries).toHaveLength(2);
   // The other button now finds what the first one bought.
   await ayse.click(labels.anyway, { in: unknown });
@@ -226,17 +233,20 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
 test("a price that has risen redraws the button and spends nothing", async () => {
   const { registry, ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.click(`${labels.refresh} · 1 kredi`, { in: await ayse.waitFor("1 kredi düşüldü") });
-  const note = await ayse.waitFor(`[${labels.refreshAnyway} · 1 kredi]`);
+  await ayse.click(wording.priced(labels.refresh, 1), {
+    in: await ayse.waitFor(wording.charged(1)),
+  });
+  const note = await ayse.waitFor(`[${wording.priced(labels.refreshAnyway, 1)}]`);
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5)];
   await mehmet.type("/vkn 1234567891");
   const unlikely = await mehmet.waitFor("denetim hanesi tutmuyor");
-  await mehmet.click(`${labels.anyway} · 1 kredi`, { in: unlikely });
-  await mehmet.waitFor("1,5 kredi düşüldü");
-  await ayse.click(`${labels.refreshAnyway} · 1 kredi`, { in: note });
+  await mehmet.click(wording.priced(labels.anyway, 1), { in: unlikely });
+  await mehmet.waitFor(wording.charged(1.5));
+  await ayse.click(wording.priced(labels.refreshAnyway, 1), { in: note });
   await ayse.waitFor("Fiyat değişti");
   await ayse.waitFor(
-    ({ ts, plain }) => ts === note.ts && plain.includes(`[${labels.refreshAnyway} · 1,5 kredi]`),
+    ({ ts, plain }) =>
+      ts === note.ts && plain.includes(`[${wording.priced(labels.refreshAnyway, 1.5)}]`),
   );
   expect(registry.queries).toHaveLength(2);
 });
@@ -245,11 +255,11 @@ test("a price at the confirmation's threshold asks first, even for a typed comma
   const { registry, ayse } = await startFaked({ PRICES: "vkn=5" });
   await ayse.type(`/vkn ${vkn}`);
   const offer = await ayse.waitFor("basmanız onaydır");
-  expect(offer.plain).toContain("[Sorgula · 5 kredi]");
+  expect(offer.plain).toContain(`[${wording.priced(labels.query, 5)}]`);
   expect(registry.queries).toHaveLength(0);
   // The note is the question: one click is the consent.
-  expect((await ayse.click("Sorgula · 5 kredi", { in: offer })).dialog).toBeUndefined();
-  await ayse.waitFor("1 kredi düşüldü");
+  expect((await ayse.click(wording.priced(labels.query, 5), { in: offer })).dialog).toBeUndefined();
+  await ayse.waitFor(wording.charged(1));
 });
 
 test("an answer of an unexpected shape is paid, kept and shown as far as it can be", async () => {
@@ -262,11 +272,11 @@ test("an answer of an unexpected shape is paid, kept and shown as far as it can 
   ];
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("BEKLENMEDİK A.Ş.");
-  expect(card.plain).toContain("0,1 kredi düşüldü");
+  expect(card.plain).toContain(wording.charged(0.1));
   await ayse.click(labels.allInfo, { in: card });
   await ayse.waitFor("YeniAlan");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Ücretsiz");
+  await ayse.waitFor(wording.nothingCharged);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -312,7 +322,9 @@ test.each([
   await ayse.type("/bakiye");
   await ayse.waitFor("Henüz ücretli sorgu yapılmadı");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor((message) => /1 kredi düşüldü|basmanız onaydır/.test(message.plain));
+  await ayse.waitFor((message) =>
+    pattern()`${wording.charged(1)}|basmanız onaydır`.test(message.plain),
+  );
 });
 
 test.each([
@@ -325,7 +337,7 @@ test.each([
   const { registry, ayse } = await startFaked();
   registry.answers = [() => ({ status, body })];
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.waitFor(wording.unknownOutcome);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -333,8 +345,8 @@ test("an unreachable registry is free and can be tried again", async () => {
   const team = await startTeam({ url: "http://127.0.0.1:9" });
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
-  const failed = await ayse.waitFor("Kayıt servisine ulaşılamadı. Bakiyeden düşülmedi");
-  await ayse.click("Yeniden dene", { in: failed });
+  const failed = await ayse.waitFor(tr.failure.unreachable);
+  await ayse.click(labels.retry, { in: failed });
   await expect
     .poll(() => ayse.messages().filter((m) => m.plain.includes("ulaşılamadı")).length)
     .toBe(2);
@@ -343,7 +355,7 @@ test("an unreachable registry is free and can be tried again", async () => {
 test("a slow registry leaves the ack alone; a pressed card says that it is being asked, and then what came of it", async () => {
   const { registry, ayse } = await startFaked({ REGISTRY_DEADLINE_MS: "10000" });
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   let release: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   registry.answers = [
@@ -356,12 +368,12 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
   expect((await ayse.click(labels.detail, press)).kind).toBe("acknowledged");
   const asking = await ayse.waitFor(`⏳ ${labels.detail} · soruluyor`);
   expect(asking.ts).toBe(card.ts);
-  expect(asking.plain).toContain("[Sonucuna bak]");
+  expect(asking.plain).toContain(`[${labels.outcome}]`);
   release?.();
-  await ayse.waitFor("Ortaklar");
-  const asked = await ayse.waitFor(`✓ ${labels.detail} · 3 kredi düşüldü`);
+  await ayse.waitFor(tr.detail.sections.Ortaklar);
+  const asked = await ayse.waitFor(`✓ ${labels.detail} · ${wording.charged(3)}`);
   expect(asked.ts).toBe(card.ts);
-  expect(asked.plain).toContain(`[${labels.openDetail} · ücretsiz]`);
+  expect(asked.plain).toContain(`[${wording.free(labels.openDetail)}]`);
   expect(ayse.messages()).toHaveLength(2);
 });
 
@@ -369,16 +381,16 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   const { registry, team, ayse } = await startFaked();
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   await ayse.click(labels.detail, { in: card, confirm: true });
-  const unknown = await ayse.waitFor("[Sonucuna bak]");
+  const unknown = await ayse.waitFor(`[${labels.outcome}]`);
   const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   db.exec("update intents set state = 'free', cause = null where state = 'unknown'");
   db.close();
-  await ayse.click("Sonucuna bak", { in: unknown });
+  await ayse.click(labels.outcome, { in: unknown });
   await ayse.waitFor("Fiyat değişti; yenisi düğmede");
   expect(registry.queries).toHaveLength(2);
-  const redrawn = await ayse.waitFor(`[${labels.detail} (ücretli · ~3 kredi)]`);
+  const redrawn = await ayse.waitFor(`[${wording.costing(labels.detail, 3)}]`);
   expect(redrawn.ts).toBe(unknown.ts);
 });
 
@@ -395,8 +407,8 @@ test("a budget for one is spent once, however many ask at once", async () => {
   const seen = () => people.flatMap((person) => person.messages().map(({ plain }) => plain));
   await expect.poll(() => seen().length).toBe(20);
   expect(registry.queries).toHaveLength(1);
-  expect(seen().filter((plain) => plain.includes("1 kredi düşüldü"))).toHaveLength(1);
-  expect(seen().filter((plain) => plain.includes("Ekibin sınırı doldu"))).toHaveLength(19);
+  expect(seen().filter((plain) => plain.includes(wording.charged(1)))).toHaveLength(1);
+  expect(seen().filter((plain) => plain.includes(wording.limitFull("team")))).toHaveLength(19);
 });
 
 test("the balance counts within the smallest of what is left, and what an unknown outcome may have cost", async () => {
@@ -407,17 +419,17 @@ test("the balance counts within the smallest of what is left, and what an unknow
   });
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await mehmet.type(`/vkn ${vkn}`);
-  await mehmet.waitFor("1 kredi düşüldü");
+  await mehmet.waitFor(wording.charged(1));
   await ayse.type(`/vkn ${other}`);
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.waitFor(wording.unknownOutcome);
   await ayse.type("/bakiye");
-  const card = await ayse.waitFor("100 kredi kaldı");
+  const card = await ayse.waitFor(wording.remaining(100));
   expect(card.plain).toContain("sınırlar içinde yaklaşık 5 genel kart ya da 1 detay");
   expect(card.plain).toContain(
-    "Ekibin aylık sınırı: 2 / 10 kredi (1 kredisi belirsiz) kullanıldı, 8 kredi kaldı",
+    `Ekibin aylık sınırı: 2 / 10 kredi (1 kredisi belirsiz) kullanıldı, ${wording.remaining(8)}`,
   );
   expect(card.plain).toContain(
-    "Kişisel aylık sınırınız: 1 / 6 kredi (1 kredisi belirsiz) kullanıldı, 5 kredi kaldı",
+    `Kişisel aylık sınırınız: 1 / 6 kredi (1 kredisi belirsiz) kullanıldı, ${wording.remaining(5)}`,
   );
 });
 
@@ -444,18 +456,18 @@ test("where the balance is used up, an admin reads where credit comes from and o
 test("a person's limit stops that person alone", async () => {
   const { registry, ayse, mehmet } = await startFaked({ PERSON_MONTHLY_LIMIT: "1.5" });
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor(wording.charged(1));
   await ayse.type(`/vkn ${other}`);
   const refused = await ayse.waitFor("Kişisel sınırınız bu sorguya yetmiyor");
   expect(refused.plain).toContain("1 / 1,5 kredi");
   expect(refused.plain).toMatch(/; 1 \S+'[dt][ae] yenilenir\. Bu sorgu 1 kredi; sorgulanmadı/);
   expect(refused.plain).toContain("Ekibin aldığı kartlar açılmaya devam eder.");
   await ayse.type("/bakiye");
-  const balance = await ayse.waitFor("0,5 kredi kaldı");
+  const balance = await ayse.waitFor(wording.remaining(0.5));
   expect(balance.plain).toContain("Bu ayki sınır yeni bir sorguya yetmiyor");
   await ayse.type(`/vkn ${vkn}`);
-  await ayse.waitFor("Sorgulayan: @ayse");
+  await ayse.waitFor(wording.askedBy("@ayse"));
   await mehmet.type(`/vkn ${other}`);
-  await mehmet.waitFor("1 kredi düşüldü");
+  await mehmet.waitFor(wording.charged(1));
   expect(registry.queries).toHaveLength(2);
 });

@@ -13,6 +13,7 @@ import { runAdmin as startAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const title = "IŞIL ĞÜMÜŞ ÇÖĞÜR & ĪĞDE_SANAYİ A.Ş. (₺)";
 const number = "10000000146";
@@ -60,7 +61,7 @@ async function forged(bytes: Buffer, name: string, changed: (value: string) => s
   const fields = printed.map((one): Field => (one[0] === name ? [name, changed(one[1])] : one));
   return drawReceipt({
     lang: "tr",
-    about: ["Sorgu kaydı", title],
+    about: [labels.receipt, title],
     sections: { Belge: fields },
   });
 }
@@ -72,7 +73,9 @@ test("a receipt has the remark of who asked, and of who used the card for nothin
   for (const handle of ["ayse", "mehmet"] as const) {
     const person = team.at(handle);
     await person.type(`/vkn ${sellerVkn} #${remarks[handle]}`);
-    await person.click(labels.receipt, { in: await person.waitFor(`Not: ${remarks[handle]}`) });
+    await person.click(labels.receipt, {
+      in: await person.waitFor(`${tr.card.noted("")}${remarks[handle]}`),
+    });
     await person.waitFor("gönderildi; yeniden almak ücretsizdir.");
     expect((await newestReceipt(team)).values("Not")).toEqual([remarks[handle]]);
   }
@@ -87,8 +90,8 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
     files: [{ name: "fatura.xml", content: invoiceXml({ date: "2009-11-03" }) }],
   });
   const candidates = await ayse.waitFor(sellerVkn);
-  await ayse.click("Sorgula · ~1 kredi", { in: candidates, beside: sellerVkn });
-  await ayse.click(labels.receipt, { in: await ayse.waitFor("Unvan tutmuyor") });
+  await ayse.click(wording.guessed(labels.query, 1), { in: candidates, beside: sellerVkn });
+  await ayse.click(labels.receipt, { in: await ayse.waitFor(tr.check.finding["title-differs"]) });
   await ayse.waitFor("gönderildi; yeniden almak ücretsizdir.");
   expect(registry.queries).toHaveLength(1);
   await ayse.waitFor(({ fileNames }) => fileNames.some((one) => one.endsWith(".pdf")));
@@ -105,7 +108,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   ]);
   expect(values("Unvan · faturada")).toEqual(["KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."]);
   expect(values("Unvan · sicil kaydında")).toEqual([`${title} → farklı`]);
-  expect(values("Bulgu")[0]).toMatch(/^Unvan tutmuyor: /);
+  expect(values("Bulgu")[0]).toMatch(pattern()`^${tr.check.finding["title-differs"]}: `);
   const older = "belge 03.11.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.";
   expect(values("Bulgu")).toContain(`Fatura tarihi kuruluştan önce: ${older}`);
   await ayse.waitFor(older);
@@ -168,7 +171,7 @@ test("however long a receipt is, no page of it holds the hash alone", async () =
       ] satisfies Field[],
       Özet: [["Özet", hash("sha256", title)]] satisfies Field[],
     };
-    const about: Field = ["Sorgu kaydı", title];
+    const about: Field = [labels.receipt, title];
     const bytes = await drawReceipt({ lang: "tr", about, sections });
     const pdf = await getDocumentProxy(Uint8Array.from(bytes));
     const { items } = await extractTextItems(pdf);
@@ -195,7 +198,7 @@ test("people stand on a detail's receipt alone, their numbers on none", async ()
     return newestReceipt(team);
   };
   const detailed = await receiptOf(ayse, detail);
-  expect(detailed.values("Ortaklar")).toEqual(["ZÜMRÜT A***** · %60"]);
+  expect(detailed.values(tr.detail.sections.Ortaklar)).toEqual(["ZÜMRÜT A***** · %60"]);
   expect(detailed.values("Temsilciler")).toEqual(["KANARYA ****** · MÜDÜR ***********"]);
   expect(detailed.values("Bakiyeden düşülen")).toEqual(["3 kredi"]);
   // The detail covers what a colleague asks, whose card and paper are general.

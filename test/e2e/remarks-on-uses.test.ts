@@ -10,6 +10,7 @@ import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.
 import { newestFile, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = `100000007${vknCheckDigit("100000007")}`;
 const mersis = `0${vkn}00024`;
@@ -29,8 +30,8 @@ async function startHolding(environment: Record<string, string>) {
   ];
   const team = await startTeam(registry, { ...environment, CONFIRM_FROM: "100" }, withFiles);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
-  await typed(mehmet, `/vkn ${vkn} #fatura 7`, "1 kredi düşüldü");
-  await typed(mehmet, `/mersis ${mersis}`, "2 kredi düşüldü");
+  await typed(mehmet, `/vkn ${vkn} #fatura 7`, wording.charged(1));
+  await typed(mehmet, `/mersis ${mersis}`, wording.charged(2));
   return { registry, team, ayse, mehmet };
 }
 
@@ -70,17 +71,19 @@ onBothStores((newPlace) => {
     const { registry, team, ayse, mehmet } = await startHolding(environment);
     const asked = registry.queries.length;
 
-    const card = await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, "Ücretsiz");
-    expect(card.plain).toMatch(/Sorgulayan: @mehmet · [^\n]* · Not: teklif 2026-118/);
+    const card = await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, wording.nothingCharged);
+    expect(card.plain).toMatch(
+      pattern()`${wording.askedBy("@mehmet")} · [^\n]* · Not: teklif 2026-118`,
+    );
     expect(card.plain).not.toContain("fatura 7");
     // The same again is the same use.
-    await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, "Not: teklif 2026-118");
-    await typed(ayse, `/mersis ${mersis} #şube ziyareti`, "Not: şube ziyareti");
+    await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, tr.card.noted("teklif 2026-118"));
+    await typed(ayse, `/mersis ${mersis} #şube ziyareti`, tr.card.noted("şube ziyareti"));
     const held = await typed(ayse, "/unvan deneme gıda #ihale 9", "ekibinizdeki kart");
-    expect(held.plain).toContain("Not: ihale 9");
+    expect(held.plain).toContain(tr.card.noted("ihale 9"));
     // Mehmet's own card bears his remark already.
-    await typed(mehmet, `/vkn ${vkn} #fatura 7`, "Not: fatura 7");
-    await typed(mehmet, `/vkn ${vkn} #ikinci`, "Not: ikinci");
+    await typed(mehmet, `/vkn ${vkn} #fatura 7`, tr.card.noted("fatura 7"));
+    await typed(mehmet, `/vkn ${vkn} #ikinci`, tr.card.noted("ikinci"));
     expect(registry.queries).toHaveLength(asked);
     expect(ayse.messages().some(({ plain }) => plain.includes("saklanmadı"))).toBe(false);
 
@@ -105,13 +108,13 @@ onBothStores((newPlace) => {
     );
     expect(found.plain).not.toContain("fatura 7");
     await ayse.click(labels.open, { in: found });
-    await ayse.waitFor("Sorgulayan: @mehmet", { after: found.ts });
+    await ayse.waitFor(wording.askedBy("@mehmet"), { after: found.ts });
     // A colleague's remark is for managers alone.
     await typed(mehmet, "/bakiye geçmiş #2026-118", "buna uyan bir kayıt yok");
     await typed(ayse, "/bakiye geçmiş #ikinci", "#ikinci");
     expect(registry.queries).toHaveLength(asked);
     // What was bought is what was bought.
-    const history = await typed(ayse, "/bakiye geçmiş", "Ekibin aldıkları");
+    const history = await typed(ayse, "/bakiye geçmiş", tr.history.headings.team);
     expect(history.plain).not.toContain("teklif");
     // A restart loses none of it.
     await team.restart();
@@ -122,8 +125,8 @@ onBothStores((newPlace) => {
     const { address, environment } = await newPlace();
     const { ayse } = await startHolding(environment);
     await runSql(address, "alter table uses rename to elsewhere");
-    const card = await typed(ayse, `/vkn ${vkn} #teklif`, "Ücretsiz");
-    expect(card.plain).not.toContain("Not:");
+    const card = await typed(ayse, `/vkn ${vkn} #teklif`, wording.nothingCharged);
+    expect(card.plain).not.toContain(tr.card.noted("").trim());
     await ayse.waitFor("Notunuz saklanamadı", { after: card.ts });
   });
 
@@ -132,9 +135,9 @@ onBothStores((newPlace) => {
     const { registry, team, ayse, mehmet } = await startHolding(environment);
     await typed(mehmet, `/vkn detay ${vkn}`, "Siz basmadan sorgulanmaz");
     await mehmet.click(labels.detail);
-    await mehmet.waitFor("3 kredi düşüldü");
+    await mehmet.waitFor(wording.charged(3));
     const asked = registry.queries.length;
-    await typed(ayse, `/vkn detay ${vkn} #kefil incelemesi`, "Not: kefil incelemesi");
+    await typed(ayse, `/vkn detay ${vkn} #kefil incelemesi`, tr.card.noted("kefil incelemesi"));
     expect(registry.queries).toHaveLength(asked);
     const last = (await csvOf(team, ayse)).at(-1);
     expect(last?.slice(3)).toEqual(

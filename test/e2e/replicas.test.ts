@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { startTeam } from "../support/start-team.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const postgres = usePostgres();
 
@@ -34,18 +35,18 @@ test("two replicas that start together migrate once and ask once", async () => {
   ]);
   expect(registry.queries).toHaveLength(1);
   const footers = cards.map(({ plain }) => plain).join("\n");
-  expect(footers.match(/1 kredi düşüldü/g)).toHaveLength(1);
+  expect(footers.match(pattern("g")`${wording.charged(1)}`)).toHaveLength(1);
   expect(footers.match(/ayrıca ücret alınmadı/g)).toHaveLength(1);
 });
 
 test("what one replica bought, another opens for nothing, and the ledger is one", async () => {
   const { registry, one, two } = await startReplicas();
   await one.at("ayse").type(`/vkn ${vkn}`);
-  await one.at("ayse").waitFor("1 kredi düşüldü");
+  await one.at("ayse").waitFor(wording.charged(1));
   await two.at("mehmet").type(`/vkn ${vkn}`);
-  await two.at("mehmet").waitFor("Sorgulayan: @ayse");
+  await two.at("mehmet").waitFor(wording.askedBy("@ayse"));
   await two.at("mehmet").type("/bakiye");
-  await two.at("mehmet").waitFor("Toplam: 1 sorgu · 1 kredi");
+  await two.at("mehmet").waitFor(wording.total(1, 1));
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -53,8 +54,8 @@ test("an unknown outcome on one replica blocks the question on the other", async
   const { registry, one, two } = await startReplicas();
   registry.answers = [() => ({ status: 500, body: { error: "hata" } })];
   await one.at("ayse").type(`/vkn ${vkn}`);
-  await one.at("ayse").waitFor("Sonuç belirsiz");
+  await one.at("ayse").waitFor(wording.unknownOutcome);
   await two.at("mehmet").type(`/vkn ${vkn}`);
-  await two.at("mehmet").waitFor("sorgusunun önceki sonucu belirsiz");
+  await two.at("mehmet").waitFor(wording.blocked);
   expect(registry.queries).toHaveLength(1);
 });

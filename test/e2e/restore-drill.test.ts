@@ -8,6 +8,7 @@ import { answered } from "../support/fake-registry.ts";
 import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startKillable } from "./support/killable.ts";
+import { wording } from "../support/wording.ts";
 
 const page = readFileSync("docs/operations.md", "utf8");
 const before = "/backup/kunye-2026-11-21.sqlite";
@@ -37,10 +38,10 @@ test("with the commands of operations.md a machine that is lost is replaced, and
     await ayse.waitFor(said, { after });
   };
 
-  await types(`/vkn ${first}`, "1 kredi düşüldü");
+  await types(`/vkn ${first}`, wording.charged(1));
   const key = readFileSync(join(dataDir, "encryption-key"));
   await operator(`npm run admin -- backup ${before}`);
-  await types(`/vkn ${second}`, "1 kredi düşüldü");
+  await types(`/vkn ${second}`, wording.charged(1));
   await kill("SIGKILL");
   rmSync(dataDir, { recursive: true });
 
@@ -49,13 +50,13 @@ test("with the commands of operations.md a machine that is lost is replaced, and
   const said = await operator(`npm run admin -- restore ${before}`);
   expect(said).toContain("1 credit spent since the backup that the ledger doesn't know of");
   await start();
-  await types(`/vkn ${first}`, "Ücretsiz");
+  await types(`/vkn ${first}`, wording.nothingCharged);
   await types(`/vkn ${second}`, "yedekten sonra alınmış olabilir");
   expect(registry.queries).toHaveLength(2);
   expect(await operator("npm run admin -- account")).toContain("1 credit spent since the backup");
   expect(await operator("npm run admin -- account --release")).toMatch(/\tok\n$/);
-  await types(`/vkn ${third}`, "1 kredi düşüldü");
-  await types(`/vkn ${first}`, "Ücretsiz");
-  await types("/bakiye", "Toplam: 2 sorgu · 2 kredi");
+  await types(`/vkn ${third}`, wording.charged(1));
+  await types(`/vkn ${first}`, wording.nothingCharged);
+  await types("/bakiye", wording.total(2, 2));
   expect(registry.queries).toHaveLength(3);
 });

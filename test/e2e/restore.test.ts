@@ -22,6 +22,8 @@ import { runAdmin } from "../support/run-admin.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 const first = vknOf(123456789);
@@ -69,8 +71,8 @@ async function startCounting(environment: Record<string, string> = {}) {
   };
 }
 
-const bought = "1 kredi düşüldü";
-const opened = "Ücretsiz";
+const bought = wording.charged(1);
+const opened = wording.nothingCharged;
 const maybeBought = "yedekten sonra alınmış olabilir";
 
 test("what was bought since a backup is told to the credit, asked about first, and bought only when pressed", async () => {
@@ -97,10 +99,10 @@ test("what was bought since a backup is told to the credit, asked about first, a
   await ask(first, opened);
   const asked = await ask(second, maybeBought);
   expect(registry.queries).toHaveLength(3);
-  await ayse.click("Sorgula · 1 kredi", { in: asked });
+  await ayse.click(wording.priced(labels.query, 1), { in: asked });
   await ayse.waitFor(bought, { after: asked.ts });
   expect(registry.queries).toHaveLength(4);
-  await sums("Toplam: 2 sorgu · 2 kredi");
+  await sums(wording.total(2, 2));
 
   expect((await admin("account")).out).toMatch(/restored .*2 credits spent since the backup/);
   expect((await admin("account", "--release")).out).toMatch(/\tok\n$/);
@@ -137,7 +139,7 @@ test("a paid answer that waits on the disk is no unknown spending, and in the le
   await team.restart();
   await ask(second, opened);
   await ask(third, maybeBought);
-  await sums("Toplam: 2 sorgu · 2 kredi");
+  await sums(wording.total(2, 2));
   expect(registry.queries).toHaveLength(3);
 });
 
@@ -206,13 +208,13 @@ test("a button drawn before the account's first purchase tells its price again, 
   const pressed = await ask(`detay ${first}`, "Siz basmadan sorgulanmaz");
   const offered = await ask(`detay ${first}`, "Siz basmadan sorgulanmaz");
   expect((await admin("backup", file)).code).toBe(0);
-  await ayse.click("Genel kart · ~1 kredi", { in: pressed });
+  await ayse.click(wording.guessed(labels.general, 1), { in: pressed });
   await ayse.waitFor(bought, { after: offered.ts });
   await team.kunye.stop();
   writeFileSync(database, "no database at all ".repeat(1_000));
   expect((await admin("restore", file)).code).toBe(0);
   await team.restart();
-  await ayse.click("Genel kart · ~1 kredi", { in: offered });
+  await ayse.click(wording.guessed(labels.general, 1), { in: offered });
   await ayse.waitFor("Fiyat değişti", { after: offered.ts });
   expect(registry.queries).toHaveLength(1);
 });
@@ -253,7 +255,7 @@ describe("PostgreSQL", () => {
     await team.restart({ DATABASE_URL: copy });
     await ask(first, opened);
     await ask(second, maybeBought);
-    await sums("Toplam: 1 sorgu · 1 kredi");
+    await sums(wording.total(1, 1));
     expect((await runAdmin(restored, "account", "--release")).out).toMatch(/\tok\n$/);
     await ask(second, bought);
     expect(registry.queries).toHaveLength(3);

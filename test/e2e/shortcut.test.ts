@@ -3,6 +3,7 @@ import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA SANAYİ";
@@ -20,28 +21,28 @@ async function startAtMessage(text = words, environment: Record<string, string> 
   const walk = await startWalk(environment);
   await walk.team.at("mehmet").type(text);
   const message = walk.finans.newest();
-  await walk.finans.shortcut("Şirketi sorgula", message);
-  return { ...walk, message, candidates: await modalShowing(walk.ayse, "bulundu.") };
+  await walk.finans.shortcut("sirket_sorgula", message);
+  return { ...walk, message, candidates: await modalShowing(walk.ayse, wording.anyCompaniesFound) };
 }
 
 test("a message's company is asked with one click, shown in the modal, and sent into the thread", async () => {
   const { registry, finans, ayse, message, candidates } = await startAtMessage();
   expect(candidates.plain()).toContain(
-    `Bir şirket adayı bulundu. Siz basmadan hiçbiri sorgulanmaz`,
+    `${wording.companiesFound(1)} Siz basmadan hiçbiri sorgulanmaz`,
   );
-  expect(candidates.plain()).toContain(`VKN ${vkn}\n[Sorgula · ~1 kredi]`);
+  expect(candidates.plain()).toContain(`VKN ${vkn}\n[${wording.guessed(labels.query, 1)}]`);
   expect(registry.queries).toHaveLength(0);
-  await candidates.click("Sorgula · ~1 kredi");
+  await candidates.click(wording.guessed(labels.query, 1));
   const card = await modalShowing(ayse, title);
   expect(registry.queries).toHaveLength(1);
-  await expect.poll(() => candidates.plain()).toContain(`[${labels.open} · ücretsiz]`);
+  await expect.poll(() => candidates.plain()).toContain(`[${wording.free(labels.open)}]`);
   expect(candidates.plain()).toContain(`🟢 ${title}`);
   await card.click(labels.shareInThread);
   const shared = await finans.thread(message).waitFor(title);
   expect(shared).toMatchObject({ ephemeral: false, threadTs: message.ts });
   expect(shared.plain).not.toContain("kredi");
   await expect.poll(() => card.plain()).toContain("✓ Başlığa gönderildi");
-  expect(card.plain()).not.toContain("[Başlığa gönder]");
+  expect(card.plain()).not.toContain(`[${labels.shareInThread}]`);
 });
 
 test("in a thread the card goes into that thread, where `Bana aç` opens it in a modal of its own", async () => {
@@ -50,15 +51,15 @@ test("in a thread the card goes into that thread, where `Bana aç` opens it in a
   const parent = finans.newest();
   const thread = finans.thread(parent);
   await thread.type(words);
-  await finans.thread(parent).shortcut("Şirketi sorgula", thread.newest());
-  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await finans.thread(parent).shortcut("sirket_sorgula", thread.newest());
+  await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
   await (await modalShowing(ayse, title)).click(labels.shareInThread);
   const zeynep = team.workspace.person("zeynep");
   const hers = zeynep.in("finans").thread(parent);
   const shared = await hers.waitFor(title);
   expect(shared.threadTs).toBe(parent.ts);
-  await hers.click("Bana aç", { in: shared });
-  const mine = await modalShowing(zeynep, "Ücretsiz · Sorgulayan");
+  await hers.click(labels.openMine, { in: shared });
+  const mine = await modalShowing(zeynep, wording.heldFrom());
   expect(mine.plain()).toContain(`[${labels.shareInThread}]`);
   const privately = zeynep
     .in("finans")
@@ -73,25 +74,25 @@ test("what the team holds is offered free, by number and by a title that fits; a
   await team.at("mehmet").type(`/vkn ${vkn}`);
   await team.at("mehmet").waitFor(title);
   await finans.type("Deneme Gıda A.Ş. ile 12345678901 yazmış");
-  await finans.shortcut("Şirketi sorgula", finans.newest());
-  const byTitle = await modalShowing(ayse, "Bir şirket adayı bulundu.");
-  const search = "“Deneme Gıda A.Ş.” · unvan\n[Yine de ara · ~2 kredi]";
+  await finans.shortcut("sirket_sorgula", finans.newest());
+  const byTitle = await modalShowing(ayse, wording.companiesFound(1));
+  const search = `“Deneme Gıda A.Ş.” · unvan\n[${wording.guessed(labels.searchAnyway, 2)}]`;
   expect(byTitle.plain()).toContain(search);
   expect(byTitle.plain()).toContain(`🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
-  await byTitle.click(`${labels.open} · ücretsiz`);
-  await modalShowing(ayse, "Ücretsiz · Sorgulayan");
+  await byTitle.click(wording.free(labels.open));
+  await modalShowing(ayse, wording.heldFrom());
   await (await ayse.modal()).close(true);
   await finans.type(
     `${vkn} ve şubesi 0123456789000027, ayrıca Deneme Gıda A.Ş. ile 12345678901 yazmış`,
   );
-  await finans.shortcut("Şirketi sorgula", finans.newest());
-  const modal = await modalShowing(ayse, "2 şirket adayı bulundu.");
+  await finans.shortcut("sirket_sorgula", finans.newest());
+  const modal = await modalShowing(ayse, wording.companiesFound(2));
   expect(modal.plain()).toContain(`Kayıtta: ${title}`);
-  expect(modal.plain()).toContain("[Şube kartı · ~2 kredi]");
+  expect(modal.plain()).toContain(`[${wording.guessed(labels.asBranch, 2)}]`);
   // The title is compared with the number's record; nobody is to pay for it again.
-  expect(modal.plain()).toContain("Yazılan: Deneme Gıda A.Ş.");
+  expect(modal.plain()).toContain(`${tr.check.role.text}: Deneme Gıda A.Ş.`);
   expect(modal.plain()).not.toContain("· unvan");
-  expect(modal.plain().match(/Kartı aç · ücretsiz/g)).toHaveLength(1);
+  expect(modal.plain().match(pattern("g")`${wording.free(labels.open)}`)).toHaveLength(1);
   expect(modal.plain()).toContain("T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.");
   expect(JSON.stringify(modal.view())).not.toContain("12345678901");
   expect(registry.queries).toHaveLength(1);
@@ -112,19 +113,19 @@ test("what an app wrote in its blocks is read, once", async () => {
     }),
   });
   expect(posted.status).toBe(200);
-  await finans.shortcut("Şirketi sorgula", finans.newest());
-  expect((await modalShowing(ayse, "Bir şirket adayı")).plain()).toContain(vkn);
+  await finans.shortcut("sirket_sorgula", finans.newest());
+  expect((await modalShowing(ayse, wording.companiesFound(1))).plain()).toContain(vkn);
 });
 
 test("where a message holds no company there is a field, whose submission is no consent either", async () => {
   const { registry, ayse, finans } = await startWalk();
   await finans.type("Toplantı saat 14.00'te");
-  await finans.shortcut("Şirketi sorgula", finans.newest());
+  await finans.shortcut("sirket_sorgula", finans.newest());
   const modal = await modalShowing(ayse, "bulunamadı");
-  await modal.fill("VKN ya da unvan", "örnek gıda");
+  await modal.fill(tr.companyModal.label, "örnek gıda");
   expect(await modal.submit()).toEqual({ kind: "changed" });
   const found = await modalShowing(ayse, "“örnek gıda” · unvan");
-  expect(found.plain()).toContain(`[${labels.asTitle} · ~2 kredi]`);
+  expect(found.plain()).toContain(`[${wording.guessed(labels.asTitle, 2)}]`);
   expect(registry.queries).toHaveLength(0);
   registry.answers = [() => answered(vkn, 2)];
   await found.click(labels.asTitle);
@@ -135,18 +136,20 @@ test("where a message holds no company there is a field, whose submission is no 
 
 test("the global shortcut takes a number, a title or a pasted text; what is wrong stands under the field", async () => {
   const { registry, ayse } = await startWalk();
-  await ayse.shortcut("Künye'de sorgula");
-  const modal = await ayse.modal("Künye'de sorgula");
-  await modal.fill("VKN ya da unvan", "12345678950");
+  await ayse.shortcut("kunye_ac");
+  const modal = await ayse.modal(tr.companyModal.title);
+  await modal.fill(tr.companyModal.label, "12345678950");
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
-  await modal.fill("VKN ya da unvan", "TR33 0006 1005 1978 6457 8413 26");
+  await modal.fill(tr.companyModal.label, "TR33 0006 1005 1978 6457 8413 26");
   expect(await modal.submit()).toEqual({ kind: "changed" });
   const again = await modalShowing(ayse, "Bu bir IBAN'a, tutara");
-  await again.fill("VKN ya da unvan", `${words}\nTelefon 0532 123 45 67`);
+  await again.fill(tr.companyModal.label, `${words}\nTelefon 0532 123 45 67`);
   expect(await again.submit()).toEqual({ kind: "changed" });
-  await (await modalShowing(ayse, "Bir şirket adayı")).click("Sorgula · ~1 kredi");
+  await (
+    await modalShowing(ayse, wording.companiesFound(1))
+  ).click(wording.guessed(labels.query, 1));
   const card = await modalShowing(ayse, title);
   // There is no channel: nothing can be shared.
-  expect(card.plain()).not.toMatch(/Paylaş ·|Başlığa gönder/);
+  expect(card.plain()).not.toMatch(pattern()`${labels.share} ·|${labels.shareInThread}`);
   expect(registry.queries).toHaveLength(1);
 });

@@ -16,6 +16,8 @@ import {
 } from "../support/misbehaving-slack.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const silent = "30 s of silence";
 
@@ -71,7 +73,7 @@ const doings: Record<string, (at: Failing, one: Case) => Promise<unknown>> = {
     await selected(at, one);
     await expect.poll(() => at.slack.received.at(-1)?.whole).toContain(one.number);
     const view = { id: "V1", type: "modal", blocks: [], private_metadata: "" };
-    return at.slack.press(at.program.url, "Sorgula", {
+    return at.slack.press(at.program.url, labels.query, {
       user: one.user,
       more: { channel: undefined, view, response_url: undefined },
     });
@@ -159,7 +161,7 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
     const words = own.map(({ whole }) => whole).join();
     // Nothing else leads to where these two answer.
     if (!/^(chat\.postMessage|views\.publish):/.test(name)) expect(words, name).not.toBe("");
-    expect(words, name).not.toMatch(isPaid ? /düşülmedi/ : /kredi düşüldü/);
+    expect(words, name).not.toMatch(isPaid ? /düşülmedi/ : pattern()`${wording.anyCharge}`);
   }
   expect(program.child.exitCode).toBeNull();
   const paid = registry.queries.map(({ body }) => String(body["vkn"]));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const finance = "S05MALIIS01";
 const [vkn, other] = ["1234567890", "1000000018"];
@@ -19,29 +19,31 @@ test("who is in no group that may spend opens what the team holds and spends not
   await team.restart({ SPENDERS: finance });
   await mehmet.type(`/vkn ${vkn}`);
   const refused = await mehmet.waitFor("grubundakiler yapabilir");
-  expect(refused.plain).toMatch(/S05MALIIS01.*akiyeden düşülmedi.*gruba eklemesini isteyin/s);
+  expect(refused.plain).toMatch(
+    pattern("s")`S05MALIIS01.*${wording.notCharged}.*gruba eklemesini isteyin`,
+  );
   expect(registry.queries).toHaveLength(0);
 
   const zeynep = team.at("zeynep");
   await zeynep.type(`/vkn ${vkn}`);
-  await zeynep.waitFor("1 kredi düşüldü");
+  await zeynep.waitFor(wording.charged(1));
   await mehmet.type(`/vkn ${vkn}`);
-  const held = await mehmet.waitFor("Ücretsiz · Sorgulayan: @zeynep");
+  const held = await mehmet.waitFor(wording.heldFrom("@zeynep"));
   await mehmet.type("/unvan deneme gıda");
   await mehmet.waitFor("ekibinizdeki kart");
   const { ts: after } = mehmet.newest();
-  await mehmet.click("Diğer olasılıklar", { confirm: "if-asked" });
+  await mehmet.click(labels.otherMatches, { confirm: "if-asked" });
   await mehmet.waitFor("grubundakiler yapabilir", { after });
   // Who may not spend sees no people either, unless a setting says so.
   expect(held.plain).not.toContain(labels.detail);
   // A list's priced button is refused as well, before anything begins.
   const person = team.workspace.person("mehmet");
   await mehmet.type("/kunye liste");
-  const modal = await person.modal("Liste denetimi");
-  await modal.fill("VKN'ler, her satıra bir tane", other);
+  const modal = await person.modal(tr.lists.modal.title);
+  await modal.fill(tr.lists.modal.label, other);
   await modal.submit();
-  const list = await modalShowing(person, "1 sorgulanacak");
-  await list.click("Hepsi · en çok 1 kredi");
+  const list = await modalShowing(person, wording.toAsk(1));
+  await list.click(wording.upTo(labels.all, 1));
   await modalShowing(person, "grubundakiler yapabilir");
   expect(registry.queries).toHaveLength(1);
 });

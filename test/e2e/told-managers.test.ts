@@ -1,12 +1,13 @@
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
-import * as en from "../../src/kunye/texts/en.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { reasonFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const minute = 60_000;
 const vknOf = (number: number) => {
@@ -72,18 +73,18 @@ onBothStores((newPlace) => {
       return person.in("finans").messages().at(-1)?.plain ?? "";
     };
     // A late charge may still show: nobody decides yet.
-    expect(await balanceOf(ayse)).not.toContain("Düşülmedi");
+    expect(await balanceOf(ayse)).not.toContain(labels.settleFree);
     const early = { kind: "action", actionId: "settle:free", value: `free|${id}` } as const;
     await one.handle(ayse.person.id, early);
     await ayse.in("finans").waitFor("Henüz karar verilemez");
     expect((await store.ledger.intent(id))?.state).toBe("unknown");
     team.clock.now += 11 * minute;
     expect(await balanceOf(ayse)).toMatch(
-      /öncesinde ya da yakınında bakiye okunmamış[^]*Düşüldü[^]*Düşülmedi/,
+      pattern()`öncesinde ya da yakınında bakiye okunmamış[^]*${labels.settleCharged}[^]*${labels.settleFree}`,
     );
     const spoken = ayse.in("finans").messages().at(-1)?.blocks;
-    expect(JSON.stringify(spoken)).toContain(`Düşülmedi · “${vknOf(1)}”`);
-    expect(await balanceOf(zeynep)).not.toContain("Düşülmedi");
+    expect(JSON.stringify(spoken)).toContain(`${labels.settleFree} · “${vknOf(1)}”`);
+    expect(await balanceOf(zeynep)).not.toContain(labels.settleFree);
     const press = (verdict: string) =>
       ({ kind: "action", actionId: `settle:${verdict}`, value: `${verdict}|${id}` }) as const;
     await one.handle(zeynep.person.id, press("free"));
@@ -94,7 +95,7 @@ onBothStores((newPlace) => {
     ]);
     const { verdict, manager } = (await store.ledger.verdictOn(id)) ?? {};
     const winner = manager === ayse.person.id ? "@ayse" : "@mehmet";
-    const said = verdict === "charged" ? "1 kredi düşüldü" : "düşülmedi";
+    const said = verdict === "charged" ? wording.charged(1) : "düşülmedi";
     const told = [ayse, mehmet].map((person) => person.in("finans").messages().at(-1)?.plain);
     for (const text of told) expect(text).toContain(`: ${said}. Karar: ${winner} · `);
     const asked = `“${vknOf(1)}”`;
@@ -181,8 +182,8 @@ onBothStores((newPlace) => {
     expect(his).toHaveLength(1);
     // Each of them in the language that they chose.
     for (const [told, { balance }] of [
-      [hers, tr],
-      [his, en],
+      [hers, balanceTexts.tr],
+      [his, balanceTexts.en],
     ] as const) {
       expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
     }
@@ -191,12 +192,12 @@ onBothStores((newPlace) => {
     expect(paid.reduce((sum, { cost }) => sum + cost, 0)).toBe(3_000_001);
     const [report = ""] = hers ?? [];
     expect(report).toContain("Ekim 2026 harcaması");
-    expect(report).toContain("Toplam: 4 sorgu · 4,000002 kredi (1,000001 kredisi belirsiz)");
+    expect(report).toContain(wording.total(4, 4.000002, 1.000001));
     expect(report).toMatch(/30 Eyl 23\.58: 1\.000 kredi\n31 Eki 23\.59: 988,499999 kredi\n/);
     expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; defterde 3,000001 kredi");
     expect(report).toContain("Fark: bakiye defterdekinden 8,5 kredi daha çok azalmış. En çok 1");
     expect(report).toContain("7,499999 kredi açıklanamıyor");
-    expect(report).toContain("❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu");
+    expect(report).toContain(tr.balance.unknown(1));
     expect(report).toContain(`“${vknOf(3)}” · @zeynep`);
     expect(report).toContain("CSV");
     // A month without any query has no report.
@@ -230,11 +231,11 @@ onBothStores((newPlace) => {
     await read(47);
     const count = (words: string) =>
       told().map((all) => all.filter((each) => each.includes(words)).length);
-    expect(count("Düşük bakiye: 48 kredi kaldı")).toEqual([1, 0]);
+    expect(count(`Düşük bakiye: ${wording.remaining(48)}`)).toEqual([1, 0]);
     await ask(zeynep, 1);
     await ask(zeynep, 2);
     const limited = zeynep.in("finans").messages().at(-1);
-    expect(limited?.plain).toContain("Kişisel sınırınız doldu: 1 / 1 kredi");
+    expect(limited?.plain).toContain(wording.limitFull("person", 1, 1));
     const [, cardId = ""] =
       /"action_id":"raise_ask[^}]*"value":"([^"]+)"/.exec(JSON.stringify(limited?.blocks)) ?? [];
     const values = reasonFieldsOf(cardId, "acele");
@@ -284,7 +285,7 @@ onBothStores((newPlace) => {
     team.workspace.knobs.turn({ failures: [] });
     clock.now += 2 * minute;
     await read(47);
-    const low = "⚠️ Düşük bakiye: 48 kredi kaldı (eşik 50).";
+    const low = `⚠️ Düşük bakiye: ${wording.remaining(48)} (eşik 50).`;
     const count = (words: string) =>
       told().map((all) => all.filter((one) => one.includes(words)).length);
     expect(count(low)).toEqual([1, 1]);
@@ -293,7 +294,7 @@ onBothStores((newPlace) => {
     expect(count("Düşük bakiye")).toEqual([1, 1]);
     await read(60);
     await read(40);
-    expect(count("Düşük bakiye: 40 kredi kaldı")).toEqual([1, 1]);
+    expect(count(`Düşük bakiye: ${wording.remaining(40)}`)).toEqual([1, 1]);
     // Who is no manager any more hears nothing, not even of what waits for them.
     await enter("managers", [mehmet.person.id]);
     await read(61);
@@ -311,7 +312,7 @@ onBothStores((newPlace) => {
     ]);
     await ask(zeynep, 5);
     await sweep();
-    expect(count("Ekibin aylık sınırı doldu: 5 / 5 kredi")).toEqual([0, 1]);
+    expect(count(wording.teamLimitFull(5, 5))).toEqual([0, 1]);
     await enter("limit", 6e6);
     await sweep();
     expect(count("%80'i kullanıldı: 5 / 6 kredi")).toEqual([0, 1]);
@@ -364,7 +365,7 @@ onBothStores((newPlace) => {
     await ask(zeynep, 1);
     await ask(zeynep, 2);
     const finance = zeynep.in("finans");
-    const full = await finance.waitFor("Ekibin sınırı doldu: 1 / 1 kredi");
+    const full = await finance.waitFor(wording.limitFull("team", 1, 1));
     const [, cardId = ""] = /"raise_ask","value":"([^"]+)"/.exec(JSON.stringify(full)) ?? [];
     // The card's end is written a moment after it; the other replica would deliver it once more two minutes on.
     await expect.poll(async () => (await store.upkeep.alarms()).unsentReplies).toBe(0);
@@ -378,9 +379,11 @@ onBothStores((newPlace) => {
     await sweep();
     const heard = (words: RegExp) =>
       told().map((all) => all.filter((one) => words.test(one)).length);
-    expect(heard(/isteği · @zeynep\n.*\nEkip 1 \/ 1 kredi[^]*Gerekçe: Bayi denetimi/)).toEqual([
-      1, 1,
-    ]);
+    expect(
+      heard(
+        pattern()`isteği · @zeynep\n.*\nEkip 1 \/ 1 kredi[^]*${tr.notes.raiseReason("Bayi denetimi")}`,
+      ),
+    ).toEqual([1, 1]);
 
     // What is decided is in the book, and Slack takes no message about it.
     const value = `${zeynep.person.id}|${cardId}|10000000`;
@@ -395,7 +398,7 @@ onBothStores((newPlace) => {
     await Promise.all([later.sweep(), sweep()]);
     const raised = /@(ayse|mehmet), @zeynep için ekibin sınırını bu ay 10 kredi yükseltti/;
     const direct = zeynep.withApp();
-    expect([heard(raised), heard(/isteği|Sorgula/)]).toEqual([
+    expect([heard(raised), heard(pattern()`isteği|${labels.query}`)]).toEqual([
       [1, 1],
       [0, 0],
     ]);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { answered } from "../support/fake-registry.ts";
 import { startDoors, type Doors } from "./support/doors.ts";
+import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const mersis = `0${vkn}00024`;
@@ -50,7 +52,7 @@ test("a VKN that may be a telephone's number is offered as one that may be, or i
     expect(await shortcut?.(), words).toMatch(/telefon numarası(?:na benzediği| da olabilir)/);
   }
   const several = `${second}, ${first} ve ${landline} numaralı firmalar`;
-  expect((await doors.message(several)).plain).toContain("3 şirket adayı bulundu");
+  expect((await doors.message(several)).plain).toContain(wording.companiesFound(3));
   expect(await doors.shortcut({ text: `Beni ${mobile} üzerinden arayın` })).toContain(
     "telefon numarasına benzediği",
   );
@@ -73,10 +75,10 @@ test("VKNs joined by a slash, a dash, a comma, a semicolon or `ve` are several n
       (await doors.message(two)).plain,
       await doors.modal(two),
     ])
-      expect(plain, two).toContain("2 şirket adayı bulundu");
+      expect(plain, two).toContain(wording.companiesFound(2));
   }
   const { plain } = await doors.message(`${vkn} / ${first} / ${landline}`);
-  expect(plain).toContain("3 şirket adayı bulundu");
+  expect(plain).toContain(wording.companiesFound(3));
   expect(doors.registry.queries).toEqual([]);
 });
 
@@ -89,13 +91,13 @@ test("a held number in a message shows its company, with any sign behind it, and
   for (const words of [vkn, `${vkn}?`, `VKN: ${vkn}`, vkn.replace(/(...)(...)/, "$1 $2 ")]) {
     const { plain } = await doors.message(words);
     expect(plain, words).toContain(record);
-    expect(plain, words).toContain("Kartı aç · ücretsiz");
+    expect(plain, words).toContain(wording.free(labels.open));
     expect(plain, words).not.toContain("Henüz sorgulanmadı");
   }
   for (const words of [mersis, `${mersis}?`]) {
     const { plain } = await doors.message(words);
     expect(plain, words).toMatch(/ÖRNEK ŞUBESİ.*Terkin/);
-    expect(plain, words).toContain("Kartı aç · ücretsiz");
+    expect(plain, words).toContain(wording.free(labels.open));
   }
   expect((await doors.command(`/mersis ${vkn}`)).plain).toContain(record);
   expect((await doors.message(`${first}?`)).plain).toContain("Henüz sorgulanmadı");
@@ -142,11 +144,11 @@ test("a question about the balance gets the balance", async () => {
     "ne kadar bakiye kaldı?",
     "balance how much is left?",
   ]) {
-    expect((await doors.message(words)).plain, words).toContain("kredi kaldı");
-    expect((await doors.command(`/kunye ${words}`)).plain, words).toContain("kredi kaldı");
+    expect((await doors.message(words)).plain, words).toContain(wording.anyRemaining);
+    expect((await doors.command(`/kunye ${words}`)).plain, words).toContain(wording.anyRemaining);
   }
   for (const words of ["ne kadar kaldı?", "kaç kredi var"])
-    expect((await doors.command(`/bakiye ${words}`)).plain, words).toContain("kredi kaldı");
+    expect((await doors.command(`/bakiye ${words}`)).plain, words).toContain(wording.anyRemaining);
   expect((await doors.command("/bakiye şubat")).plain).toContain("Şubat");
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { startDoors, type Doors } from "./support/doors.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const mersis = `0${vkn}00016`;
@@ -41,7 +43,9 @@ test("requests and questions around a number are no title: each door shows the o
       const shown = `${door}: ${words}`;
       expect(plain, shown).toMatch(new RegExp(`${record}|${vkn}`));
       expect(plain, shown).toMatch(/ücretsiz/i);
-      expect(plain, shown).not.toMatch(/🔴|🟠|🟡|Yazılan|Unvan olarak ara|Yine de ara/);
+      expect(plain, shown).not.toMatch(
+        pattern()`🔴|🟠|🟡|Yazılan|${labels.asTitle}|${labels.searchAnyway}`,
+      );
     }
   }
   expect(doors.registry.queries).toHaveLength(1);
@@ -90,12 +94,12 @@ test("the footers, English tax offices and former titles of a message leave the 
   await doors.command(`/vkn ${vkn}`);
   for (const [text, title] of footers) {
     for (const plain of [(await doors.message(text)).plain, await doors.shortcut({ text })]) {
-      expect(plain, text).toContain("Bir şirket adayı bulundu");
-      expect(plain, text).not.toMatch(/🔴|🟠|Unvan olarak ara|Yine de ara/);
-      if (title === null) expect(plain, text).not.toMatch(/🟡|Yazılan/);
+      expect(plain, text).toContain(wording.companiesFound(1));
+      expect(plain, text).not.toMatch(pattern()`🔴|🟠|${labels.asTitle}|${labels.searchAnyway}`);
+      if (title === null) expect(plain, text).not.toMatch(pattern()`🟡|${tr.check.role.text}`);
       else {
-        expect(plain, text).toContain(`Yazılan: ${title}\n`);
-        expect(plain, text).toContain("🟢 Uyuyor");
+        expect(plain, text).toContain(`${tr.check.role.text}: ${title}\n`);
+        expect(plain, text).toContain(`🟢 ${tr.check.finding.matches}`);
       }
     }
   }
@@ -112,13 +116,13 @@ test("a message's number and title, written twice, are the one company and no pr
   const doors = await startDoors();
   const twice = `ÖRNEK GIDA A.Ş. ve ÖRNEK GIDA SANAYİ VE TİCARET A.Ş. aynı: ${vkn}`;
   const bought = await doors.shortcut({ text: twice });
-  expect(bought).toContain("Bir şirket adayı bulundu");
-  expect(bought).toContain(`Yazılan: ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.\nVKN ${vkn}`);
+  expect(bought).toContain(wording.companiesFound(1));
+  expect(bought).toContain(`${tr.check.role.text}: ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.\nVKN ${vkn}`);
   for (const number of [vkn, "9223344559"]) await doors.command(`/vkn ${number}`);
   for (const text of [twice, `${twice}. ÖRNEK GIDA A.Ş. yazdı.`, `Merhaba, ${record} kim?`]) {
     const plain = await doors.shortcut({ text });
-    expect(plain, text).toContain("Bir şirket adayı bulundu");
-    expect(plain.match(/Kartı aç · ücretsiz/g), text).toHaveLength(1);
+    expect(plain, text).toContain(wording.companiesFound(1));
+    expect(plain.match(pattern("g")`${wording.free(labels.open)}`), text).toHaveLength(1);
     expect(plain, text).not.toContain("ara · ");
   }
 });
@@ -129,11 +133,11 @@ test("a contract's number behind a MERSİS number is a reference, at the command
   const remark = `/mersis ${mersis} #sözleşme no 123`;
   const { plain } = await doors.command(`/mersis ${words}`);
   expect(plain).toContain(remark);
-  expect(plain).not.toContain("şirket adayı");
+  expect(plain).not.toContain(wording.anyCompaniesFound);
   expect(doors.registry.queries).toMatchObject([{ body: { mersis_no: mersis } }]);
   expect((await doors.message(words)).plain).toContain(remark);
   const titled = await doors.command(`/mersis ${mersis} ÖRNEK GIDA A.Ş.`);
-  expect(titled.plain).toContain("Yazılan: ÖRNEK GIDA A.Ş.");
+  expect(titled.plain).toContain(`${tr.check.role.text}: ÖRNEK GIDA A.Ş.`);
 });
 
 test("words without a company are not offered as a title at /vkn", async () => {

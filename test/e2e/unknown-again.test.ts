@@ -3,6 +3,8 @@ import { placeAt } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startReplicas } from "../support/start-replicas.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, wording } from "../support/wording.ts";
 
 const minute = 60_000;
 const vkn = "1234567890";
@@ -39,12 +41,12 @@ async function startAgain(isCharged: boolean) {
       registry.next.push(behaviours.serverError(500, isCharged));
       await command(zeynep, `/vkn ${vkn}`);
       const [first] = await store.ledger.unknowns();
-      const notice = await zeynep.in("finans").waitFor("Sonuç belirsiz");
+      const notice = await zeynep.in("finans").waitFor(wording.unknownOutcome);
       const [, actionId = "", value = ""] =
         /"action_id":"(offer:anyway)"[^}]*?"value":"([^"]+)"/.exec(JSON.stringify(notice.blocks)) ??
         [];
       await one.handle(zeynep.person.id, { kind: "action", actionId, value });
-      await zeynep.in("finans").waitFor("1 kredi düşüldü");
+      await zeynep.in("finans").waitFor(wording.charged(1));
       return first?.id ?? "";
     },
     async balanceOf(person: typeof ayse) {
@@ -62,7 +64,7 @@ test("an unknown outcome keeps its line and its buttons after it was asked again
   const shown = await team.balanceOf(ayse);
   expect(shown).toContain("2 kredi (1 kredisi belirsiz)");
   expect(shown).toMatch(
-    /VKN ile genel kart · “1234567890”.*sonra yeniden soruldu[^]*\[Düşüldü\] \[Düşülmedi\]/,
+    pattern()`VKN ile genel kart · “1234567890”.*sonra yeniden soruldu[^]*\[${labels.settleCharged}\] \[${labels.settleFree}\]`,
   );
   await one.handle(ayse.person.id, {
     kind: "action",
@@ -72,7 +74,7 @@ test("an unknown outcome keeps its line and its buttons after it was asked again
   await ayse.in("finans").waitFor("deftere yazıldı: düşülmedi");
   expect((await store.ledger.intent(first))?.state).toBe("free");
   const settled = await team.balanceOf(ayse);
-  expect(settled).not.toMatch(/belirsiz|Düşülmedi/);
+  expect(settled).not.toMatch(pattern()`belirsiz|${labels.settleFree}`);
 });
 
 test.each([

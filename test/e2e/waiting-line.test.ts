@@ -3,6 +3,7 @@ import type { StartTimer } from "../../src/kunye/slack/waiting-line.ts";
 import { onBothStores } from "../faults/places.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { behaviours } from "../support/truthful-registry.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 // Of a branch: the number of a held head office opens free.
@@ -89,13 +90,13 @@ onBothStores((newPlace) => {
     gate.resolve(undefined);
     await answered;
     const texts = direct.messages().map(({ plain }) => plain);
-    expect(texts).toEqual([expect.stringContaining("1 kredi düşüldü")]);
+    expect(texts).toEqual([expect.stringContaining(wording.charged(1))]);
   });
 
   test("nothing is said that comes with the answer, after it, or where nothing is asked", async () => {
     const { timers, texts, waiting, ask, workspace } = await startSlow();
     await ask("/vkn", vkn);
-    expect(texts().at(-1)).toContain("1 kredi düşüldü");
+    expect(texts().at(-1)).toContain(wording.charged(1));
     // Its time comes after all, in the moment of the answer.
     for (const { run } of timers.started) run();
     await ask("/kunye", "yardım");
@@ -118,7 +119,7 @@ onBothStores((newPlace) => {
     gate.resolve(undefined);
     await answered;
     expect(waiting()).toEqual([]);
-    expect(texts().at(-1)).toContain("1 kredi düşüldü");
+    expect(texts().at(-1)).toContain(wording.charged(1));
   });
 
   test("a line that Slack doesn't take holds the answer back for two seconds, once", async () => {
@@ -133,10 +134,10 @@ onBothStores((newPlace) => {
     workspace.knobs.turn({ answerDelayMs: 0 });
     gate.resolve(undefined);
     await expect.poll(() => timers.due().map(({ afterMs }) => afterMs)).toEqual([2_000]);
-    expect(texts().join("\n")).not.toContain("1 kredi düşüldü");
+    expect(texts().join("\n")).not.toContain(wording.charged(1));
     timers.pass();
     await answered;
-    expect(texts().at(-1)).toContain("1 kredi düşüldü");
+    expect(texts().at(-1)).toContain(wording.charged(1));
     expect(timers.due()).toEqual([]);
   });
 

@@ -4,6 +4,8 @@ import { placeAt } from "../faults/places.ts";
 import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const team = "T05KARTALTP";
@@ -25,7 +27,7 @@ async function start(toChannel = false) {
     callbackId: "watch",
     values: watchFieldsOf({ about: vkn, price: 1_000_000, interval: "month", toChannel }),
   });
-  const settings = await mehmet.in("finans").waitFor("Takibe alındı");
+  const settings = await mehmet.in("finans").waitFor(wording.watchBegun);
   const [watchId = ""] =
     /(?<="watch_stop"[^}]*"value":")[^"]+/.exec(JSON.stringify(settings.blocks)) ?? [];
   expect(watchId).not.toBe("");
@@ -78,7 +80,7 @@ test("a quiet round is one message with before and after, a loud change one of i
   expect(loud.plain).toContain("Durum: Aktif → Tasfiye Halinde");
   expect(direct.messages()).toHaveLength(2);
   await handle({ kind: "action", actionId: `watch_card:${vkn}`, value: vkn });
-  await mehmet.in("finans").waitFor("Ücretsiz · Sorgulayan");
+  await mehmet.in("finans").waitFor(wording.heldFrom());
   expect(registry.calls).toHaveLength(1);
 });
 
@@ -116,7 +118,7 @@ test("a pause says why and what it means for money; going on costs a press at th
   const told = await mehmet.withApp().waitFor("⏸ Durdu: fiyat, onaylanandan yüksek.");
   expect(told.plain).toContain("Onayladığınız fiyat 1 kredi, yenisi 2 kredi.");
   expect(told.plain).toContain("\nSürdürülene dek hiçbir şey sorgulanmaz.");
-  expect(told.plain).toContain("Sürdür · en çok 1 kredi");
+  expect(told.plain).toContain(wording.upTo(labels.resumeWatch, 1));
   const press = { kind: "action", actionId: "watch_resume" } as const;
   await handle({ ...press, value: `${watchId}|500000|500000` });
   await mehmet.in("finans").waitFor("Fiyat değişti; yenisi düğmede.");
@@ -130,8 +132,8 @@ test("an interval's button of another price changes nothing and shows the new on
   const press = { kind: "action", actionId: "watch_interval" } as const;
   await handle({ ...press, value: `${watchId}|week|2500000` });
   const told = await mehmet.in("finans").waitFor("Fiyat değişti; yenisi düğmede.");
-  expect(told.plain).toContain("Ayda bir · sıradaki");
-  expect(told.plain).toContain("Haftada bir · en çok 5 kredi");
+  expect(told.plain).toContain(`${labels.onceAMonth} · sıradaki`);
+  expect(told.plain).toContain(wording.upTo(labels.onceAWeek, 5));
   await handle({ ...press, value: `${watchId}|week|2500000` }, ayse);
   await ayse.in("finans").waitFor("Bu düğme sizin için ya da bu kanal için değil.");
 });
@@ -142,7 +144,7 @@ test("who leaves is named to the managers, one of whom takes over; nobody else c
   const notice = { ...left, listName: null, vkn };
   await tell("a", notice, ayse.person.id);
   const told = await ayse.withApp().waitFor("@mehmet artık ekibin üyesi değil");
-  expect(told.plain).toContain("Devral · en çok 1 kredi");
+  expect(told.plain).toContain(wording.upTo(labels.takeOver, 1));
   const zeynep = workspace.person("zeynep");
   await tell("b", notice, zeynep.person.id);
   expect(zeynep.withApp().messages()).toEqual([]);
@@ -183,7 +185,7 @@ test("named managers who have all left pass a watch's notices on to the admins, 
     await two.sweep();
   }
   const told = await ayse.withApp().waitFor("@mehmet artık ekibin üyesi değil");
-  expect(told.plain).toContain("Devral · en çok 1 kredi");
+  expect(told.plain).toContain(wording.upTo(labels.takeOver, 1));
   await ayse.withApp().waitFor("300 şirketten 1'i değişti");
   expect(ayse.withApp().messages()).toHaveLength(2);
   expect(deniz.withApp().messages()).toEqual([]);
@@ -208,7 +210,7 @@ test("where the price or the channel is not certain nothing begins; handed in tw
     });
   const here = mehmet.in("finans");
   await submit("1111111114", { price: 500_000 });
-  await here.waitFor("Fiyat değişti, takip başlamadı. Bakiyeden düşülmedi.");
+  await here.waitFor(`Fiyat değişti, takip başlamadı. ${tr.uncharged}`);
   workspace.knobs.turn({ failures: [{ of: "conversations.info", status: 503 }] });
   await submit("1111111114", { toChannel: true }, await replica());
   await here.waitFor("Takip başlamadı: bu kanal");

@@ -6,6 +6,7 @@ import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { sentFile } from "./support/sent-file.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 /** The included institution winds it up in the first month that passes. */
 const woundUp = vknOfNumber(2);
@@ -86,7 +87,7 @@ test("a month passes: a loud change is told once to who watches, a quiet company
   // Its card is what the check brought, free.
   await handle({ kind: "action", actionId: `watch_card:${woundUp}`, value: woundUp });
   const card = await mehmet.in("finans").waitFor("TASFİYE HALİNDE");
-  expect(card.plain).toContain("Ücretsiz");
+  expect(card.plain).toContain(wording.nothingCharged);
   await handle({ kind: "command", command: "/kunye", text: "takip" });
   const listed = await mehmet.in("finans").waitFor("Takip ettikleriniz");
   expect(listed.plain).toContain("son denetimde 1 değişiklik");
@@ -107,7 +108,7 @@ test("at a limit a watch pauses and says why, goes on after a press, and once st
   });
   const direct = mehmet.withApp();
   await watch(woundUp);
-  const settings = await mehmet.in("finans").waitFor("Takibe alındı");
+  const settings = await mehmet.in("finans").waitFor(wording.watchBegun);
   const blocks = JSON.stringify(settings.blocks);
   const [id = ""] = /(?<="watch_stop"[^}]*"value":")[^"]+/.exec(blocks) ?? [];
   await passMonth("2026-12-01");

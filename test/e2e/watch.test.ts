@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { startTestService } from "../registry/support/test-service.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { companies } from "./support/cari-list.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
-const entry = "Takibe al · ayda 1 kredi";
+const entry = tr.buttons.watchFor(wording.credits(1));
 
 /** Künye over the included registry, whose companies are invented. */
 async function start(environment: Record<string, string> = {}) {
@@ -26,26 +27,30 @@ test("a company is watched from its card: the form says each price, one press ag
   const { spent, mehmet } = await start();
   const finans = mehmet.in("finans");
   await finans.type(`/vkn ${vkn}`);
-  await finans.waitFor("1 kredi düşüldü");
+  await finans.waitFor(wording.charged(1));
   await finans.click(entry);
   const form = await mehmet.modal("Takip");
   expect(form.plain()).toContain("Her denetim ücretlidir: 1 kredi.");
-  expect(form.plain()).toMatch(/Ayda bir · ilki 1 \S+ 20\d\d · ayda en çok 1 kredi/);
-  expect(form.plain()).toMatch(/Haftada bir · ilki \d+ \S+ 20\d\d · ayda en çok 5 kredi/);
+  expect(form.plain()).toMatch(
+    pattern()`${labels.onceAMonth} · ilki 1 \S+ 20\d\d · ayda en çok 1 kredi`,
+  );
+  expect(form.plain()).toMatch(
+    pattern()`${labels.onceAWeek} · ilki \d+ \S+ 20\d\d · ayda en çok 5 kredi`,
+  );
   expect(form.plain()).toContain("Bu kanala");
   await form.submit();
-  const begun = await modalShowing(mehmet, "✅ Takibe alındı. İlk denetim: 1 ");
+  const begun = await modalShowing(mehmet, `✅ ${wording.watchBegun}. İlk denetim: 1 `);
   expect(begun.plain()).toContain("bu ay 0 / 1 kredi");
   await begun.close(true);
 
   // The same card again, and its menu says so; a second agreement is not made.
   await finans.type(`/vkn ${vkn}`);
-  await finans.waitFor("Ücretsiz · Sorgulayan");
+  await finans.waitFor(wording.heldFrom());
   await finans.click("Takipte · ayarlar");
   await finans.waitFor("Bunu zaten takip ediyorsunuz.");
   await finans.type("/kunye takip");
   const listed = await finans.waitFor("Takip ettikleriniz");
-  expect(listed.plain).toContain("Ayda bir · sıradaki denetim 1 ");
+  expect(listed.plain).toContain(`${labels.onceAMonth} · sıradaki denetim 1 `);
   expect(listed.plain).toContain("Takipler ayda en çok 1 kredi · bakiye");
   expect(await spent()).toBe(1);
 });
@@ -55,13 +60,13 @@ test("the Home has the watches; the interval changes at the price on its button,
   const finans = mehmet.in("finans");
   await finans.type(`/kunye takip ${vkn}`);
   await (await mehmet.modal("Takip")).submit();
-  await (await modalShowing(mehmet, "Takibe alındı")).close(true);
+  await (await modalShowing(mehmet, wording.watchBegun)).close(true);
   const home = await mehmet.home();
   await expect.poll(() => home.plain()).toContain("Takip ettikleriniz");
-  await home.click("Ayarlar");
+  await home.click(labels.watchSettings);
   const settings = await modalShowing(mehmet, "bu ay 0 / 1 kredi");
-  await settings.click("Haftada bir · en çok 5 kredi");
-  await modalShowing(mehmet, "Değişti: Haftada bir.");
+  await settings.click(wording.upTo(labels.onceAWeek, 5));
+  await modalShowing(mehmet, `Değişti: ${labels.onceAWeek}.`);
   expect(settings.plain()).toContain("bu ay 0 / 5 kredi");
   await settings.close(true);
 
@@ -69,9 +74,9 @@ test("the Home has the watches; the interval changes at the price on its button,
   await ayse.in("finans").type("/kunye takip");
   const teams = await ayse.in("finans").waitFor("Ekibin takip ettikleri");
   expect(teams.plain).toContain("@mehmet");
-  await ayse.in("finans").click("Ayarlar");
+  await ayse.in("finans").click(labels.watchSettings);
   const others = await ayse.in("finans").waitFor("Takibi bırak");
-  expect(others.plain).toContain("Ayda bir · en çok 1 kredi");
+  expect(others.plain).toContain(wording.upTo(labels.onceAMonth, 1));
   await ayse.in("finans").click("Takibi bırak");
   await ayse.in("finans").waitFor("Takip bırakıldı; bu şirket artık bu takip için sorgulanmaz.");
   await finans.type("/kunye takip");
@@ -97,9 +102,9 @@ test("a struck-off company's card offers no watch, and its form says why instead
   const team = await startTeam(registry, { PRICES: "vkn=1" });
   const mehmet = team.at("mehmet");
   await mehmet.type(`/vkn ${vkn}`);
-  const card = await mehmet.waitFor("1 kredi düşüldü");
+  const card = await mehmet.waitFor(wording.charged(1));
   expect(card.plain).toContain("Terkin");
-  expect(card.plain).not.toContain("Takibe al");
+  expect(card.plain).not.toContain(tr.buttons.watchFor(""));
   await mehmet.type(`/kunye takip ${vkn}`);
   await mehmet.waitFor("1 terkin şirket takip edilmez; kayıtları artık değişmez.");
   expect(registry.queries).toHaveLength(1);
@@ -121,16 +126,16 @@ test("a finished list offers a month of checks at its most, for the companies th
   const listed = [...companies.slice(10, 14), companies[10]];
   const content = ["Cari Kodu;VKN", ...listed.map((one, at) => `120.0${at};${one}`)].join("\n");
   await direct.type("", { files: [{ name: "cari.csv", content }] });
-  await direct.click("Hepsi", { in: await direct.waitFor("4 sorgulanacak"), confirm: true });
-  const done = await direct.waitFor("Liste bitti", 12_000);
-  await direct.click("Her ay · en çok 3 kredi", { in: done });
+  await direct.click(labels.all, { in: await direct.waitFor(wording.toAsk(4)), confirm: true });
+  const done = await direct.waitFor(tr.lists.state.done, 12_000);
+  await direct.click(wording.upTo(labels.everyMonth, 3), { in: done });
   const form = await ayse.modal("Takip");
   expect(form.plain()).toContain("3 şirket. Her denetim ücretlidir: şirket başına 1 kredi.");
   expect(form.plain()).toContain("1 terkin şirket takip edilmez");
   expect(form.plain()).not.toContain("Bu kanala");
   await form.submit();
-  await (await modalShowing(ayse, "Takibe alındı")).close(true);
-  await direct.click("Her ay · en çok 3 kredi", { in: done });
+  await (await modalShowing(ayse, wording.watchBegun)).close(true);
+  await direct.click(wording.upTo(labels.everyMonth, 3), { in: done });
   const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
   expect(again.plain).toContain("cari.csv · 3 şirket");
   expect(registry.queries).toHaveLength(4);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
@@ -59,7 +60,7 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
 
   team.workspace.knobs.turn({ failures: [] });
   await ayse.click(labels.share, { in: card, confirm: true });
-  const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
+  const shared = await mehmet.waitFor(wording.sharedBy("Ayşe Yıldırım"));
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   // Neither its text nor its blocks mention a person, a group or everybody.
   expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/<[@!]/);
@@ -96,9 +97,9 @@ test("an answer that never reached its person is opened again for nothing", asyn
   expect(ayse.messages()).toEqual([]);
   team.workspace.knobs.turn({ privateAnswersLost: false });
   await ayse.type("/bakiye geçmiş");
-  await ayse.waitFor("Ekibin aldıkları");
+  await ayse.waitFor(tr.history.headings.team);
   await ayse.click(labels.open);
-  await ayse.waitFor("Ücretsiz");
+  await ayse.waitFor(wording.nothingCharged);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -137,13 +138,13 @@ test("a detail says what goes where and that the people stay, before it is share
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   await ayse.type(`/vkn detay ${vkn}`);
   await ayse.click(labels.detail, { in: await ayse.waitFor(`[${labels.detail}`) });
-  const detail = await ayse.waitFor("Ortaklar");
+  const detail = await ayse.waitFor(tr.detail.sections.Ortaklar);
   const { dialog } = await ayse.click(labels.share, { in: detail, confirm: false });
   expect(dialog?.text).toMatch(
     /^Yalnız genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/,
   );
   expect(mehmet.messages()).toEqual([]);
   await ayse.click(labels.share, { in: detail, confirm: true });
-  const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
+  const shared = await mehmet.waitFor(wording.sharedBy("Ayşe Yıldırım"));
   expect(shared.plain).not.toContain("DENİZ");
 });

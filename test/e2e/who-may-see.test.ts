@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const soleTrader = {
@@ -35,18 +36,18 @@ test("in a listed channel general cards are in the open; detail, errors and bala
 
   expect(open.plain).not.toMatch(/kredi|<@|fatura 7/);
   expect(open.plain).not.toContain(labels.detail);
-  expect((await ayse.waitFor("Not: fatura 7")).ephemeral).toBe(true);
-  await mehmet.click("Bana aç · ücretsiz", { in: open });
+  expect((await ayse.waitFor(tr.card.noted("fatura 7"))).ephemeral).toBe(true);
+  await mehmet.click(labels.openMine, { in: open });
   const mine = await mehmet.waitFor(labels.copy);
   expect(mine.ephemeral).toBe(true);
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
   await mehmet.click(labels.detail, { in: mine, confirm: true });
-  const detail = await mehmet.waitFor("Ortaklar");
+  const detail = await mehmet.waitFor(tr.detail.sections.Ortaklar);
   expect(detail.ephemeral).toBe(true);
   await ayse.type("/vkn 12345");
   await ayse.waitFor("10 haneli olur");
   await ayse.type("/bakiye");
-  await ayse.waitFor("kredi kaldı");
+  await ayse.waitFor(wording.anyRemaining);
   expect(mehmet.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
   // The public card stays as everybody saw it.
   expect(mehmet.messages().find(({ ts }) => ts === open.ts)?.plain).not.toContain("✓");
@@ -64,7 +65,7 @@ test("a natural person's business is never in the open, its identity number neve
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("UYDURMA KİŞİ");
   expect(card.ephemeral).toBe(true);
-  expect(card.plain).not.toContain("[Paylaş]");
+  expect(card.plain).not.toContain(`[${labels.share}]`);
   expect(JSON.stringify(card)).not.toContain("1000000000000000");
   expect(card.text).not.toContain("UYDURMA");
   expect(mehmet.messages()).toEqual([]);
@@ -86,14 +87,14 @@ test("a shared card opens for each who may see it, as the team holds it by now a
   const { registry, team, ayse, mehmet } = await startFaked();
   const [here, guest] = [team.at("ayse", "genel"), team.at("deniz", "genel")];
   await here.type(`/vkn ${vkn} #fatura 7`);
-  const card = await here.waitFor("Not: fatura 7");
+  const card = await here.waitFor(tr.card.noted("fatura 7"));
   await here.click(labels.share, { in: card, confirm: true });
-  const shared = await guest.waitFor("Paylaşan: Ayşe Yıldırım");
+  const shared = await guest.waitFor(wording.sharedBy("Ayşe Yıldırım"));
   expect(shared.plain).not.toContain("fatura 7");
   expect(shared.blocks.filter(({ type }) => type === "actions")).toMatchObject([
-    { elements: [{ text: { text: "Bana aç · ücretsiz" } }] },
+    { elements: [{ text: { text: labels.openMine } }] },
   ]);
-  await guest.click("Bana aç", { in: shared });
+  await guest.click(labels.openMine, { in: shared });
   await guest.waitFor("Misafir hesaplar sorgu yapamaz ve kart açamaz");
 
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5, { Merkez: renamed })];
@@ -102,11 +103,11 @@ test("a shared card opens for each who may see it, as the team holds it by now a
   await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });
   await ayse.waitFor("YENİ ADLI GIDA");
   const colleague = team.at("mehmet", "genel");
-  await colleague.click("Bana aç", { in: shared });
+  await colleague.click(labels.openMine, { in: shared });
   const mine = await colleague.waitFor("YENİ ADLI GIDA");
   expect(mine.ephemeral).toBe(true);
-  expect(mine.plain).toContain(`${labels.refresh} · 1,5 kredi`);
-  expect(mine.plain).toContain("Ücretsiz · Sorgulayan: @ayse");
+  expect(mine.plain).toContain(wording.priced(labels.refresh, 1.5));
+  expect(mine.plain).toContain(wording.heldFrom("@ayse"));
   expect(registry.queries).toHaveLength(2);
   // What everybody saw stays as it was.
   expect(colleague.messages().find(({ ts }) => ts === shared.ts)?.plain).toBe(shared.plain);
@@ -140,13 +141,13 @@ test("a colleague opens a bought detail for nothing, and it carries no price", a
   await ayse.waitFor("DENEME GIDA");
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
   await ayse.click(labels.detail, { confirm: true });
-  await ayse.waitFor("Ortaklar");
+  await ayse.waitFor(tr.detail.sections.Ortaklar);
   await mehmet.type(`/vkn ${vkn}`);
   const card = await mehmet.waitFor("DENEME GIDA");
   expect(JSON.stringify(card.blocks)).not.toContain("DENİZ");
-  await mehmet.click(`${labels.openDetail} · ücretsiz`, { in: card });
-  const detail = await mehmet.waitFor("Ortaklar");
-  expect(detail.plain).toContain("Sorgulayan: @ayse");
+  await mehmet.click(wording.free(labels.openDetail), { in: card });
+  const detail = await mehmet.waitFor(tr.detail.sections.Ortaklar);
+  expect(detail.plain).toContain(wording.askedBy("@ayse"));
   expect(registry.queries).toHaveLength(2);
 });
 
@@ -160,7 +161,7 @@ test("hostile data is shown as text: no mention, no link, no formatting", async 
     }),
   ];
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("1 kredi düşüldü");
+  const card = await ayse.waitFor(wording.charged(1));
   const raw = JSON.stringify(card.blocks);
   expect(raw).toContain("&lt;!channel&gt; ∗x∗ &lt;https://kotu.example|y&gt; &amp; ˍzˍ ˋkˋ TERS");
   expect(raw).not.toContain("<!channel>");

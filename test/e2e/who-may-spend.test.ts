@@ -11,11 +11,12 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { exampleOf } from "../../src/kunye/texts/parts.ts";
 import { usage } from "../../src/kunye/texts/tr.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
 const people = "DENİZ";
-const free = "akiyeden düşülmedi";
+const free = wording.notCharged;
 const always = (trouble: Trouble) => Array.from({ length: 100 }, () => trouble);
 
 const refused = {
@@ -135,7 +136,7 @@ test("workspaces of one enterprise share what was bought, in its shared channels
   await press("all_info", { more: { team, user } });
   await hear(labels.allInfo);
   await press("share", { more: { team, user } });
-  await hear("Paylaşan");
+  await hear(wording.sharedBy());
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -236,7 +237,7 @@ test("who is no member, or can't be verified, can neither spend nor see", async 
       await command(words.join(" "), { name: command_, user });
       const answer = await hear(refusal);
       expect(answer, name).toContain(free);
-      expect(answer, name).not.toMatch(`${title}|${people}|kredi kaldı|action_id`);
+      expect(answer, name).not.toMatch(`${title}|${people}|${wording.anyRemaining}|action_id`);
     }
     for (const button of everyButton) {
       await press(button, { user });
@@ -291,7 +292,7 @@ test("where others may read, or Slack does not say, nothing is spent and no reco
   await command(vkn, { channel: "D1" });
   await hear(title);
   await command("", { name: "/bakiye" });
-  await hear("kredi kaldı");
+  await hear(wording.anyRemaining);
   expect(registry.queries).toHaveLength(2);
 });
 

@@ -19,6 +19,7 @@ import {
 import { sentFile } from "./support/sent-file.ts";
 import type { SeenMessage } from "../support/people/seen-message.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 /** Somebody in no group that may see people: the company comes, its people don't, and no detail is paid for. */
 async function askOutsider(app: App) {
@@ -38,7 +39,7 @@ async function askOutsider(app: App) {
   await after(mehmet.click(labels.receipt, { in: detail }), "doğrudan mesajlarınıza gönderildi");
   const paper = await newestReceipt(app.team);
   expect(paper.text).not.toMatch(names);
-  expect(paper.values("Ortaklar")).toEqual([
+  expect(paper.values(tr.detail.sections.Ortaklar)).toEqual([
     "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
   ]);
   const nameless = await after(mehmet.type(`/vkn ${business}`), notShown);
@@ -46,24 +47,26 @@ async function askOutsider(app: App) {
     await after(mehmet.click(button, { in: nameless }), notShown);
   }
   // What isn't held is no way to a detail either.
-  const fresh = await after(mehmet.type(`/vkn ${late}`), "1 kredi düşüldü");
+  const fresh = await after(mehmet.type(`/vkn ${late}`), wording.charged(1));
   expect(fresh.plain).not.toContain(labels.detail);
   const refused = "Detay sorgulanmadı, bakiyeden düşülmedi.";
   await after(mehmet.type(`/vkn ${late} detay`), refused);
   await after(mehmet.type("/unvan detay kanarya"), notShown);
   // A search by name tells nobody that a person's business is held.
   await after(mehmet.type("/bakiye geçmiş kanaryaoğlu ev yemekleri"), "uyan bir kayıt yok");
-  await after(mehmet.type("/kunye kanaryaoğlu ev yemekleri"), `${labels.asTitle} · ~2 kredi`);
+  await after(mehmet.type("/kunye kanaryaoğlu ev yemekleri"), wording.guessed(labels.asTitle, 2));
   // That it is a person's business shows when it is paid for: its name is kept for who may see it.
   const paid = await after(mehmet.type(`/vkn ${workshop}`), notShown);
-  expect(paid.plain).toContain("1 kredi düşüldü");
+  expect(paid.plain).toContain(wording.charged(1));
   expect(paid.plain).toContain(workshop);
   expect(app.registry.queries).toHaveLength(asked + 2);
   expect(app.sent(from)).not.toMatch(names);
   expect(app.rows()).toHaveLength(noted);
   const { ts } = app.team.at("ayse").newest();
   await app.team.at("ayse").type(`/vkn ${workshop}`);
-  await app.team.at("ayse").waitFor(/KANARYAOĞLU.*Ücretsiz/su, { after: ts });
+  await app.team
+    .at("ayse")
+    .waitFor(pattern("su")`KANARYAOĞLU.*${wording.nothingCharged}`, { after: ts });
   expect(app.registry.queries).toHaveLength(asked + 2);
   expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: workshop, sections: "Unvani" });
 }
@@ -76,8 +79,8 @@ async function giveList(app: App) {
   const direct = ayse.withApp();
   await direct.type("", { files: [{ name: "cariler.csv", content }] });
   const card = await direct.waitFor("2 satır");
-  await direct.click("Yalnız ücretsizler", { in: card });
-  await direct.click("Sonucu al", { in: await direct.waitFor("Liste bitti") });
+  await direct.click(labels.onlyFree, { in: card });
+  await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.done) });
   await direct.waitFor("gönderildi");
   const csv = (await sentFile(app.team.workspace, ".csv")).toString();
   expect(csv).toContain(business);
@@ -145,7 +148,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   const paid = await app.team
     .at("ayse")
     .waitFor(`${heldBack} Kayıt saklandı; açmak ücretsiz.`, { after: fresh.ts });
-  expect(paid.plain).toContain("3 kredi düşüldü");
+  expect(paid.plain).toContain(wording.charged(3));
   await app.team.at("ayse").type(`/vkn ${business}`);
   const nameless = await app.team.at("ayse").waitFor(heldBack, { after: paid.ts });
   expect(nameless.plain).toContain(business);

@@ -6,6 +6,7 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const title = "DENEME GIDA SANAYİ";
 
@@ -30,53 +31,53 @@ test("a window is called after what it does, from its form to its answers", asyn
   const named = async (words: string) => (await modalShowing(ayse, words)).title;
 
   await team.at("ayse").type("/kunye denetle");
-  const form = await ayse.modal("Fatura denetimi");
+  const form = await ayse.modal(tr.check.title);
   await form.fill("company", "1234567890 DENEME GIDA SANAYİ");
   await form.submit();
-  const found = await modalShowing(ayse, "bulundu.");
-  expect(found.title).toBe("Fatura denetimi");
-  await found.click("Sorgula");
-  const card = await modalShowing(ayse, "1 kredi düşüldü");
+  const found = await modalShowing(ayse, wording.anyCompaniesFound);
+  expect(found.title).toBe(tr.check.title);
+  await found.click(labels.query);
+  const card = await modalShowing(ayse, wording.charged(1));
   expect(card.title).toBe("Şirket kartı");
   await card.click(labels.allInfo);
   expect(await named("Unvan\n")).toBe(labels.allInfo);
   await (await ayse.modal()).close(true);
 
-  await ayse.shortcut("Künye'de sorgula");
-  const plainForm = await ayse.modal("Künye'de sorgula");
+  await ayse.shortcut("kunye_ac");
+  const plainForm = await ayse.modal(tr.companyModal.title);
   await plainForm.fill("company", "1111111114");
   await plainForm.submit();
-  expect(await named("bulundu.")).toBe("Künye'de sorgula");
+  expect(await named(wording.anyCompaniesFound)).toBe(tr.companyModal.title);
   await (await ayse.modal()).close(true);
 
-  await ayse.shortcut("Künye'de sorgula");
-  const titleForm = await ayse.modal("Künye'de sorgula");
+  await ayse.shortcut("kunye_ac");
+  const titleForm = await ayse.modal(tr.companyModal.title);
   await titleForm.fill("company", "1234567890 DENEME GIDA SANAYİ");
   await titleForm.submit();
-  expect(await named("bulundu.")).toBe("Künye'de sorgula");
+  expect(await named(wording.anyCompaniesFound)).toBe(tr.companyModal.title);
   await (await ayse.modal()).close(true);
 
-  await ayse.shortcut("Künye'de sorgula");
-  const ask = await ayse.modal("Künye'de sorgula");
+  await ayse.shortcut("kunye_ac");
+  const ask = await ayse.modal(tr.companyModal.title);
   await ask.fill("company", "12345");
   await ask.submit();
-  expect(await named("5 haneli")).toBe("Künye'de sorgula");
+  expect(await named("5 haneli")).toBe(tr.companyModal.title);
   await (await ayse.modal()).close(true);
 
   await team.at("ayse").type("/kunye liste");
-  const list = await ayse.modal("Liste denetimi");
+  const list = await ayse.modal(tr.lists.modal.title);
   await list.fill("company", "1234567890\n1111111114");
   await list.submit();
-  expect(await named("2 satır")).toBe("Liste denetimi");
+  expect(await named("2 satır")).toBe(tr.lists.modal.title);
   await (await ayse.modal()).close(true);
 
   const home = await ayse.home();
-  await home.click("Aç");
+  await home.click(labels.openHeld);
   expect(await named(title)).toBe("Şirket kartı");
   await (await ayse.modal()).close(true);
   await team.at("ayse").type("/kunye sınırlar");
-  const limits = await ayse.modal("Sınırlar");
+  const limits = await ayse.modal(tr.buttons.limits);
   await limits.fill("amount", "80");
   await limits.submit();
-  expect(await named("Kaydedildi.")).toBe("Sınırlar");
+  expect(await named("Kaydedildi.")).toBe(tr.buttons.limits);
 });

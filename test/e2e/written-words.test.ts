@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { ownVkn, startDoors } from "./support/doors.ts";
 import { labels } from "../support/labels.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
 const lale = "9223344559";
 const nergis = "4556677884";
@@ -10,38 +11,38 @@ const nergis = "4556677884";
 const lines: [text: string, offered: string[], bought: string][] = [
   [
     "PAPATYA DENEME LOJİSTİK A.Ş. Kadıköy V.D. 6170044115",
-    ["Yazılan: PAPATYA DENEME LOJİSTİK A.Ş.\nVKN 6170044115"],
-    "🟢 Uyuyor · PAPATYA",
+    [`${tr.check.role.text}: PAPATYA DENEME LOJİSTİK A.Ş.\nVKN 6170044115`],
+    `🟢 ${tr.check.finding.matches} · PAPATYA`,
   ],
   [
     "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ Kozyatağı V.D. 1234567890",
-    ["Yazılan: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ\nVKN 1234567890"],
+    [`${tr.check.role.text}: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ\nVKN 1234567890`],
     "Vergi dairesi · yazılan\nKozyatağı\nSicil kaydında\nKADIKÖY VERGİ DAİRESİ",
   ],
   [
     `NERGİS DENEME TEKSTİL LTD. ŞTİ. Gül Mah. Çiçek Sk. No:5 Kadıköy/İstanbul Kadıköy V.D. ${nergis}`,
-    [`Yazılan: NERGİS DENEME TEKSTİL LTD. ŞTİ.\nVKN ${nergis}`],
+    [`${tr.check.role.text}: NERGİS DENEME TEKSTİL LTD. ŞTİ.\nVKN ${nergis}`],
     "✓ Kayda uyanlar: İl / ilçe",
   ],
   [
     `LALE ÖRNEK GIDA A.Ş. Gül Mah. Değirmen Cad. No:19/A Kadıköy/İstanbul Vergi No: ${lale}`,
-    [`Yazılan: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`],
-    "🟢 Uyuyor · LALE",
+    [`${tr.check.role.text}: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`],
+    `🟢 ${tr.check.finding.matches} · LALE`,
   ],
   [
     `Fatura LALE ÖRNEK GIDA A.Ş. adına kesilecek, VKN ${lale}`,
-    [`Yazılan: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`],
-    "🟢 Uyuyor · LALE",
+    [`${tr.check.role.text}: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`],
+    `🟢 ${tr.check.finding.matches} · LALE`,
   ],
   [
     `Ticaret Unvanı: LALE ÖRNEK GIDA A.Ş. (kısaca “LALE” olarak anılacaktır)\nVergi No: ${lale}`,
-    [`Yazılan: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`],
-    "🟢 Uyuyor · LALE",
+    [`${tr.check.role.text}: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`],
+    `🟢 ${tr.check.finding.matches} · LALE`,
   ],
   [
     `Nergis Deneme Tekstil san tic ltd şti vkn ${nergis}`,
-    [`Yazılan: Nergis Deneme Tekstil san tic ltd şti\nVKN ${nergis}`],
-    "🟢 Uyuyor · NERGİS",
+    [`${tr.check.role.text}: Nergis Deneme Tekstil san tic ltd şti\nVKN ${nergis}`],
+    `🟢 ${tr.check.finding.matches} · NERGİS`,
   ],
   [`ÖRNEKKATILIMVergiNo:${lale}TutarTL1.250,00`, [`VKN ${lale}`], "LALE ÖRNEK GIDA"],
 ];
@@ -93,8 +94,8 @@ test("words behind a number are a title only if they look like one: command, /ku
     const message = await doors.message(typed);
     const modal = await doors.modal(typed);
     for (const plain of [other.plain, message.plain, modal]) {
-      expect(plain).not.toMatch(/🔴|🟠|Unvan tutmuyor|T\.C\./);
-      expect(plain).toMatch(/· ücretsiz\]|Ücretsiz/);
+      expect(plain).not.toMatch(pattern()`🔴|🟠|${tr.check.finding["title-differs"]}|T\.C\.`);
+      expect(plain).toMatch(pattern()`· ücretsiz\]|${wording.nothingCharged}`);
       if (typed.includes("fatura")) expect(plain).toContain("#fatura 2026-118");
       if (typed.includes("Kozyatağı")) expect(plain).toContain("🟡 Vergi dairesi farklı");
     }
@@ -149,9 +150,12 @@ test("each of many numbers behind a command can be reached; ours is not for sale
     await doors.command(`/vkn ${vkns.join(" ")} ${ownVkn} 1234567891`),
     await doors.message([...vkns, ownVkn, "1234567891"].join(" ")),
   ]) {
-    for (const vkn of vkns) expect(found.plain).toContain(`VKN ${vkn}\n[Sorgula · ~1 kredi]`);
-    expect(found.plain).toContain("🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: 1234567891");
-    expect(found.plain).not.toContain(`VKN ${ownVkn}\n[Sorgula`);
+    for (const vkn of vkns)
+      expect(found.plain).toContain(`VKN ${vkn}\n[${wording.guessed(labels.query, 1)}]`);
+    expect(found.plain).toContain(
+      `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: 1234567891`,
+    );
+    expect(found.plain).not.toContain(`VKN ${ownVkn}\n[${labels.query}`);
   }
   expect(doors.registry.queries).toHaveLength(0);
 });
@@ -159,7 +163,7 @@ test("each of many numbers behind a command can be reached; ours is not for sale
 test("notes, snippets, forwarded mails and messages, and other apps' cards are texts", async () => {
   const doors = await startDoors();
   const text = `LALE ÖRNEK GIDA A.Ş.\nVKN: ${lale}`;
-  const offered = `Yazılan: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`;
+  const offered = `${tr.check.role.text}: LALE ÖRNEK GIDA A.Ş.\nVKN ${lale}`;
   for (const name of ["not.txt", "Untitled", "not.md", "mail.log"]) {
     const { plain } = await doors.file(name, text);
     expect(plain).toContain(offered);
@@ -241,7 +245,9 @@ test("a number is read under any schemeID, and a party without one is offered by
     expect(plain).not.toContain("VKN yazmıyor");
   }
   const { plain } = await doors.file("f.xml", sellerWith([]));
-  expect(plain).toContain("“LALE ÖRNEK GIDA A.Ş.” · unvan\n[Unvan olarak ara · ~2 kredi]");
+  expect(plain).toContain(
+    `“LALE ÖRNEK GIDA A.Ş.” · unvan\n[${wording.guessed(labels.asTitle, 2)}]`,
+  );
   expect(doors.registry.queries).toHaveLength(0);
 });
 
@@ -252,7 +258,7 @@ test("a VKN that an element breaks, and a head office of another company, are re
   for (const scheme of ["", "VKN", "VERGINO"]) {
     for (const others of [[], [mersis], [["VKN", lale] as const]]) {
       const { plain } = await doors.file("f.xml", sellerWith([[scheme, broken], ...others]));
-      expect(plain).toMatch(/🔴.*VKN geçersiz/);
+      expect(plain).toMatch(pattern()`🔴.*${tr.check.finding["invalid-vkn"]}`);
     }
   }
   const headOffice = (id: string) =>
@@ -274,7 +280,7 @@ test("a sentence behind /kunye is searched for its title only; one typing slip i
     (await doors.message(sentence)).plain,
   ]) {
     expect(plain).toContain("“kuzey varnitur müşavirlik”");
-    expect(plain).toContain(`${labels.asTitle} · ~2 kredi`);
+    expect(plain).toContain(wording.guessed(labels.asTitle, 2));
   }
   expect((await doors.command("/kunye fatura geldi mi")).plain).not.toContain("kredi]");
   await doors.command(`/vkn ${lale}`);

@@ -25,6 +25,7 @@ import { isPostgres, testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { answersIn } from "../support/spooled.ts";
 import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 const [own, colleagues, both, lost] = [
@@ -122,9 +123,9 @@ async function startPlanted(place: Place) {
   await ayse.type(`/vkn ${own} ${trader}`);
   const company = await ayse.waitFor("Yazdığınız unvan");
   await ayse.click(labels.share, { in: company, confirm: true });
-  await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
+  await mehmet.waitFor(wording.sharedBy("Ayşe Yıldırım"));
   await ayse.click(labels.detail, { in: company, confirm: true });
-  const detail = await ayse.waitFor("Ortaklar");
+  const detail = await ayse.waitFor(tr.detail.sections.Ortaklar);
   for (const card of [business, company, detail]) await receiptOf(card);
   // Typed numbers of persons are refused.
   await ayse.type(`/vkn ${number}`);
@@ -136,23 +137,25 @@ async function startPlanted(place: Place) {
   await mehmet.type(`/vkn ${colleagues}`);
   const his = await mehmet.waitFor(colleagues);
   await mehmet.click(labels.detail, { in: his, confirm: true });
-  await mehmet.waitFor("Ortaklar");
+  await mehmet.waitFor(tr.detail.sections.Ortaklar);
   await ayse.type(`/vkn ${colleagues}`);
   const hisForHer = await ayse.waitFor(colleagues);
   await ayse.click(labels.openDetail, { in: hisForHer });
-  await ayse.waitFor((seen) => seen.plain.includes("Ortaklar") && seen.plain.includes("@mehmet"));
+  await ayse.waitFor(
+    (seen) => seen.plain.includes(tr.detail.sections.Ortaklar) && seen.plain.includes("@mehmet"),
+  );
   // Both send the same query at the same time.
   await Promise.all([mehmet.type(`/vkn ${both}`), ayse.type(`/vkn ${both}`)]);
   await ayse.waitFor(both);
   await mehmet.waitFor(both);
   // Ayşe's query has an unknown outcome, which blocks Mehmet's.
   await ayse.type(`/vkn ${lost} #${remark}`);
-  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.waitFor(wording.unknownOutcome);
   await mehmet.type(`/vkn ${lost}`);
-  await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
+  await mehmet.waitFor(wording.blocked);
   for (const one of [ayse, mehmet]) {
     await one.type("/bakiye geçmiş");
-    await one.waitFor("Açmak ücretsizdir.");
+    await one.waitFor(wording.openingIsFree);
   }
   return { registry, team, ayse, mehmet, receipts };
 }
@@ -220,7 +223,7 @@ onBothStores((newPlace) => {
     expect(sentToSlack(team)).not.toContain(number);
     expect(app.receipts.map((text) => text.includes(person))).toEqual([false, false, true]);
     expect(app.receipts.join()).not.toContain(number);
-    expect(inTheOpen(app)).toContain("Paylaşan");
+    expect(inTheOpen(app)).toContain(wording.sharedBy());
     expect(inTheOpen(app)).not.toMatch(new RegExp(`${person}|${trader}`, "iu"));
     expect(await found(place, canaries.person)).not.toEqual([]);
 
@@ -260,7 +263,7 @@ onBothStores((newPlace) => {
 
     const asked = registry.queries.length;
     await mehmet.type(`/vkn ${own}`);
-    await mehmet.waitFor("Sorgulayan: adı silinen kişi");
+    await mehmet.waitFor(wording.askedBy(tr.erasedPerson));
     expect(registry.queries).toHaveLength(asked);
   });
 
@@ -314,9 +317,9 @@ onBothStores((newPlace) => {
     }
     gate.resolve(undefined);
     // On a slow machine a line that the query is on its way comes first.
-    const bought = await ayse.waitFor("kredi düşüldü", { after: first.ts });
+    const bought = await ayse.waitFor(wording.anyCharge, { after: first.ts });
     await ayse.type(`/vkn ${both}`);
-    await ayse.waitFor("Ücretsiz", { after: bought.ts });
+    await ayse.waitFor(wording.nothingCharged, { after: bought.ts });
     expect(registry.queries).toHaveLength(2);
   });
 

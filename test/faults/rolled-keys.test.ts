@@ -5,6 +5,7 @@ import { startReplicas } from "../support/start-replicas.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { openAddress, testKey } from "./open-address.ts";
 import { placeAt, type Place } from "./places.ts";
+import { wording } from "../support/wording.ts";
 
 const oldKey = { id: "old", key: testKey };
 const newKey = { id: "new", key: Buffer.alloc(32, 8) };
@@ -64,8 +65,8 @@ test("first every replica reads the new key, then they write with it: each recor
   ] as const;
   for (const [at, [one, other]] of steps.entries()) {
     const vkn = numbers[at] ?? "";
-    expect((await ask(one, vkn)).at(-1)?.plain).toContain("1 kredi düşüldü");
-    expect((await ask(other, vkn)).at(-1)?.plain).toContain("Ücretsiz");
+    expect((await ask(one, vkn)).at(-1)?.plain).toContain(wording.charged(1));
+    expect((await ask(other, vkn)).at(-1)?.plain).toContain(wording.nothingCharged);
   }
   expect(world.registry.calls).toHaveLength(steps.length);
   expect(missing).toEqual([]);
@@ -74,20 +75,20 @@ test("first every replica reads the new key, then they write with it: each recor
 test("a replica without the new key sells no record that another replica sealed with it", async () => {
   const { world, missing, replicaWith, ask } = await startRolling(await newPlace());
   const [behind, ahead] = [await replicaWith(oldKey), await replicaWith(newKey, oldKey)];
-  expect((await ask(ahead, first)).at(-1)?.plain).toContain("1 kredi düşüldü");
+  expect((await ask(ahead, first)).at(-1)?.plain).toContain(wording.charged(1));
   for (let times = 0; times < 2; times += 1) {
     const [told] = await ask(behind, first);
     expect(told?.plain).toContain("o anahtar henüz yok");
-    expect(told?.plain).toContain("Bakiyeden düşülmedi");
+    expect(told?.plain).toContain(wording.notCharged);
     expect(JSON.stringify(told?.blocks)).not.toContain('"button"');
   }
   expect(world.registry.calls).toHaveLength(1);
   expect(missing).toEqual([createSealer([newKey]).fingerprint]);
   expect(await behind.metrics.text()).toContain("kunye_missing_keys 1");
   // What the replica buys itself, both can open.
-  expect((await ask(behind, second)).at(-1)?.plain).toContain("1 kredi düşüldü");
-  expect((await ask(ahead, second)).at(-1)?.plain).toContain("Ücretsiz");
+  expect((await ask(behind, second)).at(-1)?.plain).toContain(wording.charged(1));
+  expect((await ask(ahead, second)).at(-1)?.plain).toContain(wording.nothingCharged);
   const caughtUp = await replicaWith(oldKey, newKey);
-  expect((await ask(caughtUp, first)).at(-1)?.plain).toContain("Ücretsiz");
+  expect((await ask(caughtUp, first)).at(-1)?.plain).toContain(wording.nothingCharged);
   expect(world.registry.calls).toHaveLength(2);
 });

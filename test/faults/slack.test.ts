@@ -17,6 +17,7 @@ import { isPostgres } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { statesOf, vkn } from "./scene.ts";
 import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
 
 const title = "DENEME GIDA";
 
@@ -95,7 +96,7 @@ onBothStores((newPlace, name) => {
     await expect.poll(() => app.registry.calls.length, patience).toBe(1);
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
-    expect(app.texts()).toContain("Sonuç belirsiz");
+    expect(app.texts()).toContain(wording.unknownOutcome);
     expect(await statesOf(place)).toEqual(["unknown: timeout"]);
     expect(app.registry.calls).toHaveLength(1);
     expect(await app.judge()).toEqual([]);
@@ -165,7 +166,7 @@ onBothStores((newPlace, name) => {
       });
     const both = [submit(one.url, "V1", "first"), submit(two.url, "V1", "second")];
     expect(await Promise.all(both)).toEqual([200, 200]);
-    await expect.poll(texts, patience).toContain("Bakiyeden düşülmedi");
+    await expect.poll(texts, patience).toContain(wording.notCharged);
     await Promise.all([one.stop(), two.stop()]);
     expect(slack.received).toMatchObject([{ by: "chat.postMessage", channel: "U0AYSE" }]);
     expect(registry.calls).toHaveLength(0);

@@ -12,12 +12,12 @@ import { createAuthority } from "../../src/kunye/slack/authority.ts";
 import { cardKinds, features } from "../../src/kunye/features/index.ts";
 import { deliverDueReplies } from "../../src/kunye/slack/late-delivery.ts";
 import type { Services } from "../../src/kunye/slack/interaction.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { isPostgres } from "./open-address.ts";
 import { onBothStores, placeAt, type Place } from "./places.ts";
 import { chargedBy, failing, startScene, vkn } from "./scene.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const price = 1_000_000;
 const program = new URL("./asking-program.ts", import.meta.url).pathname;
@@ -187,8 +187,8 @@ onBothStores((newPlace, name) => {
     await deliverDueReplies(features, services as Services);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
-    expect(got[0]).toContain("Unvan tutmuyor");
-    expect(got[0]).toContain("1 kredi düşüldü");
+    expect(got[0]).toContain(tr.check.finding["title-differs"]);
+    expect(got[0]).toContain(wording.charged(1));
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });

@@ -35,7 +35,7 @@ const config = {
   incremental: true,
   incrementalFile: join(directory, "incremental.json"),
   tempDirName: join(directory, "sandbox"),
-  ignorePatterns: ["docs", ".data"],
+  ignorePatterns: [".data"],
   reporters: ["clear-text", "json"],
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
   jsonReporter: { fileName: join(directory, "report.json") },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { createAccounts } from "../../src/registry/accounts/accounts.ts";
-import { openRegistryDatabase } from "../../src/registry/accounts/database.ts";
+import { openPlace } from "./support/stores.ts";
 import { answerOf, temporaryDirectory } from "./support/test-service.ts";
 
 /** The size limit of a file in KB; the service's files are smaller at the start. */
@@ -11,9 +11,11 @@ const limitKb = 200;
 
 test("on a full disk paid queries are refused and charge nothing, and other requests work", async () => {
   const dataDir = await temporaryDirectory();
-  const db = await openRegistryDatabase(dataDir);
-  const { id, key } = await createAccounts(db, Date.now).add({ name: "a", balance: 1_000_000_000 });
-  await db.destroy();
+  const store = await openPlace({ dataDir });
+  const { id, key } = await createAccounts(store, Date.now).add({
+    name: "a",
+    balance: 1_000_000_000,
+  });
 
   const serve = `${process.execPath} src/registry.ts serve --port 0 --companies 50`;
   // The signal that goes with the limit would end the program.
@@ -41,7 +43,6 @@ test("on a full disk paid queries are refused and charge nothing, and other requ
   const exited = once(child, "exit");
   child.kill("SIGKILL");
   await exited;
-  const again = await openRegistryDatabase(dataDir);
-  onTestFinished(() => again.destroy());
+  const again = await openPlace({ dataDir });
   expect(await createAccounts(again, Date.now).readLedger({ id })).toHaveLength(paid + 1);
 });

@@ -6,6 +6,7 @@ import { listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { withTrouble } from "../../src/registry/start-registry-service.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 test("the page's knob makes the embedded registry refuse, answer or never answer", async () => {
   const settings = { PORT: "0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" };
@@ -29,9 +30,9 @@ test("the page's knob makes the embedded registry refuse, answer or never answer
 
   const command = { personId: "U05AYSE0001", channelId: "C05GENEL001", text: "/vkn 1234567890" };
   for (const [value, expected] of [
-    ["refuses", "Kurum yanıt vermedi. Bakiyeden düşülmedi."],
-    ["none", "1 kredi düşüldü · Kalan bakiye: 249 kredi"],
-    ["silent", "Sonuç belirsiz; bakiyeden düşülmüş olabilir"],
+    ["refuses", wording.upstreamSilent],
+    ["none", wording.chargedLeaving(1, 249)],
+    ["silent", wording.unknownOutcome],
   ] as const) {
     const turned = await send("extra-knob", { name: "registry", value });
     const { extras } = (await turned.json()) as { extras: object[] };

@@ -8,6 +8,7 @@ import type { Change } from "../../src/workspace/core/core.ts";
 import type { Message } from "../../src/workspace/core/message-log.ts";
 import type { TrafficEntry } from "../../src/workspace/core/traffic-log.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
@@ -75,9 +76,9 @@ async function followStream(url: string) {
 test("the traffic shows each paid query once, with what it cost, and the free readings", async () => {
   const page = await startPage();
   await page.type(`/vkn ${vkn}`);
-  await page.said("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+  await page.said(wording.chargedLeaving(1, 249));
   await page.type(`/vkn ${vkn}`, { personId: "U05MEHMET02" });
-  await page.said("Sorgulayan: ");
+  await page.said(`${wording.askedBy()} `);
   expect(await page.paid(1)).toMatchObject([
     {
       method: "POST",
@@ -85,7 +86,7 @@ test("the traffic shows each paid query once, with what it cost, and the free re
       request: { vkn },
       status: 200,
       response: { success: true, dusulen_bakiye: 1, data: { Merkez: "{…}" } },
-      note: { tr: "1 kredi düşüldü", en: "1 credit charged" },
+      note: { tr: wording.charged(1), en: "1 credit charged" },
     },
   ]);
   const free = { tr: "ücretsiz", en: "free" };
@@ -100,13 +101,13 @@ test("the traffic shows refused and unanswered queries, and that they cost nothi
   const page = await startPage({ REGISTRY_DEADLINE_MS: "1000" });
   await page.trouble("refuses");
   await page.type(`/vkn ${vkn}`);
-  await page.said("Kurum yanıt vermedi. Bakiyeden düşülmedi.");
+  await page.said(wording.upstreamSilent);
   await page.trouble("none");
   await page.type("/vkn 1111111114");
   await page.said("bulunamadı");
   await page.trouble("silent");
   await page.type("/vkn 2136267340");
-  await page.said("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
+  await page.said(wording.unknownOutcome);
   const note = { tr: "düşülmedi", en: "not charged" };
   const [refused, unknown, silent] = await page.paid(3);
   expect([refused, unknown]).toMatchObject([
@@ -122,9 +123,9 @@ test("the traffic shows no record: lists as their length, objects without their 
   await page.type("/vkn detay 9218306680");
   await page.said("Siz basmadan sorgulanmaz");
   await page.press("offer:detail");
-  await page.said("3 kredi düşüldü");
+  await page.said(wording.charged(3));
   await page.type("/unvan örnek gıda");
-  await page.said("2 kredi düşüldü");
+  await page.said(wording.charged(2));
   const [detail, title] = await page.paid(2);
   expect(detail?.response).toMatchObject({
     success: true,

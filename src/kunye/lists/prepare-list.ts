@@ -8,7 +8,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { HeldMatch } from "../lookups/match-held.ts";
 import { findColumns, numberColumnsOf, type FoundColumns } from "./find-columns.ts";
-import { unreadReasons, type ListContext, type NewRow } from "./company-list.ts";
+import { unreadReasons, type ListContext, type ListedKind, type NewRow } from "./company-list.ts";
 import {
   createColumnsOfRow,
   createReading,
@@ -52,10 +52,10 @@ export async function prepareList(
   const { team } = asker;
   const cleanRows = await mapInSlices(table, peopleRemover(found));
   const headLength = (found.header ?? -1) + 1;
-  const head = cleanRows.splice(0, headLength);
+  const head = cleanRows.slice(0, headLength);
   const { own } = await lookups.ownCompanies(team);
   const read = createRowReader(table, found, own);
-  const given = await mapInSlices(cleanRows, (cells, no) => {
+  const given = await mapInSlices(cleanRows.slice(headLength), (cells, no) => {
     const original = table[headLength + no] ?? [];
     const hadPersonalNumber = cells.some((cell, at) => cell !== original[at]);
     const row = read(original, cells, hadPersonalNumber || personRows.has(no));
@@ -63,30 +63,30 @@ export async function prepareList(
     return { cells, titleWords, ...row };
   });
   const readings = await readingsByTitle(lookups, asker, given);
-  const firstRows = new Map<string, number>();
-  const asked = await mapInSlices(given, (row, no): NewRow => {
-    const { cells, words, titleWords, reading: byCells } = row;
-    const { class: rowClass, vkn, remark } = readings.get(titleWords) ?? byCells;
-    const isTitle = rowClass === "title" && titleWords.length > 1;
-    const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
+  const asking = given.map(({ titleWords, reading: byCells, ...row }) => {
+    const reading = readings.get(titleWords) ?? byCells;
+    return { ...row, reading, question: questionOf(reading, titleWords) };
+  });
+  const firstRows = firstPlaces(asking.map(({ question }) => question?.id ?? null));
+  const unheld = await mapInSlices(asking, ({ cells, words, reading, question }, no): NewRow => {
+    const { class: rowClass, vkn, remark } = reading;
+    const row = { no, key: vkn, given: { ...words, cells, remark } };
+    const first = question && firstRows.get(question.id);
     // The same number or title is asked once.
-    const question = `${kind} ${vkn ?? titleWords}`;
-    const sameAs = kind && (firstRows.get(question) ?? null);
-    if (sameAs === null) firstRows.set(question, no);
+    if (first != null && first !== no) {
+      return { ...row, class: "duplicate", kind: null, sameAs: first };
+    }
+    // A title of one letter is no title.
+    const isNoTitle = rowClass === "title" && question === null;
     return {
-      no,
-      // A title of one letter is no title.
-      class: sameAs !== null ? "duplicate" : rowClass === "title" && !isTitle ? "empty" : rowClass,
-      kind: sameAs === null ? kind : null,
-      key: vkn,
-      sameAs,
-      given: { ...words, cells, remark },
+      ...row,
+      class: isNoTitle ? "empty" : rowClass,
+      kind: question?.kind ?? null,
+      sameAs: null,
     };
   });
-  const held = await heldRows(lookups, team, asked);
-  const rows = await mapInSlices(asked, (row): NewRow =>
-    held.has(row.no) ? { ...row, class: "held" } : row,
-  );
+  const held = await heldRows(lookups, team, unheld);
+  const rows = unheld.map((row): NewRow => (held.has(row.no) ? { ...row, class: "held" } : row));
   const isShown = ({ class: rowClass, given: { cells, remark } }: NewRow) =>
     Object.keys(found.columns).length > 0
       ? rowClass !== "empty"
@@ -96,6 +96,22 @@ export async function prepareList(
     .slice(0, maxSample)
     .map((row) => row.given.cells);
   return { found, head, sample, rows, unread: unreadRows(rows) };
+}
+
+/** Returns the question of a row, or null if the row is not asked. */
+function questionOf(
+  { class: rowClass, vkn }: RowReading,
+  titleWords: string,
+): { kind: ListedKind; id: string } | null {
+  const isTitle = rowClass === "title" && titleWords.length > 1;
+  const kind = rowClass === "ask" ? "vkn" : isTitle ? "title" : null;
+  return kind && { kind, id: `${kind} ${vkn ?? titleWords}` };
+}
+
+/** Returns the first place of each value; null is no value. */
+function firstPlaces(values: readonly (string | null)[]): ReadonlyMap<string, number> {
+  const places = values.flatMap((value, at) => (value === null ? [] : [[value, at] as const]));
+  return new Map(places.reverse());
 }
 
 /** Returns a function that reads a row: its class, its VKN, its words. */

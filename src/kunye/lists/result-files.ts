@@ -14,6 +14,7 @@ import {
   countVerdicts,
   doubleAccounts,
   type Outcome,
+  type RegisteredValues,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
@@ -31,85 +32,124 @@ const formats: Partial<Record<Content, string>> = {
   number: "@",
 };
 
+/** The rows with the given columns that stay, and Künye's columns at their right. */
+interface ResultTable {
+  /** The lines above the header. */
+  above: readonly string[][];
+  header: string[];
+  lines: readonly Cells[];
+  /** The lines with given amounts and days as they were given. */
+  csvLines: readonly string[][];
+  contents: readonly Content[];
+}
+
 /** Writes the given rows and columns, with Künye's columns at their right. Runs in that process. */
 export async function writeFiles(
-  { words, ...frame }: ResultFrame,
+  frame: ResultFrame,
   parts: AsyncIterable<ResultRow[]>,
 ): Promise<ResultFiles> {
   const rows: ResultRow[] = [];
   for await (const part of parts) rows.push(...part);
-  const head = [...frame.head];
-  const header = head.pop() ?? [];
-  const all = [header, ...head, ...rows.map(({ cells }) => cells)];
+  const { words, facts, columns } = frame;
+  const { sheets } = words;
+  const table = tableOf(frame, rows);
+  const { above, header, lines, csvLines, contents } = table;
+  const doubles = doubleAccounts(rows);
+  const rowNumberOf = (at: number) => above.length + at + 2;
+  const numberedSheet = (name: string, numberedLines: readonly Cells[]) =>
+    sheetOf(name, [[words.rows, ...header], ...numberedLines], ["text", ...contents], 0);
+  const doubleLines = doubles.flatMap((places) =>
+    places.map((at) => [rowNumberOf(at), ...(lines[at] ?? [])]),
+  );
+  const counts = countVerdicts(
+    rows.map(({ outcome }) => outcome),
+    words.repeated,
+  );
+  const imports = [
+    [...importSheets.common(emptyCompany).map(([column]) => column), words.warning],
+    ...importLines(rows, columns, warningsOf(doubles, { rows, words, rowNumberOf })),
+  ];
+  const xlsx = await writeXlsx({
+    stringMode: "inline",
+    sheets: [
+      sheetOf(sheets.result, [...above, header, ...lines], contents, above.length),
+      numberedSheet(sheets.attention, linesToReview(rows, lines, rowNumberOf)),
+      ...(doubleLines.length > 0 ? [numberedSheet(sheets.doubles, doubleLines)] : []),
+      sheetOf(sheets.summary, [...facts, ...counts], [], null),
+      sheetOf(sheets.import, imports, importContents, 0),
+    ],
+  });
+  return { xlsx, csv: csvOf([...above, header, ...csvLines]) };
+}
+
+function tableOf(
+  { words, head: given, columns }: ResultFrame,
+  rows: readonly ResultRow[],
+): ResultTable {
+  const above = given.slice(0, -1);
+  const header = given.at(-1) ?? [];
+  const all = [...given, ...rows.map(({ cells }) => cells)];
   const width = all.reduce((max, { length }) => Math.max(max, length), 0);
   const names = Object.values(words.columns);
   // The columns of an earlier result are replaced.
-  const keptColumns = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
-  const safeCells = (row: readonly string[]) => keptColumns.map((at) => safeCell(row[at] ?? ""));
-  const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
-  const inputs = keptColumns.map((at) => contentOf(at, header[at] ?? "", rows, frame.columns));
-  const contents = [...inputs, ...fields.map((field) => fieldContents[field] ?? "text")];
-  const lineOf = ({ cells, outcome }: ResultRow): Cells => [
-    ...keptColumns.map((at, place) => typedValue(cells[at] ?? "", inputs[place])),
-    ...fields.map((field) => valueOf(outcome, field)),
-  ];
-  const top = [...safeCells(header), ...names.map(safeCell)];
-  const lines = rows.map(lineOf);
-  const { sheets } = words;
-  const attention = companiesToReview(
+  const kept = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
+  const keptCells = (row: readonly string[]) => kept.map((at) => row[at] ?? "");
+  const fields = Object.keys(words.columns) as OutcomeColumn[];
+  const inputs = kept.map((at) => contentOf(at, header[at] ?? "", rows, columns));
+  const read = rows.map(({ cells, outcome }) => {
+    const input = keptCells(cells);
+    const values = input.map((cell, place) => typedValue(cell, inputs[place]));
+    return {
+      input,
+      values,
+      own: fields.map((field) => valueOf({ ...outcome, ...outcome.registered }, field)),
+    };
+  });
+  return {
+    above: above.map((row) => keptCells(row).map(safeCell)),
+    header: [...keptCells(header), ...names].map(safeCell),
+    lines: read.map(({ values, own }) => [...values, ...own]),
+    csvLines: read.map(({ input, values, own }) => [
+      ...values.map((value, at) => (typeof value === "string" ? value : (input[at] ?? ""))),
+      ...own.map(asText),
+    ]),
+    contents: [...inputs, ...fields.map((field) => fieldContents[field] ?? "text")],
+  };
+}
+
+/** Returns a line per company to review, with the numbers of its rows. */
+function linesToReview(
+  rows: readonly ResultRow[],
+  lines: readonly Cells[],
+  rowNumberOf: (at: number) => number,
+): Cells[] {
+  const companies = companiesToReview(
     rows.map(({ company, outcome: { findings } }, at) => ({ company, findings, at })),
   );
-  const rowNumberOf = (at: number) => head.length + at + 2;
-  const attentionRows = attention.map(({ row, indexes }) => [
+  return companies.map(({ row, indexes }) => [
     indexes.length === 1 ? rowNumberOf(row.at) : indexes.map(rowNumberOf).join(", "),
     ...(lines[row.at] ?? []),
   ]);
-  const doubles = doubleAccounts(rows);
-  const doubleRows = doubles.flatMap((places) =>
-    places.map((at) => [rowNumberOf(at), ...(lines[at] ?? [])]),
-  );
-  const doubleWarnings = new Map(
+}
+
+/** Returns a warning for each company in several rows. */
+function warningsOf(
+  doubles: ReturnType<typeof doubleAccounts>,
+  {
+    rows,
+    words,
+    rowNumberOf,
+  }: { rows: readonly ResultRow[]; rowNumberOf: (at: number) => number } & Pick<
+    ResultFrame,
+    "words"
+  >,
+): ReadonlyMap<string, string> {
+  return new Map(
     doubles.map((places) => [
       rows[places[0] ?? -1]?.company ?? "",
       `${words.doubleRows}: ${places.map(rowNumberOf).join(", ")}`,
     ]),
   );
-  const imports = [
-    [...importSheets.common(emptyCompany).map(([column]) => column), words.warning],
-    ...importLines(rows, frame.columns, doubleWarnings),
-  ];
-  const xlsx = await writeXlsx({
-    stringMode: "inline",
-    sheets: [
-      sheetOf(sheets.result, [...head.map(safeCells), top, ...lines], contents, head.length),
-      sheetOf(sheets.attention, [[words.rows, ...top], ...attentionRows], ["text", ...contents], 0),
-      ...(doubleRows.length > 0
-        ? [sheetOf(sheets.doubles, [[words.rows, ...top], ...doubleRows], ["text", ...contents], 0)]
-        : []),
-      sheetOf(
-        sheets.summary,
-        [
-          ...frame.facts,
-          ...countVerdicts(
-            rows.map(({ outcome }) => outcome),
-            words.repeated,
-          ),
-        ],
-        [],
-        null,
-      ),
-      sheetOf(sheets.import, imports, importContents, 0),
-    ],
-  });
-  // CSV keeps amounts and days as given.
-  const csvLines = rows.map(({ cells }, at) =>
-    (lines[at] ?? []).map((value, place) =>
-      place < keptColumns.length && typeof value !== "string"
-        ? (cells[keptColumns[place] ?? -1] ?? "")
-        : asText(value),
-    ),
-  );
-  return { xlsx, csv: csvOf([...head.map(safeCells), top, ...csvLines]) };
 }
 
 /** Builds a sheet with fitting column widths; a header gets a filter and is frozen. */
@@ -154,13 +194,12 @@ const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
 
-const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
+type OutcomeColumn = keyof ResultFrame["words"]["columns"];
 
-function valueOf(
-  outcome: Outcome,
-  field: Exclude<keyof Outcome, "findings" | "doubts" | "source" | "isRepeated">,
-): ResultValue {
-  const value = outcome[field];
+const fieldContents: Partial<Record<OutcomeColumn, Content>> = { asOf: "day" };
+
+function valueOf(values: Outcome & RegisteredValues, field: OutcomeColumn): ResultValue {
+  const value = values[field];
   if (value === null) return "";
   if (typeof value === "string") return safeCell(value);
   return field === "asOf" ? new Date(istanbulDay(value)) : value / micro;
@@ -232,7 +271,8 @@ function importLines(
 ): Cells[] {
   const importedKeys = new Set<string>();
   return rows.flatMap(({ cells, company: key, outcome }) => {
-    const { findings, title, vkn, taxOffice, address, doubts, source } = outcome;
+    const { findings, registered, vkn, doubts, source } = outcome;
+    const { Unvani: title, VergiDairesi: taxOffice, Adres: address } = registered;
     const isRed = findings.some((kind) => colourOfRow(kind) === "red");
     if (title === "" || isRed || importedKeys.has(key)) return [];
     importedKeys.add(key);

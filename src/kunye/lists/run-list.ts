@@ -113,6 +113,14 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
   const price = agreed.prices[kind] ?? 0;
   const pace = { price, slowerMs: ports.slowerMs };
   const atWork = new Set<Promise<RowResult>>();
+  /** Waits for the first row at work that ends, and returns its result. */
+  const nextResult = async (): Promise<RowResult> => {
+    const [ended, result] = await Promise.race(
+      Array.from(atWork, async (asked) => [asked, await asked] as const),
+    );
+    atWork.delete(ended);
+    return result;
+  };
   let progress = begin;
   let last = -1;
   try {
@@ -127,11 +135,11 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
       if (row) {
         last = row.no;
         const asked = askRow(run, { row, price, isAffordable });
-        // `takeEnded` throws its failure later.
+        // `nextResult` throws its failure later.
         asked.catch(() => undefined);
         atWork.add(asked);
       } else if (atWork.size > 0) {
-        progress = progressAfter(progress, await takeEnded(atWork), pace);
+        progress = progressAfter(progress, await nextResult(), pace);
       } else if (progress.isRepeating) {
         last = -1;
         progress = { ...progress, isRepeating: false };
@@ -139,20 +147,11 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
         break;
       }
     }
-    while (atWork.size > 0) progress = progressAfter(progress, await takeEnded(atWork), pace);
+    while (atWork.size > 0) progress = progressAfter(progress, await nextResult(), pace);
     return progress;
   } finally {
     await Promise.allSettled(atWork);
   }
-}
-
-/** Waits until a row at work has ended, removes it, and returns its result. */
-async function takeEnded(atWork: Set<Promise<RowResult>>): Promise<RowResult> {
-  const [ended, result] = await Promise.race(
-    [...atWork].map(async (asked) => [asked, await asked] as const),
-  );
-  atWork.delete(ended);
-  return result;
 }
 
 /** Asks a row, unless it may not be paid, and stores its end. */

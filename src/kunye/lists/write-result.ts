@@ -2,17 +2,19 @@ import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
 import { withoutFormula } from "../../company/import-fields.ts";
 import { isVkn, withoutTckns } from "../../company/id-numbers.ts";
+import type { FieldOn } from "../../company/record-fields.ts";
 import type { HeavyOutcome, RunHeavy } from "../../platform/heavy-work.ts";
 import type { Columns } from "./find-columns.ts";
 import { byWeight, needsLook, type RowVerdict } from "./row-findings.ts";
 
-type OutcomeWords = Record<
-  "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
-  string
->;
+type OutcomeWords = Record<"verdict" | "vkn" | "whyNot", string>;
+
+/** The record's values in a row, by field. */
+export type RegisteredValues = Record<FieldOn<"list">, string>;
 
 /** A row's outcome in one language; the first finding is the heaviest. */
 export interface Outcome extends OutcomeWords {
+  registered: RegisteredValues;
   findings: [RowVerdict, ...RowVerdict[]];
   /** True for a row that repeats an earlier one: it is counted as that, whatever its verdict. */
   isRepeated: boolean;
@@ -40,7 +42,7 @@ export interface ResultFrame {
   /** The words in one language. Their order is that of the columns. */
   words: {
     sheets: Record<"result" | "attention" | "doubles" | "summary" | "import", string>;
-    columns: Record<keyof OutcomeWords | "asOf" | "cost", string>;
+    columns: Record<keyof OutcomeWords | FieldOn<"list"> | "asOf" | "cost", string>;
     /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;

@@ -146,8 +146,12 @@ export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }
 
-/** `branchTitle` is the title of the answer's branch, or empty. */
-type LineMatcher = (line: FindableLine, branchTitle: string) => boolean | Promise<boolean>;
+/** A line with the title of its answer's branch, or "". */
+interface SearchedLine extends FindableLine {
+  branchTitle: string;
+}
+
+type LineMatcher = (line: SearchedLine) => boolean | Promise<boolean>;
 
 const searchBatch = 500;
 const maxFound = 100;
@@ -170,15 +174,14 @@ export async function findHistoryLines(
       ? numberMatcher(search.vkns)
       : await wordMatcher(context, account, written, finder);
   const searchesTitles = written !== "" && !isRemarkSearch(written);
-  let branchTitles = new Map<string, string>();
-  const lines = await findLines(
-    async (after) => {
-      const page = await history.findable(account, after, searchBatch);
-      if (searchesTitles) branchTitles = await readBranchTitles(context, page);
-      return page;
-    },
-    (line) => matches(line, branchTitles.get(line.id) ?? ""),
-  );
+  const readPage = async (after: HistoryPlace | null): Promise<SearchedLine[]> => {
+    const page = await history.findable(account, after, searchBatch);
+    const branchTitles = searchesTitles
+      ? await readBranchTitles(context, page)
+      : new Map<string, string>();
+    return page.map((line) => ({ ...line, branchTitle: branchTitles.get(line.id) ?? "" }));
+  };
+  const lines = await findLines(readPage, matches);
   const words = titleWords(written);
   const readUses = (after: HistoryPlace | null) => history.uses(account, after, searchBatch);
   const matchesUse = (use: Intent) => hasRemark(use, words, finder);
@@ -240,8 +243,8 @@ async function wordMatcher(
     return userId === finder.userId || heldTitles.isCompany(account, vkn) || (await seesPeople());
   }
 
-  return async (line, branchTitle) => {
-    const { kind, key, text, vkn, isHeld } = line;
+  return async (line) => {
+    const { kind, key, text, vkn, isHeld, branchTitle } = line;
     if (hasRemark(line, words, finder)) return true;
     if (searchesRemarksOnly) return false;
     if (isHeld && titledVkns.has(vkn ?? vknOfMersis(key) ?? "")) return true;

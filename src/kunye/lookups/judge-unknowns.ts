@@ -223,20 +223,22 @@ function areNear(before: Reading, after: Reading): boolean {
   return apart >= 0 && apart <= maxApartMs;
 }
 
-/** Groups unknown outcomes, oldest first, between quiet readings. */
+/**
+ * Groups unknown outcomes, oldest first, between quiet readings.
+ * The reading after the first outcome of a group is quiet, so it is after the others as well.
+ */
 function groupByReadings(unknown: Movement[], quiet: Reading[], allReadings: Reading[]) {
   const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
     [];
   for (const one of unknown.toSorted((a, b) => a.openedAfter - b.openedAfter)) {
     const last = groups.at(-1);
-    const after = quiet.find((reading) => isAfter(reading, one, allReadings));
-    if (last && (!last.after || !isBefore(last.after, one))) {
-      last.group.push(one);
-      if (!after || (last.after && after.seq > last.after.seq)) last.after = after;
-    } else {
-      const before = quiet.findLast((reading) => isBefore(reading, one));
-      groups.push({ group: [one], before, after });
-    }
+    if (last && (!last.after || !isBefore(last.after, one))) last.group.push(one);
+    else
+      groups.push({
+        group: [one],
+        before: quiet.findLast((reading) => isBefore(reading, one)),
+        after: quiet.find((reading) => isAfter(reading, one, allReadings)),
+      });
   }
   return groups;
 }

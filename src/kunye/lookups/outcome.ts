@@ -5,7 +5,7 @@ import type { HeldAnswer, Intent } from "./intents.ts";
 import type { NotSentCause, Refusal } from "./ports.ts";
 import type { Price } from "./prices.ts";
 
-/** The outcome of a question. `meaningOf` tells if money went, and what follows. */
+/** The outcome of a question; `meaningOf` tells if money went, and what follows. */
 export type AskResult =
   /**
    * `bought`: paid by this query; `shared`: paid by another query; `held`: stored before.
@@ -56,7 +56,7 @@ export interface NotSent {
 export const givenUp = { kind: "not-sent", cause: "given-up" } as const;
 
 /** True if the query was never sent, and its question can be claimed again. */
-export function isGivenUp(result: { kind: string; cause?: string }): result is typeof givenUp {
+export function isGivenUp(result: AskResult): result is typeof givenUp {
   return result.kind === "not-sent" && result.cause === "given-up";
 }
 
@@ -83,11 +83,11 @@ interface Meaning {
   next: "show" | "again" | "retry" | "later" | "give-up" | "person" | "pause" | "drop" | "stop";
   /** The button that a user gets: to ask again, to pay anyway, or to agree to the price. */
   button?: "retry" | "anyway" | "agree";
-  /** True if the registry is in trouble, or fed with mistakes: who asks many questions slows down. */
+  /** True if the registry is in trouble or refuses the question as wrong: a list slows down. */
   slows?: true;
 }
 
-/** The meaning of each outcome; lists, watches and cards add only what is theirs. */
+/** The meaning of each outcome. Lists, watches and cards add only what is theirs. */
 const meanings = {
   bought: { money: "charged", next: "show" },
   shared: { money: "none", next: "show" },

@@ -132,7 +132,7 @@ export async function readTeamMoney(
       services.now(),
     ]);
   const uses = limitUses(book.limitsOf(userId), spending, userId);
-  const topUp = texts.balance.topUp(mayManage, topUpHint === null ? null : escapeData(topUpHint));
+  const topUp = texts.topUpOf(mayManage, topUpHint === null ? null : escapeData(topUpHint));
   const reader = { userId, isManager: mayManage };
   return { texts, book, prices, spending, uses, unsettled: left, shared, reader, topUp, now };
 }

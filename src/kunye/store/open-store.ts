@@ -82,7 +82,7 @@ export async function openSqliteStore(
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(sqliteFile(directory));
-  await migrate(db, migrations(sqliteDialect), formerFirstMigration);
+  await migrate(db, migrations(sqliteDialect), { oldFirstMigration: formerFirstMigration });
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     processClock: clock,
@@ -153,7 +153,7 @@ export async function openPostgresStore(
     });
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db, migrations(postgresDialect), formerFirstMigration);
+  await migrate(db, migrations(postgresDialect), { oldFirstMigration: formerFirstMigration });
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     processClock: clock ?? createClock(),

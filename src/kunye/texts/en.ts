@@ -1,11 +1,12 @@
 import type { LegalForm } from "../../company/title-parts.ts";
+import type { Language } from "../../platform/language.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, createMention, dotted, exampleOf, groupMentions, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
-// All texts in English. The registry's own words and the names of laws and programs stay Turkish.
+// The English of `tr.ts`. The registry's own words and the names of laws and programs stay Turkish.
 
-export const locale = "en";
+export const locale: Language = "en";
 export const format = createFormat({
   locale: "en-GB",
   timeSeparator: ":",
@@ -20,9 +21,9 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
   uncertainPart: (number) => `${number} uncertain`,
 });
 
-const counted = (count: number) => format.decimal(String(count));
+export const counted = (count: number) => format.decimal(String(count));
 /** `1 query`, `1,249 queries`. */
-const many = (count: number, one: string, more = `${one}s`) =>
+export const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
 export const erasedPerson = "a person whose name was deleted";
@@ -95,6 +96,9 @@ export const meanings: Texts["meanings"] = new Map(
 );
 
 export const andMore: Texts["andMore"] = (count) => `and ${counted(count)} more`;
+export const upTo: Texts["upTo"] = (price) => `up to ${price}`;
+export const personsBusiness = "(a natural person's business)";
+export const pastedList = "Pasted list";
 
 export const buttons: Texts["buttons"] = {
   detail: "Detail",
@@ -112,6 +116,12 @@ export const buttons: Texts["buttons"] = {
   history: "Team's purchases",
   csv: "CSV file",
   query: "Query",
+  limits: "Limits",
+  managers: "Managers",
+  watch: "Watch",
+  watchFor: (price) => `Watch · ${price} a month`,
+  watchForBrief: (price) => `Watch · ${price}`,
+  watched: "Watched · settings",
   general: "General card",
   openGeneral: "Open general card",
   open: "Open card",
@@ -142,18 +152,18 @@ export const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (costs ${price})`,
 };
 
-const uncharged = "Nothing was charged.";
+/** Said wherever no money went. */
+export const uncharged: string = "Nothing was charged.";
 /** The end of a question before a query; a notice drops this once a query was pressed. */
 export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
-const tellManager = "Tell your administrator.";
-const continueIsFree = "“Continue” queries nothing; it shows the price first.";
-const expired = "its retention period ended, or its deletion was requested";
+export const tellManager = "Tell your administrator.";
+export const continueIsFree = "“Continue” queries nothing; it shows the price first.";
+export const expired = "its retention period ended, or its deletion was requested";
 const stillOpens = "Cards that the team has bought still open.";
-const maybeCharged = "outcome unclear: it may have been charged";
-const atPrice = "counted at its price in the total";
-const toMessages = (what: string) =>
+export const maybeCharged = "outcome unclear: it may have been charged";
+export const toMessages = (what: string) =>
   `${what}: sent to your direct messages; getting it again is free.`;
 
 const inDetail =
@@ -388,7 +398,7 @@ export const input: Texts["input"] = {
     `“${asked}” · ${confirmation.what[kind]}. Pressing the button is your consent. ${notYet}`,
 };
 
-const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
+export const topUpOf: Texts["topUpOf"] = (admin, hint) =>
   hint ?? (admin ? "Credits are bought from the provider of the registry service." : tellManager);
 
 export const fieldFaults: Texts["fieldFaults"] = {
@@ -409,17 +419,8 @@ export const companyModal: Texts["companyModal"] = {
   hint: continueIsFree,
 };
 
-const noFilesScope =
+export const noFilesScope =
   "Künye can't read files: ask your administrator to install the app again with files:read. You can paste the text or the column.";
-
-export const invoiceModal: Texts["invoiceModal"] = {
-  label: "Tax number (VKN) and title, or the invoice's text",
-  hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
-  files: "Invoice files (XML or ZIP)",
-  filesHint:
-    "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
-  noScope: noFilesScope,
-};
 
 const usualFile = "Upload the invoice's XML file.";
 const unreadable = `A kind that can't be read (such as PDF, HTML or an image). ${usualFile}`;
@@ -450,11 +451,7 @@ export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   typed: (title) => `The title that you wrote: “${title}”`,
-  inRecord: (what) => `*On record:* ${what}`,
-  likely: "its check digit is right",
-  inMersis: "out of the MERSİS number",
   title: "Invoice check",
-  shared: (who) => `Check shared by ${who}`,
   sum: {
     heading: (all, bad) =>
       bad === 0
@@ -691,129 +688,10 @@ export const modal: Texts["modal"] = {
   cut: "It doesn't fit into this window; with the command you can open all of it, free.",
 };
 
-export const companies: Texts["companies"] = {
-  heading: (count) =>
-    count === 0
-      ? `*No company found that could be queried.* ${uncharged}`
-      : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
-  onlyOwn: `*Only your own company is here.* ${uncharged}`,
-  notification: "Possible companies found",
-  branch: (mersis) => `MERSİS ${mersis} · branch`,
-  title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
-  doubtful: "may be a telephone number too",
-  waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
-  more: (left) => `Next (${left})`,
-  similar: "you have a similar one",
-};
-
-export const own: Texts["own"] = {
-  question: "Which one is your company? You are asked once; your own company is not queried.",
-  further: "Is this your company, too? Your own company is not queried.",
-  mayBe: "may be yours; answer the question above first",
-  none: "None of them",
-  mark: "Our company",
-  is: (title) => `*Our company:* ${title}`,
-  unproved:
-    "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
-  isOwn: (title) => `${title} is our company`,
-  isOther: "Not ours",
-  confirmation: (title) =>
-    `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
-  kept: `Saved; it counts from the next check on. ${uncharged}`,
-};
-
-const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
-
 /** `1 December`. */
 const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
 
-const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
-
-const entered = (value: string | null) =>
-  value === null ? "removed" : limited(JSON.parse(value) as number | null);
-
-const limitOwner = (name: string) =>
-  ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
-  mention(name.slice("limit:".length));
-
-const changeLimit = "You can change the limit with `/kunye limits`; the change is logged.";
-const alertSwitchedOff =
-  "The alert was switched off for all managers; a change in `/kunye limits` switches it on again.";
-
-export const team: Texts["team"] = {
-  limits: "Limits",
-  managers: "Managers",
-  lastMonth: "Last month's report",
-  asked: "Your request was sent to the managers; their answer comes by direct message.",
-  waits: "A request of yours is waiting; no new request was sent.",
-  room: "There is room for this query under the limit now; no request was sent. You can write the command again.",
-  alone: (isManager) =>
-    isManager
-      ? `There is no other manager who could answer the request. ${changeLimit}`
-      : "No manager was found who could answer; the request was not sent. Ask your Slack administrator to choose a Künye manager with `/kunye managers`.",
-  reason: {
-    title: "Request a higher limit",
-    lead: "Your request goes to the Künye managers, with your query and your spending this month. It is free.",
-    label: "Reason",
-    send: "Send",
-  },
-  amountOf: {
-    title: "Another amount",
-    lead: (userId, limit) =>
-      `${mention(userId)} requests a higher limit. It is *${credits(limit)}* now; the amount that you write is added to it for this month only. Nothing is bought.`,
-    label: "Amount to add (credits)",
-    grant: "Raise the limit",
-  },
-  own: `You can't grant your own request. ${changeLimit}`,
-  gone: "This request has expired, or the limit has changed; nothing was done.",
-  cameFirst: ({ name, by, value }) =>
-    name.startsWith("request")
-      ? `${mention(by)} answered this request a moment ago.`
-      : `${mention(by)} changed this ${name.startsWith("alert") ? "alert" : "limit"} a moment ago: ${entered(value)}.`,
-  saved: "Saved.",
-  same: "Nothing changed.",
-  save: "Save",
-  saveAnyway: "Save anyway",
-  belowSpent: (name, spent, limit) =>
-    `⚠️ ${name === "limit:*" ? "A person" : limitOwner(name)} spent ${credits(spent)} this month; a limit of ${credits(limit)} is used up immediately, and allows no new query until the month ends. Not saved yet.`,
-  line: (name, holds, isOfMonth, set) =>
-    `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
-  log: "Last changes:",
-  logged: (when, entry, was) => {
-    const isOff = (value: unknown) => value === null && entry.name.startsWith("alert");
-    const from = isOff(was) ? "off" : limited(was);
-    const to = isOff(entry.value) ? "off" : entered(entry.value);
-    const change = `${limitOwner(entry.name)}: ${from} → ${to}`;
-    return dotted(when, mention(entry.by), change, entry.month && "this month only");
-  },
-  whose: "Whose limit?",
-  choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
-  person: "Person",
-  amounts: {
-    limit: "The team's monthly limit (credits)",
-    "limit:*": "Monthly limit per person (credits)",
-    "limit:": "The chosen person's monthly limit (credits)",
-  },
-  amountHint:
-    "Write “unlimited” for no limit; leave it empty to remove the limit set here; then the default applies.",
-  time: "For how long?",
-  times: { lasting: "Lasting", month: "This month only" },
-  managersLead: (isNamed) =>
-    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} this falls to the Slack administrators; the month's report is sent to nobody.`,
-  nobodyNamed:
-    "⚠️ No Künye manager is chosen: requests and alerts go to the Slack administrators. To choose one, write `/kunye managers`.",
-  alert: "Low balance alert",
-  alertHint:
-    "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",
-  switchedOff: {
-    balance: alertSwitchedOff,
-    limit: alertSwitchedOff,
-    month:
-      "The month's report was switched off for all managers; it is on again once `/kunye managers` is saved.",
-  },
-  noManagers: (ids) =>
-    `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
-};
+export const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
 
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
@@ -961,6 +839,7 @@ export const card: Texts["card"] = {
     `⚠️ Its status is “Aktif” (active), but it has a closing date (${date}); the record contradicts itself.`,
   statusUnknown: "Status unknown",
   personal: "This may be a natural person's business: the card is not shared in channels.",
+  personalRow: "A natural person's business",
   hiddenMersis: "hidden (natural person)",
   map: "Show on map",
   more: "(the rest is in “All information”)",
@@ -1121,392 +1000,13 @@ export const people: Texts["people"] = {
     `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
 };
 
-export const accessLog: Texts["accessLog"] = {
-  title: "Access log",
-  hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
-  heading: (vkn) => `*VKN ${vkn}: who saw people's data*, newest first`,
-  nobody: "Nothing is logged.",
-  how: {
-    bought: "bought it",
-    opened: "opened it",
-    redrawn: "saw it",
-    shared: "shared the general card; only this person saw the people",
-    paged: "saw it",
-    info: "saw it",
-    copied: "copied it",
-    printed: "took the query record (PDF)",
-    exported: "exported it",
-    listed: "looked at this log",
-  },
-  sections: {
-    ...detail.sections,
-    Unvani: "Business owner's name",
-    fields: "Fields that are not in the registry's API document",
-    others: "Sections that are not in the registry's API document",
-  },
-  line: (when, who, how, sections) =>
-    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
-};
-
-const ownBooks = "What follows is from Künye's own records.";
-const unread = "the balance was not read before it or near it; there is nothing to compare";
-const mixed = "there is another movement in between; the balance can't tell them apart";
-const balanceCantTell = "the balance can't tell; your administrator decides";
-const statement = "Look at the registry's account statement first.";
-
-export const balance: Texts["balance"] = {
-  heading: "Balance",
-  remaining: (amount) => `*${credits(amount)}* left`,
-  unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
-  unauthorized: `The balance could not be read: the API key is invalid. ${tellManager} ${ownBooks}`,
-  buys: (general, details, limited) =>
-    `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
-  spent: (limited) =>
-    `${limited ? "This month's limit" : "The balance"} is too low for a new query; cards that the team has bought open for free.`,
-  limit: ({ whose, ...use }, left) =>
-    `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
-  limitsRenewed: (day) => `Limits renew on ${day}.`,
-  topUp: topUpOf,
-  prices: "*Prices*",
-  month: (name) => `*Spending in ${name}*`,
-  nothingThen: "No charged query in this month.",
-  row: (name, queries, spent) => `${name}: ${many(queries, "query", "queries")} · ${sumOf(spent)}`,
-  total: (queries, spent) => `*Total: ${many(queries, "query", "queries")} · ${sumOf(spent)}*`,
-  pace: (daily, days) =>
-    [
-      `Since this month's first query ${credits(daily)} a day on average`,
-      days === null
-        ? ""
-        : days > 365
-          ? "at this pace the balance lasts more than a year"
-          : `at this pace the balance lasts about ${many(days, "day")}`,
-    ]
-      .filter(Boolean)
-      .join("; "),
-  tooLow: (topUp) => `⚠️ *The balance is too low for a detail.* ${topUp}`,
-  endsSoon: (days, topUp) =>
-    `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
-  byPerson: "*By person*",
-  yours: "*Your queries*",
-  unknown: (queries) =>
-    `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
-  unsettledHeading: (isAskable) =>
-    `*❔ Outcome unclear*${isAskable ? " (if you write the same query, the button `Query anyway` comes)" : ""}`,
-  askedAgain: "asked again later",
-  settle: {
-    label: { charged: "Charged", free: "Not charged" },
-    ask: {
-      charged: (asked) =>
-        `The query “${asked}” is written into the ledger as charged. ${statement}`,
-      free: (asked) =>
-        `The query “${asked}” is written into the ledger as not charged, and can be asked again. ${statement}`,
-    },
-    confirm: "Save the decision",
-    settled: ({ isNew, settled }, asked, now) => {
-      const { verdict, cost, by, manager, at } = settled;
-      const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;
-      const who = {
-        balance: "the balance",
-        operator: "the operator",
-        manager: mention(manager ?? ""),
-      };
-      return `“${asked}” ${isNew ? "was written into the ledger" : "was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
-    },
-    early:
-      "It is too early to decide: a charge may reach the balance up to 10 minutes late. Try again after that.",
-    answered:
-      "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
-  },
-  shared: `⚠️ *This account is also spent from outside Künye.* For queries whose outcome is unclear, ${balanceCantTell}.`,
-  unasked: "_Last month's report: it goes to the Künye managers once a month._",
-  movement: "*How the balance moved*",
-  noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
-  read: (when, amount) => `${when}: ${credits(amount)}`,
-  moved: (fall, paid) =>
-    `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
-  outsideReadings: (amount) =>
-    `${credits(amount)} of the month were charged outside of these two readings; the comparison leaves them out.`,
-  difference: (more, open, doubted) => {
-    if (more === 0) {
-      const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
-      return `✅ No difference: the balance agrees with the ledger${open > 0 ? unspent : ""}.`;
-    }
-    if (more < 0)
-      return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
-    const ofOpen = Math.min(more, open);
-    const ofDoubted = Math.min(more - ofOpen, doubted);
-    const rest = more - ofOpen - ofDoubted;
-    const decided = `Up to ${credits(ofDoubted)} of it may be queries that were decided not to be charged. `;
-    const maybe = `Up to ${credits(ofOpen)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
-    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
-  },
-  undecided: {
-    shared: `this account is also spent from outside Künye; ${balanceCantTell}`,
-    "other-source": "it was sent with another key or to another address; the balance can't tell",
-    "too-far-apart": unread,
-    "topped-up": mixed,
-    "no-reading-before": unread,
-    "too-early": "too early to tell: a charge may reach the balance up to 10 minutes late",
-    "other-movement": mixed,
-    "several-fit": mixed,
-    "none-fits": mixed,
-  },
-  watches: (queries, spent) =>
-    `${many(queries, "of these queries was a check of a watch", "of these queries were checks of watches")}: ${credits(spent)}`,
-  costUnknown: (count) =>
-    `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
-  saved: (isPast, amount) =>
-    `${credits(amount)} not paid a second time ${isPast ? "that" : "this"} month.`,
-};
-
-export const history: Texts["history"] = {
-  headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
-  again: "refresh",
-  notFound:
-    "The team has no record that matches. You can write a word of the title, a number, a month (`october`) or your remark.",
-  nothing: "No charged query yet.",
-  unknown: "❔ outcome unclear",
-  used: "the team had it, free",
-  lost: "its answer never arrived",
-  personal: "A natural person's business",
-  forgotten: `no longer opens (${expired})`,
-  locked: "kept but can't be read now; don't pay again, open it later",
-  row: dotted,
-  older: "Older ones",
-  footer: "Opening is free. People's data in details is shown only to you.",
-};
-
-export const refreshed: Texts["refreshed"] = {
-  others: "other fields",
-  same: (when) => `Refreshed: *nothing has changed* since the record before (${when}).`,
-  changed: (when, names) =>
-    `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
-};
-
-const keepYourself = "Download the file and keep it yourself.";
-
-export const receipt: Texts["receipt"] = {
-  sent: toMessages("Query record"),
-  caption: `📄 The query record that you asked for. ${keepYourself}`,
-  fileName: (about) => `query-record-${about}.pdf`,
-  query: "Document and query",
-  record: "Trade registry record",
-  about: "About this document",
-  hashes: "SHA-256 hash of the fields above",
-  number: "Record no.",
-  issuedTo: "Issued to",
-  issuedAt: "Issued at",
-  asker: "Queried by",
-  team: "Slack team",
-  kind: "Kind of query",
-  asked: "Queried for",
-  askedAt: "Queried at",
-  source: "Source",
-  fetchedAt: "Fetched from the source at",
-  charged: "Charged to the balance",
-  cost: (amount) => {
-    if (amount === null) return "Not known (the registry service did not report the amount)";
-    return amount === 0
-      ? "0 credits (the registry service did not charge this query)"
-      : credits(amount);
-  },
-  invoice: (role) => `${role} · document no., date, amount`,
-  ettn: "ETTN",
-  remark: "Note",
-  match: "Title match",
-  alternative: "Other possibility",
-  finding: "Finding",
-  registered: (field) => `${field} · in the trade registry`,
-  likeness: (field, likeness) => {
-    if (field === "date")
-      return likeness === "same" ? "document dated after it" : "document dated before it";
-    return { same: "matches", different: "differs" }[likeness] ?? "matches in part (see finding)";
-  },
-  peopleRemoved: `Deleted: ${expired}`,
-  peopleNotShown: "Not shown: the person who asked may not see them, or could not be verified",
-  unchecked: "Not checked",
-  nature: "Nature",
-  notOfficial: "This is not an official document; it does not replace one of the trade registry.",
-  keeping: "Keeping",
-  keepIt:
-    "Keep this file yourself: Künye does not. The duty to keep it is your company's (VUK 253: five years, TTK 82: ten years).",
-  answerHash: "SHA-256 hash of the answer",
-  noAnswerHash: "None (the query was made before hashes were kept)",
-  fieldsHash: "Hash",
-  check: {
-    title: "Invoice check record",
-    fileName: (day) => `invoice-check-${day}.pdf`,
-    sent: toMessages("Record of the check"),
-    caption: `📄 The record of the check that you asked for. ${keepYourself}`,
-    heading: "Document and check",
-    sum: "Result",
-    invoice: "Invoice",
-    unqueryable: "VKN that can't be queried",
-    registeredTitle: "Registered title",
-    status: "Registered status",
-    notAsked: "The trade registry's record was not queried",
-    notShown: "Not shown: the record may be of a natural person's business",
-  },
-};
-
-export const copied: Texts["copied"] = {
-  title: "For an invoice",
-  lead: "For an invoice (select the box to copy):",
-  hint: "Go to a field and copy it. What you change here is saved nowhere.",
-  done: "Done",
-  onlyInDetail: (hasPlace) =>
-    hasPlace
-      ? "District and province were taken from the address; the postcode is in the detail only."
-      : "District, province and postcode are fields of their own in the detail only.",
-  sheets: {
-    common: "Import line",
-    mikro: "Mikro",
-    logo: "Logo Tiger",
-    parasut: "Paraşüt",
-  },
-  cells: (columns) =>
-    `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
-};
-
-export const watch: Texts["watch"] = {
-  title: "Watch",
-  list: "Watches",
-  entry: (price) => `Watch · ${price} a month`,
-  entryBrief: (price) => `Watch · ${price}`,
-  watched: "Watched · settings",
-  everyMonth: "Monthly",
-  perMonth: (price) => `${price}/month`,
-  interval: { month: "Monthly", week: "Weekly" },
-  form: {
-    lead: (name) =>
-      `*${name}*\nYou are told when status, title, address, capital or registry details change; people are not watched.`,
-    cost: (companies, each) =>
-      `${companies > 1 ? `${many(companies, "company", "companies")}. ` : ""}Each check *is charged: ${each}${companies > 1 ? " per company" : ""}*.`,
-    interval: "How often?",
-    option: (interval, first, most) => `${interval} · first ${first} · up to ${most} a month`,
-    place: "Where are changes reported?",
-    places: { me: "To me, by direct message", channel: "In this channel" },
-    placeHint:
-      "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
-    inList: (list) => `⚠️ Already in your watch of “${list}”, which checks it, too.`,
-    struckOff: (count) =>
-      `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,
-    held: "If your team looked the company up within 7 days before a check (2 for weekly ones), that record is used and you don't pay once more.",
-    guessed: "~ estimated price; if the price is higher, the watch pauses and asks you.",
-    submit: "Watch",
-  },
-  begun: (first) => `✅ Watching. First check: ${first}`,
-  already: "You watch this already.",
-  priceChanged:
-    "The price has changed and the watch did not start. Nothing was charged. Open the window again.",
-  notHere:
-    "The watch did not start: this channel is not only your team's, or Slack could not verify it. Nothing was charged.",
-  next: (when) => `next check ${when}`,
-  thisMonth: (used) => `this month ${used}`,
-  companies: (count) => many(count, "company", "companies"),
-  changed: (count) => `${many(count, "change")} in the last check`,
-  paused: (why) => `⏸ *Paused:* ${why}.`,
-  reasons: {
-    cap: "the agreed monthly amount was reached",
-    budget: "this month's spending limit was reached",
-    balance: "the balance was too low",
-    refused: "the registry service did not accept the query",
-    price: "the price is higher than agreed",
-    person: "it could not be verified that the person may query",
-    restored: "the ledger was restored from a backup",
-  },
-  onFirst: "It resumes by itself on the 1st.",
-  byPress: "Nothing is queried until it is resumed.",
-  notAsked: "The rest was not queried.",
-  newPrice: (agreed, now) => `You agreed to ${agreed}; the price is now ${now}.`,
-  pausedTitle: "Watch paused",
-  left: (who) =>
-    `⏸ *Watch paused:* ${who} is no longer a member of the team. Nothing is queried until somebody takes it over.`,
-  unverified: (who) =>
-    `⏸ *Watch paused:* Slack has not verified ${who} for a day. Nothing is queried until somebody takes it over.`,
-  buttons: {
-    stop: "Stop watching",
-    settings: "Settings",
-    resume: "Resume",
-    takeOver: "Take over",
-    file: "Changes (file)",
-  },
-  confirmStop: (companies) =>
-    `The watch of ${many(companies, "company", "companies")} ends. Bought records and messages about changes stay.`,
-  confirm: (price) =>
-    `Up to ${price} a month will be charged to the balance for the checks. You can stop at any time.`,
-  stopped: (companies) =>
-    `The watch was stopped; ${companies === 1 ? "this company is" : `these ${counted(companies)} companies are`} not queried for it any more. Other watches continue.`,
-  resumed: "The watch was resumed.",
-  changedTo: (interval) => `Changed: ${interval}.`,
-  gone: "This watch was stopped, is not yours, or you watch the same already; nothing has changed. Nothing was charged.",
-  nothing:
-    "No company is watched. A watch starts from the ⋯ menu of a company's card; a finished list has the button “Monthly”.",
-  headings: { mine: "*Your watches*", team: "*The team's watches*" },
-  more: (count) => `and ${many(count, "more watch", "more watches")}`,
-  budget: (most) => `The watches cost up to ${most} a month`,
-  lasts: (month) =>
-    `the balance lasts ${month === null ? "more than two years" : `until the end of ${month}`}`,
-  balanceShort: "⚠️ the balance does not last a month",
-  limitShort: (limit) => `⚠️ the monthly limit (${limit}) is too low for a month`,
-  round: (checked, changed) =>
-    changed === 0
-      ? `${many(checked, "company", "companies")} checked, none changed`
-      : `${counted(changed)} of ${many(checked, "company", "companies")} changed`,
-  oneChanged: "A watched company has changed",
-  oneUnchecked: "A watched company could not be checked",
-  apart: (count) =>
-    `${many(count, "change of status", "changes of status")} came in messages of their own.`,
-  roundCost: (cost) => `this check ${cost}`,
-  checks: (count) => many(count, "query", "queries"),
-  record: "Record",
-  recordStates: { found: "readable", gone: "not found at the registry", unreadable: "unreadable" },
-  fields: {
-    status: labels.merkez.Durumu,
-    closing: labels.merkez.KapanisTarihi,
-    title: labels.merkez.Unvani,
-    address: labels.merkez.Adres,
-    taxOffice: labels.merkez.VergiDairesi,
-    capital: labels.merkez.SirketinToplamSermayesi,
-    type: labels.merkez.FirmaNeviGrup,
-    registryOffice: labels.merkez.TSM,
-    registryNumber: labels.merkez.SicilNo,
-    mersis: labels.merkez.MersisNo,
-  },
-  none: "none",
-  differs: (field) => `${field} has changed`,
-  leaves: "Struck off, so it has left the watch and is not queried again.",
-  others: (vkns) => `*Other companies that changed:* ${vkns}`,
-  unknown: (vkns) =>
-    `❔ No answer came for: ${vkns}. They may have been charged and are not asked again. Query the card once more to continue watching it.`,
-  unavailable: (vkns) =>
-    `⚠️ *Not checked:* ${vkns}. No answer came, and nothing was charged; the next check asks again.`,
-  because: {
-    own: "You get this because you watch it",
-    channel: "Watched for this channel",
-    instead: (channel) => `You get this because it could not be posted in ${channel}`,
-    manager: (watcher) => `You get this because ${watcher}, who watches it, can't read it`,
-  },
-  file: {
-    name: (day) => `kunye-watch-${day}.csv`,
-    columns: ["Account code", "VKN", "Title", "Changed", "Before", "After"],
-    caption: (companies) => `📄 *Watch* · changes of ${many(companies, "company", "companies")}`,
-    sent: toMessages("File"),
-  },
-};
-
-export const language: Texts["language"] = {
-  name: "English",
-  heading: "Dil · Language",
-  team: "The team's language",
-  chosen: "Künye answers you in this language. What a channel sees is in the team's language.",
-  offer: "Künye also speaks English.",
-  stay: "Stay in Turkish",
-};
+export const keepYourself = "Download the file and keep it yourself.";
 
 const youHave = "*You have this:*";
 const similar = "*You have a similar one:*";
 const detailsHere = "You can ask for their details here; nothing is queried until you press.";
+
+export const reasonLabel = "Reason";
 
 export const notes: Texts["notes"] = {
   ...input,
@@ -1525,9 +1025,9 @@ export const notes: Texts["notes"] = {
     );
     return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
   },
-  raiseReason: (reason) => `${team.reason.label}: ${reason}`,
+  raiseReason: (reason) => `${reasonLabel}: ${reason}`,
   raiseGrant: (amount) => `This month +${credits(amount)}`,
-  raiseOther: team.amountOf.title,
+  raiseOther: "Another amount",
   raiseDecline: "Decline",
   raiseDecided: (by, userId, whose, amount, limit, asked) =>
     `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
@@ -1577,267 +1077,9 @@ export const notes: Texts["notes"] = {
   inMessages: "Help: `help`",
 };
 
-const unreadRows = {
-  error: "with an error value such as #N/A",
-  formula: "with a formula without a result",
-  rounded: "with a rounded number such as 1.23E+09",
-  shifted: "shifted",
-  "no-number": "with no number in its cell",
-};
-
-const unaskedRows = {
-  held: "that you have (free)",
-  duplicate: "repeated",
-  invalid: "invalid",
-  unread: "with an unreadable number",
-  placeholder: "of foreign or unnamed buyers",
-  person: "of people",
-  own: "of your own company",
-  similar: "like one that you have",
-  empty: "empty",
-};
-
-const openRows = {
-  "no-answer": (rows: number) =>
-    `the registry did not answer for ${many(rows, "company", "companies")}`,
-  failed: (rows: number) => `${many(rows, "row")} without a result`,
-  lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
-  "not-agreed": (rows: number) => `${many(rows, "row")} that you left out`,
-  erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
-  unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
-  "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
-};
-
-export const listModal: Texts["listModal"] = {
-  title: "List check",
-  label: "Tax numbers (VKN), one a line",
-  hint: `Titles may be beside them. ${continueIsFree}`,
-  files: "List file (XLSX, XLS, ODS or CSV)",
-  filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
-  noScope: noFilesScope,
-  pasted: "Pasted list",
-};
-
-export const lists: Texts["lists"] = {
-  state: {
-    offered: "Company list",
-    running: "List is being queried",
-    waits: "Waiting: another list of the team is running; this one starts after it",
-    paused: "List paused",
-    stopped: "List stopped",
-    done: "List finished",
-  },
-  rest: {
-    done: (list) => `${list}: queries finished`,
-    paused: (list) => `${list}: queries paused`,
-  },
-  goOnAbove: "The button that resumes it is on the list's own message.",
-  sheet: (name, others) =>
-    `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
-  field: { vkn: "VKN", title: "Title", taxOffice: "Tax office", city: "Province" },
-  noColumn: "none",
-  column: (letter, words) => (words === "" ? `column ${letter}` : `column ${letter}, “${words}”`),
-  sample: (rows) => `*First ${many(rows, "row")}*`,
-  unclear:
-    "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
-  noColumns:
-    "⚠️ *This table does not look like a list of companies:* no column of VKNs or titles was found. If there is one, choose it above, or correct its name and upload the file again.",
-  unread: (rows) =>
-    `⚠️ *Rows with an unreadable number are not queried:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
-  choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
-  money: ({ balance, limit }) =>
-    (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
-    (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
-  short: "⚠️ Not enough for all: the list queries as far as it lasts, then pauses and says why.",
-  guessed: "~ estimated price; if the price is higher, the list pauses by itself",
-  how: "The same VKN is charged once. A company that is not found is free.",
-  buttons: {
-    all: () => "All",
-    first: (rows) => `First ${counted(rows)}`,
-    numbers: () => "Without titles",
-    titlesToo: () => "Titles too",
-    goOn: () => "Resume",
-  },
-  leftOut: (rows) => `leaves out ${many(rows, "row")}`,
-  upTo: (price) => `up to ${price}`,
-  free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
-  confirm: (rows, leftOut, price) =>
-    `${many(rows, "row")} will be queried${leftOut > 0 ? `, ${many(leftOut, "row")} left out` : ""}. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
-  started:
-    "The list has started. In your direct messages with Künye you see its progress and can stop it.",
-  alreadyStarted:
-    "This list was already started; it was not started again, and its columns did not change.",
-  stopped: "Stopped: no new query is sent; at most two sent queries still end.",
-  progress(count, { asked, answered, waiting }, spent) {
-    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
-    return dotted(
-      asked === 0 ? "no rows to be queried" : `${counted(answered)} / ${counted(asked)} queried`,
-      `*${spent} charged*`,
-      waiting > 0 ? `${many(waiting, "row")} left` : "",
-      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
-    );
-  },
-  unasked(count, { rows, unasked }) {
-    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
-    );
-    return unasked === 0
-      ? ""
-      : `${counted(unasked)} of ${many(rows, "row")} are not queried: ${counts.join(", ")}`;
-  },
-  verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
-  alsoDiffers: (rows) =>
-    `${many(rows, "row")} of companies struck off, bankrupt or in concordat: the title does not match either.`,
-  repeatedWorse: (rows, verdicts) =>
-    `${many(rows, "repeated row")} with a worse finding than the VKN's first row: ${verdicts}.`,
-  open: (amount) =>
-    `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
-  unanswered: "*No answer for these*",
-  worst: "*Look at these first*",
-  row: (place) => `row ${place}`,
-  inRows: (rows) => `in ${many(rows, "row")}`,
-  moreToLookAt: (companies) =>
-    `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
-  doubles: (companies, rows) =>
-    `${many(companies, "company is", "companies are")} in several rows (${many(rows, "row")} in all): see the result file's sheet Double accounts.`,
-  paused: {
-    "insufficient-balance": "The balance is used up. Resume when credits have been added.",
-    "over-budget": "This month's spending limit is reached.",
-    unauthorized: `The API key is invalid. ${tellManager}`,
-    restored:
-      "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
-    price:
-      "The price is higher than the one that you agreed to. The new amount is on the list's own Resume button.",
-    total: "The amount that you agreed to is reached.",
-    failures: "Five queries in a row failed. Resume in a while.",
-    standing: "Whether you may query could not be verified.",
-    other: `The registry service refused the query. ${tellManager}`,
-  },
-  duplicate: (row) => `the same as row ${row}`,
-  paidOnce: "not paid again",
-  similar: (companies) =>
-    `not queried: it is like a record that the team has${companies && ` (${companies})`}. If it is another company, write its VKN or query it with /unvan.`,
-  why: {
-    "unlikely-vkn": "wrong check digit; not queried",
-    "wrong-length": "not 10 digits; not queried",
-    letters: "there is a letter among the digits; not queried",
-    several: "several numbers in one cell; not queried",
-    invalid: "not a valid VKN; not queried",
-    rounded: "Excel has rounded the number, digits are missing; not queried",
-    error: "the cell holds an error value such as #N/A; not queried",
-    formula: "the file has no result for the formula; not queried",
-    shifted: "the row is shifted, its cells are in other columns; not queried",
-    "no-number": "the cell for the number holds none; not queried",
-    placeholder: "the general number for foreign and unnamed buyers; not queried",
-    heading: "the header again; not queried",
-    "from-shifted": "the row is shifted; the VKN was taken from the next cell",
-    "lost-zero": "a leading zero was added",
-    "from-mersis": "the VKN was taken from the MERSİS number",
-    "by-title": "the VKN comes from a search of the title",
-    "from-title": "the VKN was taken from the team's record of the same title; not paid again",
-    person: "a natural person; not queried, the number was deleted",
-    held: "the team held it; not paid again",
-    own: "your own company; not queried",
-    empty: "neither VKN nor title; not queried",
-    foreignVat: "a foreign VAT number; not queried",
-    "upstream-silent": "the registry did not answer; not charged; “Resume” asks again",
-    unreachable: "the registry service could not be reached; not charged; “Resume” asks again",
-    waiting: "not queried yet",
-    asking: "waiting for the answer; it may have been charged",
-    unknown: maybeCharged,
-    "not-agreed": "you left it out; not queried",
-    erased: "this business's data was erased on request; not queried, nothing was charged",
-    lost: "charged, but its answer never arrived",
-    gone: `record deleted: ${expired}`,
-    locked: "the record is kept but can't be read now; don't pay again, get the result later",
-    "not-found": "the registry has no record; not charged",
-    failed: "no result; not charged",
-  },
-  file: {
-    name: (list) => `kunye-${list}`,
-    caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
-    keep: keepYourself,
-    facts: {
-      list: "List",
-      taken: "Taken on",
-      spent: "Charged to the balance (credits)",
-      rows: "Rows",
-    },
-    sent: toMessages("Result"),
-  },
-  offer({ rows, asked, vkns }, most) {
-    return dotted(
-      `${many(rows, "row")} → ${many(vkns, "different VKN")}`,
-      ...(asked > 0
-        ? [`${counted(asked)} to be queried`, `up to ${most}`]
-        : ["no rows to be queried"]),
-    );
-  },
-  titlesApart: (numbers, titles, price) =>
-    `To be queried: ${numbers > 0 ? `${many(numbers, "VKN")}, ` : ""}${counted(titles)} with a title only (${price} each)`,
-  kinds: {
-    answered: "Queried",
-    "not-found": "No record found",
-    "no-answer": "The registry did not answer",
-    failed: "No result",
-    lost: "Charged, the answer never arrived",
-    "not-agreed": "You left it out",
-    erased: "Data erased, not queried",
-    unknown: "Outcome unclear",
-    "like-held": "Like one that you have, not queried",
-    asking: "Waiting for the answer",
-    number: "Not queried yet",
-    title: "Not queried yet (title only)",
-    held: "You had it (free)",
-    duplicate: "Repeated",
-    invalid: "Invalid",
-    unread: "Number unreadable",
-    placeholder: "Foreign or unnamed buyer",
-    person: "Person",
-    own: "Your own company",
-    similar: "Like one that you have",
-    empty: "Empty",
-    gone: "Record deleted",
-    locked: "The record can't be read now",
-    untitled: "On record (no title given)",
-  },
-  wordsBehind: (written) => `“${written}” is not on record.`,
-  foundOther: "the search found a company with another title.",
-  result: {
-    rows: "Row",
-    warning: "Warning",
-    doubleRows: "double account, rows",
-    repeated: "⚪ Repeated",
-    sheets: {
-      result: "Result",
-      attention: "Attention",
-      doubles: "Double accounts",
-      summary: "Summary",
-      import: "Import",
-    },
-    columns: {
-      verdict: "Künye verdict",
-      status: "Künye status",
-      title: "Künye title",
-      vkn: "Künye VKN",
-      taxOffice: "Künye tax office",
-      address: "Künye address",
-      asOf: "Künye record date",
-      cost: "Künye cost (credits)",
-      whyNot: "Künye remark",
-    },
-  },
-};
-
 export const home: Texts["home"] = {
   heading: "Künye",
   unavailable: "It can't be shown just now; commands may not work either.",
-  waiting: (count) => `${many(count, "request")} waiting for you`,
-  request: (userId, whose, limit, reason) =>
-    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
-  ownRequest:
-    "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
   askCompany: "Query company",
   checkInvoice: "Check an invoice",
   giveList: "Upload a list",
@@ -1845,45 +1087,12 @@ export const home: Texts["home"] = {
     `The buttons show the price first. ${whenSent}; from ${confirmFrom} on, a question comes first.`,
   mine: "You, this month",
   team: "Team, this month",
-  unclear: (count, isManager) =>
-    `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
-  running: (name) =>
-    `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
   recent: "*Your last purchases* · reopening is free",
   nothingYet:
     "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
   open: "Open",
   support: "Help: `/kunye help` or your administrator.",
   privacy: "Only you see this page; data about the people of companies is not shown here.",
-};
-
-export const monthFile: Texts["monthFile"] = {
-  columns: {
-    at: "Time (Istanbul)",
-    person: "Person",
-    userId: "Slack ID",
-    kind: "Kind of query",
-    asked: "Queried for",
-    vkn: "Tax number (VKN)",
-    company: "Company",
-    state: "State",
-    cost: "Cost (credits)",
-    note: "Note",
-  },
-  state: {
-    sending: "being queried",
-    unknown: `${maybeCharged}, ${atPrice}`,
-    free: "free",
-    lost: "charged, its answer never arrived",
-    paid: "charged",
-  },
-  amountUnreported: `, its amount was not reported, ${atPrice}`,
-  personsBusiness: "(a natural person's business)",
-  ofList: (name) => `List: ${name}`,
-  nothing: `There is no query in that month to write into a file. ${uncharged}`,
-  caption: (month, all, lines, spent) =>
-    `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${sumOf(spent)} in all.`,
-  sent: toMessages("CSV"),
 };
 
 export const notSent: Texts["notSent"] = {

@@ -1,7 +1,7 @@
 import { foldTurkish } from "../../company/title.ts";
 import type * as tr from "./tr.ts";
 
-/** All texts in one language; each language exports the same names. */
+/** The texts that several rooms use, in one language; each language exports the same names. */
 export type Texts = typeof tr;
 
 /** Adds the meaning of a registry's value if the language needs it: `Terkin (struck off)`. */

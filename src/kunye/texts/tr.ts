@@ -1,16 +1,14 @@
-import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
-import type { AccessWay } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { LegalForm } from "../../company/title-parts.ts";
+import type { Language } from "../../platform/language.ts";
 import type {
   branchFields,
   centralFields,
   detailSections,
   FieldLabels,
 } from "../../company/record-fields.ts";
-import type { LimitUse, Spending } from "../lookups/limit-use.ts";
-import type { PauseReason, RecordState, WatchedField } from "../watches/watch.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import {
   commandOf,
@@ -23,9 +21,10 @@ import {
   topicTexts,
 } from "./parts.ts";
 
-// All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
+// The Turkish texts that several rooms use; each exported name is one of `Texts`.
+// A feature's own texts stand in its folder. Callers escape outside values.
 
-export const locale: string = "tr";
+export const locale: Language = "tr";
 export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
@@ -56,6 +55,11 @@ export const kindName: Record<LookupKind, string> = {
 export const meanings: ReadonlyMap<string, string> = new Map();
 
 export const andMore = (count: number): string => `ve ${count} tane daha`;
+export const upTo = (price: string): string => `en çok ${price}`;
+/** Replaces the name of a business that is a natural person's. */
+export const personsBusiness: string = "(şahıs işletmesi)";
+/** The name of a list without a file. */
+export const pastedList: string = "Yapıştırılan liste";
 
 /** A button's words, at most 28 characters with the price. */
 export const buttons = {
@@ -75,6 +79,13 @@ export const buttons = {
   ownRecord: "Kendi kaydımız",
   history: "Ekibin aldıkları",
   csv: "CSV",
+  limits: "Sınırlar",
+  managers: "Yöneticiler",
+  watch: "Takip",
+  watchFor: (price: string) => `Takibe al · ayda ${price}`,
+  /** The brief form leaves room for a long price. */
+  watchForBrief: (price: string) => `Takip · ayda ${price}`,
+  watched: "Takipte · ayarlar",
   query: "Sorgula",
   general: "Genel kart",
   openGeneral: "Genel kartı aç",
@@ -109,18 +120,18 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-const uncharged = "Bakiyeden düşülmedi.";
+/** Said wherever no money went. */
+export const uncharged: string = "Bakiyeden düşülmedi.";
 /** The end of a question before a query; a notice drops this once a query was pressed. */
 export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
-const tellManager = "Yöneticinize haber verin.";
-const continueIsFree = "“Devam” sorgulamaz, önce fiyatı gösterir.";
-const expired = "saklama süresi doldu ya da silinmesi istendi";
+export const tellManager: string = "Yöneticinize haber verin.";
+export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gösterir.";
+export const expired: string = "saklama süresi doldu ya da silinmesi istendi";
 const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";
-const maybeCharged = "sonucu belirsiz: bakiyeden düşülmüş olabilir";
-const atPrice = "toplamda fiyatıyla sayıldı";
-const toMessages = (what: string) =>
+export const maybeCharged: string = "sonucu belirsiz: bakiyeden düşülmüş olabilir";
+export const toMessages = (what: string) =>
   `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
 
 /** Contents of cards; a buyer must know that surnames are masked. */
@@ -358,7 +369,7 @@ export const input = {
 };
 
 /** The source of credit: the operator's hint, else by the reader's role. */
-const topUpOf = (admin: boolean, hint: string | null) =>
+export const topUpOf = (admin: boolean, hint: string | null): string =>
   hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
 
 /** Errors under a modal's fields. */
@@ -380,16 +391,8 @@ export const companyModal = {
   hint: continueIsFree,
 };
 
-const noFilesScope =
+export const noFilesScope: string =
   "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
-
-export const invoiceModal = {
-  label: "VKN ve unvan, ya da faturanın metni",
-  hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
-  files: "Fatura dosyaları (XML ya da ZIP)",
-  filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
-  noScope: noFilesScope,
-};
 
 const usualFile = "Faturanın XML dosyasını yükleyin.";
 const unreadable = `Okunamayan bir tür (PDF, HTML, görüntü gibi). ${usualFile}`;
@@ -438,12 +441,7 @@ export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
-  inRecord: (what: string) => `*Kayıtta:* ${what}`,
-  /** Shown for a valid number that was not queried yet. */
-  likely: "denetim hanesi tutuyor",
-  inMersis: "MERSİS numarasının içindeki",
   title: "Fatura denetimi",
-  shared: (who: string) => `Denetimi paylaşan: ${who}`,
   sum: {
     heading: (all: number, bad: number) =>
       bad === 0 ? `${all} faturada sorun görünmüyor` : `${all} faturanın ${among(bad)} sorun var`,
@@ -681,143 +679,14 @@ export const modal = {
   cut: "Bu pencereye sığmadı; komutla tamamını ücretsiz açabilirsiniz.",
 };
 
-export const companies = {
-  heading: (count: number) =>
-    count === 0
-      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
-      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
-  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
-  notification: "Şirket adayları bulundu",
-  branch: (mersis: string) => `MERSİS ${mersis} · şube`,
-  title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
-  doubtful: "telefon numarası da olabilir",
-  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
-  more: (left: number) => `Sonrakiler (${left})`,
-  similar: "benzeri sizde var",
-};
-
-export const own = {
-  question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
-  further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
-  mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
-  none: "Hiçbiri",
-  mark: "Bizim şirketimiz",
-  is: (title: string) => `*Bizim şirketimiz:* ${title}`,
-  unproved:
-    "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
-  isOwn: (title: string) => `${title} bizim şirketimiz`,
-  isOther: "Bizim değil",
-  confirmation: (title: string) =>
-    `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
-  /** Shown if a list is too long to redraw. */
-  kept: `Kaydedildi; bundan sonraki denetimlerde geçerlidir. ${uncharged}`,
-};
-
-/** Beginnings of sentences about a monthly limit. */
-const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
-
 const dayWithin = (at: number) => {
   const day = format.day(at).replace(/ \d{4}$/, "");
   const vowel = /[aıou][^aeıioöuü]*$/.test(day) ? "a" : "e";
   return `${day}'${/[çfhkpsşt]$/.test(day) ? "t" : "d"}${vowel}`;
 };
 
-const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
-
-const entered = (value: string | null) =>
-  value === null ? "kaldırıldı" : limited(JSON.parse(value) as MicroCredits | null);
-
-const limitOwner = (name: string) =>
-  ({
-    limit: "Ekip",
-    "limit:*": "Kişi başına",
-    "alert:balance": "Düşük bakiye uyarısı",
-  })[name] ?? mention(name.slice("limit:".length));
-
-const changeLimit = "Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir.";
-const alertSwitchedOff =
-  "Uyarı bütün yöneticiler için kapatıldı; `/kunye sınırlar` ile değiştirilince yeniden açılır.";
-
-export const team = {
-  limits: "Sınırlar",
-  managers: "Yöneticiler",
-  lastMonth: "Geçen ayın raporu",
-  asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir.",
-  waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
-  room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
-  alone: (isManager: boolean): string =>
-    isManager
-      ? `İsteği yanıtlayabilecek başka yönetici yok. ${changeLimit}`
-      : "İsteği yanıtlayacak bir yönetici bulunamadı; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir Künye yöneticisi seçmesini isteyin.",
-  reason: {
-    title: "Sınır artışı iste",
-    lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla Künye yöneticilerine gider. Ücretsizdir.",
-    label: "Gerekçe",
-    send: "Gönder",
-  },
-  amountOf: {
-    title: "Başka tutar",
-    lead: (userId: string, limit: MicroCredits) =>
-      `${mention(userId)} sınır artışı istiyor. Şimdiki sınır *${credits(limit)}*; yazdığınız tutar, yalnız bu ay için buna eklenir. Hiçbir şey satın alınmaz.`,
-    label: "Eklenecek tutar (kredi)",
-    grant: "Sınırı yükselt",
-  },
-  own: `Kendi isteğinizi onaylayamazsınız. ${changeLimit}`,
-  gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
-  cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
-    name.startsWith("request")
-      ? `Bu isteği az önce ${mention(by)} yanıtladı.`
-      : `Bu ${name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
-  saved: "Kaydedildi.",
-  same: "Hiçbir şey değişmedi.",
-  save: "Kaydet",
-  saveAnyway: "Yine de kaydet",
-  /** Asks once more about a limit below the month's spending. */
-  belowSpent: (name: string, spent: MicroCredits, limit: MicroCredits) =>
-    `⚠️ ${name === "limit:*" ? "Bir kişi" : limitOwner(name)} bu ay ${credits(spent)} harcadı; ${credits(limit)}lik sınır hemen dolar, ay sonuna dek yeni sorgu yapılamaz. Henüz kaydedilmedi.`,
-  /** `holds` applies now; `set` is the replaced setting. */
-  line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
-    `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
-  log: "Son değişiklikler:",
-  logged: (
-    when: string,
-    entry: { name: string; by: string; value: string | null; month: string },
-    was: MicroCredits | null,
-  ) => {
-    const isOff = (value: unknown) => value === null && entry.name.startsWith("alert");
-    const from = isOff(was) ? "kapalı" : limited(was);
-    const to = isOff(entry.value) ? "kapalı" : entered(entry.value);
-    const change = `${limitOwner(entry.name)}: ${from} → ${to}`;
-    return dotted(when, mention(entry.by), change, entry.month && "yalnız bu ay");
-  },
-  whose: "Kimin sınırı değişsin?",
-  choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
-  person: "Kişi",
-  amounts: {
-    limit: "Ekibin aylık sınırı (kredi)",
-    "limit:*": "Kişi başına aylık sınır (kredi)",
-    "limit:": "Seçilen kişinin aylık sınırı (kredi)",
-  },
-  amountHint:
-    "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
-  time: "Ne kadar süreyle?",
-  times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
-  managersLead: (isNamed: boolean) =>
-    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} bunlar Slack yöneticilerine düşer; ayın raporu kimseye gönderilmez.`,
-  nobodyNamed:
-    "⚠️ Künye yöneticisi seçilmedi: istekler ve uyarılar Slack yöneticilerine gider. Seçmek için `/kunye yöneticiler` yazın.",
-  alert: "Düşük bakiye uyarısı",
-  alertHint:
-    "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
-  switchedOff: {
-    balance: alertSwitchedOff,
-    limit: alertSwitchedOff,
-    month:
-      "Ayın raporu bütün yöneticiler için kapatıldı; `/kunye yöneticiler` kaydedilince yeniden açılır.",
-  },
-  noManagers: (ids: string[]) =>
-    `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
-};
+export const limited = (amount: MicroCredits | null) =>
+  amount === null ? "sınırsız" : credits(amount);
 
 /** Next steps after an unknown outcome. */
 const unknownNext = {
@@ -989,6 +858,8 @@ export const card = {
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durumu bilinmiyor",
   personal: "Gerçek kişi işletmesi olabilir: kart kanalda paylaşılmaz.",
+  /** The row of a business whose title is a person's name. */
+  personalRow: "Gerçek kişi işletmesi",
   hiddenMersis: "gizli (gerçek kişi)",
   map: "Haritada göster",
   more: "(devamı “Tüm bilgiler”de)",
@@ -1031,8 +902,9 @@ export const card = {
   },
 };
 
-/** Fields of a branch, on its card and in a list. */
-type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
+/** A branch's fields, of its own card and of the detail's section. */
+type BranchLabels = FieldLabels<typeof branchFields> &
+  FieldLabels<typeof detailSections.Subeler.fields>;
 
 export const labels = {
   vkn: "VKN",
@@ -1073,7 +945,7 @@ export const labels = {
     TescilTarihi: "Tescil",
     KapanisTarihi: "Kapanış",
     Adres: "Adres",
-  } satisfies Omit<FieldLabels<Branch>, "Unvani" | "Durumu">,
+  } satisfies Omit<BranchLabels, "Unvani" | "Durumu">,
   address: {
     IlAdi: "İl",
     IlceAdi: "İlçe",
@@ -1147,235 +1019,14 @@ export const detail = {
   } as Readonly<Record<string, string>>,
 };
 
-const ownBooks = "Aşağıdakiler Künye'nin kendi kayıtlarıdır.";
-const unread = "öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor";
-const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
-const balanceCantTell = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
-const statement = "Önce kayıt servisinin hesap hareketlerine bakın.";
-
-export const balance = {
-  heading: "Bakiye",
-  remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
-  unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
-  unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
-  buys: (general: number, details: number, limited: boolean) =>
-    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
-  spent: (limited: boolean) =>
-    `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
-  limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
-    `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
-  limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
-  topUp: topUpOf,
-  prices: "*Fiyatlar*",
-  month: (name: string) => `*${name} harcaması*`,
-  nothingThen: "Bu ayda ücretli sorgu yok.",
-  row: (name: string, queries: number, spent: Spending) =>
-    `${name}: ${queries} sorgu · ${sumOf(spent)}`,
-  total: (queries: number, spent: Spending) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
-  /** `days` is null if the days cannot be estimated. */
-  pace: (daily: MicroCredits, days: number | null) =>
-    [
-      `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
-      days === null
-        ? ""
-        : days > 365
-          ? "bu hızla bakiye bir yıldan uzun yeter"
-          : `bu hızla bakiye yaklaşık ${days} gün yeter`,
-    ]
-      .filter(Boolean)
-      .join("; "),
-  tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
-  endsSoon: (days: number, topUp: string) =>
-    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
-  byPerson: "*Kişilere göre*",
-  yours: "*Sizin sorgularınız*",
-  /** A row of its own, so that the rows add up to the total. */
-  unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
-  unsettledHeading: (isAskable: boolean) =>
-    `*❔ Sonucu belirsiz olanlar*${isAskable ? " (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)" : ""}`,
-  /** Follows an unknown outcome whose query was asked again. */
-  askedAgain: "sonra yeniden soruldu",
-  settle: {
-    label: { charged: "Düşüldü", free: "Düşülmedi" },
-    ask: {
-      charged: (asked: string) => `“${asked}” sorgusu için deftere “düşüldü” yazılır. ${statement}`,
-      free: (asked: string) =>
-        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. ${statement}`,
-    },
-    confirm: "Deftere yaz",
-    settled: (
-      { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
-      asked: string,
-      now: number,
-    ): string => {
-      const { verdict, cost, by, manager, at } = settled;
-      const outcome = verdict === "free" ? "düşülmedi" : `${credits(cost ?? 0)} düşüldü`;
-      const who = {
-        balance: "bakiye",
-        operator: "sistem yöneticisi",
-        manager: mention(manager ?? ""),
-      };
-      return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
-    },
-    early:
-      "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
-    answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
-  },
-  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
-  unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
-  movement: "*Bakiyenin hareketi*",
-  noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
-  read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
-  moved: (fall: MicroCredits, paid: MicroCredits) =>
-    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
-  outsideReadings: (amount: MicroCredits) =>
-    `Ayın ${credits(amount).replace(/ kredi$/, "")} kredisi bu iki okumanın dışında düşüldü; karşılaştırma onu kapsamaz.`,
-  /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
-  difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
-    if (more === 0) {
-      const unspent = `; sonucu belirsiz ${credits(open)} bakiyeden düşülmüş görünmüyor`;
-      return `✅ Fark yok: bakiye defterle tutuyor${open > 0 ? unspent : ""}.`;
-    }
-    if (more < 0)
-      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
-    const ofOpen = Math.min(more, open);
-    const ofDoubted = Math.min(more - ofOpen, doubted);
-    const rest = more - ofOpen - ofDoubted;
-    const maybe = `En çok ${credits(ofOpen)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
-    const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
-    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
-  },
-  /** Reasons why the balance gives no evidence. */
-  undecided: {
-    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${balanceCantTell}`,
-    "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
-    "too-far-apart": unread,
-    "topped-up": mixed,
-    "no-reading-before": unread,
-    "too-early": "henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir",
-    "other-movement": mixed,
-    "several-fit": mixed,
-    "none-fits": mixed,
-  },
-  watches: (queries: number, spent: MicroCredits) =>
-    `Bunun ${queries} sorgusu takip denetimi: ${credits(spent)}`,
-  costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
-  saved: (isPast: boolean, amount: MicroCredits) =>
-    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
-};
-
-export const history = {
-  headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
-  again: "yenileme",
-  notFound:
-    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, numara, ay (`ekim`) ya da notunuzu yazabilirsiniz.",
-  nothing: "Henüz ücretli sorgu yapılmadı.",
-  unknown: "❔ sonuç belirsiz",
-  used: "ekipte vardı, ücretsiz",
-  lost: "yanıtı ulaşmadı",
-  personal: "Gerçek kişi işletmesi",
-  forgotten: `artık açılamıyor (${expired})`,
-  locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
-  row: dotted,
-  older: "Daha eskiler",
-  footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
-};
-
-/** Results of a refresh; `when` dates the earlier record. */
-export const refreshed = {
-  others: "öteki alanlar",
-  same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
-  changed: (when: string, names: string[]) =>
-    `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
-};
-
-const keepYourself = "Dosyayı indirip kendiniz saklayın.";
-
-export const receipt = {
-  sent: toMessages("Sorgu kaydı"),
-  caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
-  fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
-  query: "Belge ve sorgu",
-  record: "Sicil kaydı",
-  about: "Bu belge hakkında",
-  hashes: "Yukarıdaki alanların SHA-256 özeti",
-  number: "Kayıt no",
-  issuedTo: "Belgeyi alan",
-  issuedAt: "Belgenin zamanı",
-  asker: "Sorgulayan",
-  team: "Slack ekibi",
-  kind: "Sorgu türü",
-  asked: "Sorulan",
-  askedAt: "Sorgu zamanı",
-  source: "Kaynak",
-  fetchedAt: "Kaynaktan alındığı zaman",
-  charged: "Bakiyeden düşülen",
-  cost: (amount: MicroCredits | null) => {
-    if (amount === null) return "Bilinmiyor (kayıt servisi düşülen tutarı bildirmedi)";
-    return amount === 0 ? "0 kredi (kayıt servisi bu sorguda ücret almadı)" : credits(amount);
-  },
-  invoice: (role: string) => `${role} · belge no, tarih, tutar`,
-  ettn: "ETTN",
-  remark: "Not",
-  match: "Unvan eşleşmesi",
-  alternative: "Öteki olasılık",
-  finding: "Bulgu",
-  registered: (field: string) => `${field} · sicil kaydında`,
-  likeness: (field: string, likeness: string) => {
-    if (field === "date")
-      return likeness === "same" ? "belge sonraki tarihli" : "belge önceki tarihli";
-    return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
-  },
-  peopleRemoved: `Silindi: ${expired}`,
-  peopleNotShown: "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
-  unchecked: "Denetlenmeyen",
-  nature: "Niteliği",
-  notOfficial: "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.",
-  keeping: "Saklanması",
-  keepIt:
-    "Bu dosyayı kendiniz saklayın: belgeyi Künye saklamaz. Saklama ödevi şirketinizindir (VUK 253: beş yıl, TTK 82: on yıl).",
-  answerHash: "Yanıtın SHA-256 özeti",
-  noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
-  fieldsHash: "Özet",
-  check: {
-    title: "Fatura denetim kaydı",
-    fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
-    sent: toMessages("Denetim kaydı"),
-    caption: `📄 İstediğiniz denetim kaydı. ${keepYourself}`,
-    heading: "Belge ve denetim",
-    sum: "Sonuç",
-    invoice: "Fatura",
-    unqueryable: "VKN'si sorgulanamayan",
-    registeredTitle: "Kayıtlı unvan",
-    status: "Kayıtlı durum",
-    notAsked: "Sicil kaydı sorgulanmadı",
-    notShown: "Gösterilmedi: kayıt bir gerçek kişinin işletmesi olabilir",
-  },
-};
-
-/** Fields to copy into an accounting program. */
-export const copied = {
-  title: "Faturaya yazılacaklar",
-  lead: "Faturaya yazılacaklar (kopyalamak için kutuyu seçin):",
-  hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
-  done: "Tamam",
-  onlyInDetail: (hasPlace: boolean): string =>
-    hasPlace
-      ? "İlçe ve il adresten alındı; posta kodu yalnızca detayda bulunur."
-      : "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
-  sheets: {
-    common: "İçe aktarma satırı",
-    mikro: "Mikro",
-    logo: "Logo Tiger",
-    parasut: "Paraşüt",
-  },
-  cells: (columns: string) =>
-    `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
-};
+export const keepYourself: string = "Dosyayı indirip kendiniz saklayın.";
 
 const youHave = "*Bu sizde var:*";
 const similar = "*Benzeri sizde var:*";
 const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
+
+/** Names the field and the remark of a request. */
+export const reasonLabel: string = "Gerekçe";
 
 /** Sentences of stored cards, by their stored keys. */
 export const notes = {
@@ -1395,7 +1046,7 @@ export const notes = {
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // Requests to raise a limit.
-  raiseAsk: team.reason.title,
+  raiseAsk: "Sınır artışı iste",
   raiseAsked: (
     userId: string,
     asked: string,
@@ -1410,9 +1061,9 @@ export const notes = {
     );
     return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
-  raiseReason: (reason: string) => `${team.reason.label}: ${reason}`,
+  raiseReason: (reason: string) => `${reasonLabel}: ${reason}`,
   raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
-  raiseOther: team.amountOf.title,
+  raiseOther: "Başka tutar",
   raiseDecline: "Reddet",
   raiseDecided: (
     by: string,
@@ -1468,437 +1119,11 @@ export const notes = {
   inMessages: "Yardım: `yardım`",
 };
 
-const unreadRows = {
-  error: "hata değeri (#YOK gibi)",
-  formula: "hesaplanmamış formül",
-  rounded: "haneleri yuvarlanmış sayı (1,23E+09 gibi)",
-  shifted: "kaymış satır",
-  "no-number": "numara olmayan hücre",
-};
-
-/** Rows that a list does not ask, behind their number. */
-const unaskedRows = {
-  held: "elinizde (ücretsiz)",
-  duplicate: "yinelenen",
-  invalid: "geçersiz",
-  unread: "numarası okunamadı",
-  placeholder: "yurt dışı ya da isimsiz alıcı",
-  person: "şahıs",
-  own: "kendi şirketiniz",
-  similar: "benzeri elinizde",
-  empty: "boş",
-};
-
-export const listModal = {
-  title: "Liste denetimi",
-  label: "VKN'ler, her satıra bir tane",
-  hint: `Yanlarına unvan da yazılabilir. ${continueIsFree}`,
-  files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
-  filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
-  noScope: noFilesScope,
-  pasted: "Yapıştırılan liste",
-};
-
-const counted = (rows: number) => format.decimal(String(rows));
-
-/** Rows that were to be asked and have no answer. */
-const openRows = {
-  "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
-  failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
-  lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
-  "not-agreed": (rows: number) => `${counted(rows)} satırı dışarıda bıraktınız`,
-  erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
-  unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
-  "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
-};
-
-export const lists = {
-  state: {
-    offered: "Cari listesi",
-    running: "Liste sorgulanıyor",
-    waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
-    paused: "Liste duraklatıldı",
-    stopped: "Liste durduruldu",
-    done: "Liste bitti",
-  },
-  rest: {
-    done: (list: string) => `${list}: sorgulama bitti`,
-    paused: (list: string) => `${list}: sorgulama duraklatıldı`,
-  },
-  goOnAbove: "Sürdür düğmesi, listenin kendi iletisindedir.",
-  sheet: (name: string, others: number) =>
-    `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
-  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
-  noColumn: "yok",
-  column: (letter: string, words: string) =>
-    words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
-  sample: (rows: number) => `*İlk ${rows} satır*`,
-  unclear:
-    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  noColumns:
-    "⚠️ *Bu tablo şirket listesine benzemiyor:* VKN ya da unvan sütunu bulunamadı. Varsa sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
-  /** The rows whose cell for the number holds none, by reason. */
-  unread: (rows: readonly { why: keyof typeof unreadRows; rows: number }[]) =>
-    `⚠️ *Numarası okunamayan satırlar sorgulanmaz:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
-  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
-  money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
-    (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
-    (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
-  short: "⚠️ Hepsine yetmez: liste yettiği kadarını sorgular, sonra durur ve nedenini yazar.",
-  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
-  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir.",
-  buttons: {
-    all: () => "Hepsi",
-    first: (rows: number) => `İlk ${counted(rows)}`,
-    numbers: () => "Unvanlar hariç",
-    titlesToo: () => "Unvanlar da",
-    goOn: () => "Sürdür",
-  } satisfies Record<string, (rows: number) => string>,
-  /** Said on a button that does not ask all rows. */
-  leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
-  upTo: (price: string) => `en çok ${price}`,
-  free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
-  confirm: (rows: number, leftOut: number, price: string) =>
-    `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
-  started:
-    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
-  alreadyStarted: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  /** The rows that were asked, and each kind without an answer. */
-  progress(
-    count: Record<keyof typeof openRows, number>,
-    { asked, answered, waiting }: Record<"asked" | "answered" | "waiting", number>,
-    spent: string,
-  ) {
-    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
-    return dotted(
-      asked === 0
-        ? "sorgulanacak satır yok"
-        : `${counted(answered)} / ${counted(asked)} sorgulandı`,
-      `*${spent} düşüldü*`,
-      waiting > 0 ? `${counted(waiting)} satır kaldı` : "",
-      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
-    );
-  },
-  /** The rows that are not asked, so that all counts add up to the input. */
-  unasked(
-    count: Record<keyof typeof unaskedRows, number>,
-    { rows, unasked }: Record<"rows" | "unasked", number>,
-  ) {
-    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
-    );
-    return unasked === 0
-      ? ""
-      : `${counted(rows)} satırın ${outOf(unasked)} sorgulanmaz: ${counts.join(", ")}`;
-  },
-  verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
-  alsoDiffers: (rows: number) =>
-    `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
-  /** `verdicts`: the findings that the counts above leave to the first rows. */
-  repeatedWorse: (rows: number, verdicts: string) =>
-    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var: ${verdicts}.`,
-  open: (amount: MicroCredits) =>
-    `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
-  unanswered: "*Yanıtı olmayanlar*",
-  worst: "*Önce bunlara bakın*",
-  row: (place: number) => `${place}. satır`,
-  inRows: (rows: number) => `${counted(rows)} satırda`,
-  moreToLookAt: (companies: number) =>
-    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
-  doubles: (companies: number, rows: number) =>
-    `${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
-  paused: {
-    "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
-    "over-budget": "Bu ayki harcama sınırına gelindi.",
-    unauthorized: `API anahtarı geçersiz. ${tellManager}`,
-    restored:
-      "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
-    price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",
-    total: "Onayladığınız tutara gelindi.",
-    failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
-    standing: "Sorgu yetkiniz doğrulanamadı.",
-    other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
-  },
-  duplicate: (row: number) => `${row}. satırla aynı`,
-  paidOnce: "yeniden ödenmedi",
-  similar: (companies: string) =>
-    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
-  /** Reasons for a row without an answer, and sources of its number. */
-  why: {
-    "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
-    "wrong-length": "10 haneli değil; sorgulanmadı",
-    letters: "rakamlar arasında harf var; sorgulanmadı",
-    several: "bir hücrede birden çok numara; sorgulanmadı",
-    invalid: "geçerli bir VKN değil; sorgulanmadı",
-    rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
-    error: "hücrede hata değeri var (#YOK gibi); sorgulanmadı",
-    formula: "formülün sonucu dosyada yok; sorgulanmadı",
-    shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
-    "no-number": "numara hücresinde numara yok; sorgulanmadı",
-    placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
-    heading: "yinelenen başlık satırı; sorgulanmadı",
-    "lost-zero": "baştaki sıfır eklendi",
-    "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
-    "from-mersis": "VKN, MERSİS numarasından alındı",
-    "by-title": "VKN, unvan aramasından alındı",
-    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
-    person: "gerçek kişi; sorgulanmadı, numarası silindi",
-    held: "ekipte vardı; yeniden ödenmedi",
-    own: "kendi şirketiniz; sorgulanmadı",
-    empty: "VKN ya da unvan yok; sorgulanmadı",
-    foreignVat: "yabancı vergi numarası; sorgulanmaz",
-    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
-    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
-    waiting: "henüz sorgulanmadı",
-    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
-    unknown: maybeCharged,
-    "not-agreed": "dışarıda bıraktınız; sorgulanmadı",
-    erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
-    lost: "ücretlendi, yanıtı ulaşmadı",
-    gone: `kayıt silindi: ${expired}`,
-    locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
-    "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
-    failed: "sonuç alınamadı, bakiyeden düşülmedi",
-  },
-  file: {
-    name: (list: string) => `kunye-${list}`,
-    caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
-    keep: keepYourself,
-    facts: {
-      list: "Liste",
-      taken: "Alındığı zaman",
-      spent: "Bakiyeden düşülen (kredi)",
-      rows: "Satır",
-    },
-    sent: toMessages("Sonuç"),
-  },
-  /** The sum of an offer: all rows, those to ask, and the most that they cost. */
-  offer({ rows, asked, vkns }: Record<"rows" | "asked" | "vkns", number>, most: string) {
-    return dotted(
-      `${counted(rows)} satır → ${counted(vkns)} farklı VKN`,
-      ...(asked > 0
-        ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
-        : ["sorgulanacak satır yok"]),
-    );
-  },
-  /** The rows to ask by number and by title, which costs more. */
-  titlesApart: (numbers: number, titles: number, price: string) =>
-    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (her biri ${price})`,
-  /** The outcomes of rows, in the summary and as the verdict on a row without a comparison. */
-  kinds: {
-    answered: "Sorgulandı",
-    "not-found": "Kayıt bulunamadı",
-    "no-answer": "Kurum yanıt vermedi",
-    failed: "Sonuç alınamadı",
-    lost: "Ücretlendi, yanıtı ulaşmadı",
-    "not-agreed": "Dışarıda bıraktınız",
-    erased: "Verileri silindi, sorgulanmadı",
-    unknown: "Sonucu belirsiz",
-    "like-held": "Benzeri elinizde, sorgulanmadı",
-    asking: "Yanıtı bekleniyor",
-    number: "Henüz sorgulanmadı",
-    title: "Henüz sorgulanmadı (yalnız unvan)",
-    held: "Elinizdeydi (ücretsiz)",
-    duplicate: "Yinelenen",
-    invalid: "Geçersiz",
-    unread: "Numarası okunamadı",
-    placeholder: "Yurt dışı ya da isimsiz alıcı",
-    person: "Şahıs",
-    own: "Kendi şirketiniz",
-    similar: "Benzeri elinizde",
-    empty: "Boş",
-    gone: "Kayıt silindi",
-    locked: "Kayıt şu an okunamıyor",
-    untitled: "Kaydı var (unvan verilmemiş)",
-  },
-  /** A row's finding; its reasons are those of the check, but for invoices. */
-  wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
-  /** A row without a VKN: only its title was searched. */
-  foundOther: "arama, unvanı başka olan bir şirket buldu.",
-  result: {
-    rows: "Satır",
-    warning: "Uyarı",
-    doubleRows: "çift kayıt, satırlar",
-    repeated: "⚪ Yinelenen",
-    sheets: {
-      result: "Sonuç",
-      attention: "Dikkat",
-      doubles: "Çift kayıtlar",
-      summary: "Özet",
-      import: "İçe aktarım",
-    },
-    columns: {
-      verdict: "Künye kararı",
-      status: "Künye durumu",
-      title: "Künye unvanı",
-      vkn: "Künye VKN",
-      taxOffice: "Künye vergi dairesi",
-      address: "Künye adresi",
-      asOf: "Künye kayıt tarihi",
-      cost: "Künye bedeli (kredi)",
-      whyNot: "Künye açıklaması",
-    },
-  },
-};
-
-/** `4'ü`: a number with its possessive ending. */
-function outOf(count: number): string {
-  const ones = ["", "i", "si", "ü", "ü", "i", "sı", "si", "i", "u"];
-  const tens = ["", "u", "si", "u", "ı", "si", "ı", "i", "i", "ı"];
-  const hundreds = count % 1_000 === 0 ? "i" : "ü";
-  return `${counted(count)}'${ones[count % 10] || tens[Math.floor(count / 10) % 10] || hundreds}`;
-}
-
-export const watch = {
-  title: "Takip",
-  list: "Takipler",
-  /** The brief form leaves room for a long price. */
-  entry: (price: string) => `Takibe al · ayda ${price}`,
-  entryBrief: (price: string) => `Takip · ayda ${price}`,
-  watched: "Takipte · ayarlar",
-  everyMonth: "Her ay",
-  /** A cap on a button without room for "en çok". */
-  perMonth: (price: string) => `${price}/ay`,
-  interval: { month: "Ayda bir", week: "Haftada bir" },
-  form: {
-    lead: (name: string) =>
-      `*${name}*\nDurum, unvan, adres, sermaye ya da sicil bilgisi değişirse yazılır; kişi bilgileri izlenmez.`,
-    cost: (companies: number, each: string) =>
-      `${companies > 1 ? `${counted(companies)} şirket. ` : ""}Her denetim *ücretlidir: ${companies > 1 ? "şirket başına " : ""}${each}*.`,
-    interval: "Ne sıklıkta?",
-    option: (interval: string, first: string, most: string) =>
-      `${interval} · ilki ${first} · ayda en çok ${most}`,
-    place: "Değişiklik nereye yazılsın?",
-    places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
-    placeHint:
-      "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
-    inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
-    struckOff: (count: number) =>
-      `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
-    held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
-    guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
-    submit: "Takibe al",
-  },
-  begun: (first: string) => `✅ Takibe alındı. İlk denetim: ${first}`,
-  already: "Bunu zaten takip ediyorsunuz.",
-  priceChanged: `Fiyat değişti, takip başlamadı. ${uncharged} Pencereyi yeniden açın.`,
-  notHere: `Takip başlamadı: bu kanal yalnız sizin ekibinize ait değil ya da Slack'ten doğrulanamadı. ${uncharged}`,
-  next: (when: string) => `sıradaki denetim ${when}`,
-  thisMonth: (used: string) => `bu ay ${used}`,
-  companies: (count: number) => `${counted(count)} şirket`,
-  changed: (count: number) => `son denetimde ${counted(count)} değişiklik`,
-  paused: (why: string) => `⏸ *Durdu:* ${why}.`,
-  reasons: {
-    cap: "onaylanan aylık tutara gelindi",
-    budget: "bu ayki harcama sınırına gelindi",
-    balance: "bakiye yetmedi",
-    refused: "kayıt servisi sorguyu kabul etmedi",
-    price: "fiyat, onaylanandan yüksek",
-    person: "takip edenin sorgu yetkisi doğrulanamadı",
-    restored: "harcama defteri bir yedekten geri yüklendi",
-  } satisfies Record<PauseReason, string>,
-  onFirst: "Ayın 1'inde kendiliğinden sürer.",
-  byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
-  notAsked: "Kalanı sorgulanmadı.",
-  newPrice: (agreed: string, now: string) => `Onayladığınız fiyat ${agreed}, yenisi ${now}.`,
-  pausedTitle: "Takip durdu",
-  left: (who: string) =>
-    `⏸ *Takip durdu:* ${who} artık ekibin üyesi değil. Biri devralana dek hiçbir şey sorgulanmaz.`,
-  unverified: (who: string) =>
-    `⏸ *Takip durdu:* ${who} bir gündür Slack'ten doğrulanamıyor. Biri devralana dek hiçbir şey sorgulanmaz.`,
-  buttons: {
-    stop: "Takibi bırak",
-    settings: "Ayarlar",
-    resume: "Sürdür",
-    takeOver: "Devral",
-    file: "Değişiklikler (dosya)",
-  },
-  confirmStop: (companies: number) =>
-    `${counted(companies)} şirketin takibi biter. Alınmış kayıtlar ve değişiklik mesajları kalır.`,
-  confirm: (price: string) =>
-    `Denetimler için bakiyeden ayda en çok ${price} düşülür. Takip her an bırakılabilir.`,
-  stopped: (companies: number) =>
-    `Takip bırakıldı; ${companies === 1 ? "bu şirket" : `bu ${counted(companies)} şirket`} artık bu takip için sorgulanmaz. Öteki takipler sürer.`,
-  resumed: "Takip sürüyor.",
-  changedTo: (interval: string) => `Değişti: ${interval}.`,
-  gone: `Bu takip bırakılmış, sizin değil ya da aynısını zaten takip ediyorsunuz; hiçbir şey değişmedi. ${uncharged}`,
-  nothing:
-    "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay” düğmesi vardır.",
-  headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
-  more: (count: number) => `ve ${counted(count)} takip daha`,
-  budget: (most: string) => `Takipler ayda en çok ${most}`,
-  lasts: (month: string | null) =>
-    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
-  balanceShort: "⚠️ bakiye bir aya yetmiyor",
-  limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
-  round: (checked: number, changed: number) =>
-    changed === 0
-      ? `${counted(checked)} şirket denetlendi, değişen yok`
-      : `${counted(checked)} şirketten ${outOf(changed)} değişti`,
-  oneChanged: "Takip edilen şirket değişti",
-  oneUnchecked: "Takip edilen şirket denetlenemedi",
-  apart: (count: number) => `${counted(count)} durum değişikliği ayrı mesajla yazıldı.`,
-  roundCost: (cost: string) => `bu denetim ${cost}`,
-  checks: (count: number) => `${counted(count)} sorgu`,
-  record: "Kayıt",
-  recordStates: {
-    found: "okunuyor",
-    gone: "kurumda bulunamadı",
-    unreadable: "okunamadı",
-  } satisfies Record<RecordState, string>,
-  fields: {
-    status: labels.merkez.Durumu,
-    closing: labels.merkez.KapanisTarihi,
-    title: labels.merkez.Unvani,
-    address: labels.merkez.Adres,
-    taxOffice: labels.merkez.VergiDairesi,
-    capital: labels.merkez.SirketinToplamSermayesi,
-    type: labels.merkez.FirmaNeviGrup,
-    registryOffice: labels.merkez.TSM,
-    registryNumber: labels.merkez.SicilNo,
-    mersis: labels.merkez.MersisNo,
-  } satisfies Record<WatchedField, string>,
-  none: "yok",
-  differs: (field: string) => `${field} değişti`,
-  leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",
-  others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
-  unknown: (vkns: string) =>
-    `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; yeniden sorulmaz. Kartını yeniden sorgularsanız takibi sürer.`,
-  unavailable: (vkns: string) =>
-    `⚠️ *Denetlenemeyenler:* ${vkns}. Yanıt alınamadı, bakiyeden düşülmedi; sonraki denetimde yeniden sorulur.`,
-  because: {
-    own: "Takip ettiğiniz için yazıldı",
-    channel: "Bu kanal için takip ediliyor",
-    instead: (channel: string) => `${channel} kanalına yazılamadığı için size yazıldı`,
-    manager: (watcher: string) => `Takip eden ${watcher} okuyamadığı için size yazıldı`,
-  },
-  file: {
-    name: (day: string) => `kunye-takip-${day}.csv`,
-    columns: ["Hesap kodu", "VKN", "Unvan", "Değişen", "Önce", "Sonra"],
-    caption: (companies: number) => `📄 *Takip* · ${counted(companies)} şirketteki değişiklikler`,
-    sent: toMessages("Dosya"),
-  },
-};
-
-export const language = {
-  /** In the language itself. */
-  name: "Türkçe",
-  heading: "Dil · Language",
-  team: "Ekibin dili",
-  chosen: "Künye size bu dilde yanıt verir. Kanalın gördükleri ekibin dilindedir.",
-  offer: "Künye also speaks English.",
-  stay: "Türkçe kalsın",
-};
+export const counted = (rows: number) => format.decimal(String(rows));
 
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
-  waiting: (count: number) => `Sizi bekleyen ${count} istek`,
-  request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
-    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
-  ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
   giveList: "Liste yükle",
@@ -1906,46 +1131,11 @@ export const home = {
     `Düğmeler önce fiyatı gösterir. ${whenSent}; ${confirmFrom} ve üstü önce sorulur.`,
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
-  unclear: (count: number, isManager: boolean) =>
-    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
-  running: (name: string) =>
-    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
   recent: "*Son aldıklarınız* · yeniden açmak ücretsizdir",
   nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
   open: "Aç",
   support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
   privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
-};
-
-/** A month's ledger as a file; columns stand in this order. */
-export const monthFile = {
-  columns: {
-    at: "Zaman (İstanbul)",
-    person: "Kişi",
-    userId: "Slack kimliği",
-    kind: "Sorgu türü",
-    asked: "Sorulan",
-    vkn: "VKN",
-    company: "Şirket",
-    state: "Durum",
-    cost: "Bedel (kredi)",
-    note: "Not",
-  },
-  state: {
-    sending: "sorgulanıyor",
-    unknown: `${maybeCharged}, ${atPrice}`,
-    free: "ücretsiz",
-    lost: "ücretlendi, yanıtı ulaşmadı",
-    paid: "ücretlendi",
-  },
-  amountUnreported: `, tutarı bildirilmedi, ${atPrice}`,
-  personsBusiness: "(şahıs işletmesi)",
-  /** The note of a row that a list paid. */
-  ofList: (name: string) => `Liste: ${name}`,
-  nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
-  caption: (month: string, all: boolean, lines: number, spent: Spending) =>
-    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
-  sent: toMessages(buttons.csv),
 };
 
 /** Reasons of an unsent file; it can be fetched later, free. */
@@ -1968,31 +1158,4 @@ export const people = {
   /** `kept`: the answer is stored and opens free. */
   unlogged: (kept: boolean) =>
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
-};
-
-export const accessLog = {
-  title: "Erişim kaydı",
-  hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
-  heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
-  nobody: "Kayıt yok.",
-  how: {
-    bought: "satın aldı",
-    opened: "açtı",
-    redrawn: "gördü",
-    shared: "genel kartı paylaştı; kişileri yalnızca kendisi gördü",
-    paged: "gördü",
-    info: "gördü",
-    copied: "kopyaladı",
-    printed: "sorgu kaydını (PDF) aldı",
-    exported: "KVKK dökümünü aldı",
-    listed: "erişim kaydına baktı",
-  } satisfies Record<AccessWay, string>,
-  sections: {
-    ...detail.sections,
-    Unvani: "İşletme sahibinin adı",
-    fields: "Belgede olmayan alanlar",
-    others: "Belgede olmayan bölümler",
-  } as Record<string, string>,
-  line: (when: string, who: string, how: string, sections: string) =>
-    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
 };

@@ -1,11 +1,13 @@
 import { readAnswer } from "../../company/read-answer.ts";
 import { isPersonsRecord } from "../../company/people.ts";
+import { centralFields, isHiddenForPerson } from "../../company/record-fields.ts";
 import type { AnswerBody } from "../../company/record.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { isTrouble, statesOf, type CompanyState } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate, isoDay } from "../../company/trade-values.ts";
 import {
+  recordNames,
   watchedFields,
   type CompanyChange,
   type FieldChange,
@@ -70,7 +72,7 @@ export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot
   const fields = watchedFields.map((field) => {
     const value = after.fields[field];
     // A missing status has been told; the other fields may come back unchanged.
-    if (isPerson && (field === "title" || field === "address")) return [field, null];
+    if (isPerson && isHiddenForPerson(recordNames[field])) return [field, null];
     return [field, field === "status" ? value : (value ?? before?.fields[field] ?? null)];
   });
   return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
@@ -81,8 +83,10 @@ function readableValue(field: WatchedField, value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = value.trim();
   if (!/[\p{L}\p{Nd}]/u.test(text)) return null;
-  return field === "closing" && !isPossibleDay(text) ? null : text;
+  return typeOf(field) === "date" && !isPossibleDay(text) ? null : text;
 }
+
+const typeOf = (field: WatchedField) => centralFields[recordNames[field]].type;
 
 const firstTradeRegister = "1923";
 
@@ -91,19 +95,6 @@ function isPossibleDay(text: string): boolean {
   const day = isoDay(text);
   return day === null || day >= firstTradeRegister;
 }
-
-const recordNames = {
-  status: "Durumu",
-  closing: "KapanisTarihi",
-  title: "Unvani",
-  address: "Adres",
-  taxOffice: "VergiDairesi",
-  capital: "SirketinToplamSermayesi",
-  type: "FirmaNevi",
-  registryOffice: "TSM",
-  registryNumber: "SicilNo",
-  mersis: "MersisNo",
-} as const satisfies Record<WatchedField, string>;
 
 function isLoudChange({ field, after }: FieldChange): boolean {
   if (after === null) return false;
@@ -138,8 +129,8 @@ function isSame(field: WatchedField, one: string, other: string): boolean {
 }
 
 function foldedValue(field: WatchedField, value: string): string {
-  if (field === "closing") return formatTradeDate(value);
-  if (field === "capital") return foldedAmount(value);
+  if (typeOf(field) === "date") return formatTradeDate(value);
+  if (typeOf(field) === "lira") return foldedAmount(value);
   return foldTurkish(mendEncoding(value))
     .replace(/[^\p{L}\p{Nd}?\uFFFD]+/gu, " ")
     .trim();

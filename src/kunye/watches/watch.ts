@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import { monthEnd, monthStart } from "../../company/istanbul-time.ts";
+import { fieldsOn, type FieldOn } from "../../company/record-fields.ts";
 import type { CompanyState } from "../../company/status.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 
@@ -83,20 +84,35 @@ export interface ListedWatch extends Watch {
   lastChanged: number;
 }
 
+/** Stored names of watched fields, in the order of a notice; other fields follow, unrenamed. */
+const storedNames = {
+  Durumu: "status",
+  KapanisTarihi: "closing",
+  Unvani: "title",
+  Adres: "address",
+  VergiDairesi: "taxOffice",
+  SirketinToplamSermayesi: "capital",
+  FirmaNevi: "type",
+  TSM: "registryOffice",
+  SicilNo: "registryNumber",
+  MersisNo: "mersis",
+} as const satisfies Partial<Record<FieldOn<"watch">, string>>;
+
+type StoredNames = typeof storedNames;
+export type WatchedField = {
+  [Name in FieldOn<"watch">]: Name extends keyof StoredNames ? StoredNames[Name] : Name;
+}[FieldOn<"watch">];
+
+const otherFields = fieldsOn("watch").filter((name) => !(name in storedNames));
+
+/** The record's field of each watched field. */
+export const recordNames = Object.fromEntries([
+  ...Object.entries(storedNames).map(([name, stored]) => [stored, name] as const),
+  ...otherFields.map((name) => [name, name] as const),
+]) as Readonly<Record<WatchedField, FieldOn<"watch">>>;
+
 /** The compared fields, in the order of a notice. */
-export const watchedFields = [
-  "status",
-  "closing",
-  "title",
-  "address",
-  "taxOffice",
-  "capital",
-  "type",
-  "registryOffice",
-  "registryNumber",
-  "mersis",
-] as const;
-export type WatchedField = (typeof watchedFields)[number];
+export const watchedFields = Object.keys(recordNames) as WatchedField[];
 
 /** The result of visiting a company in a round. */
 export interface Visit {

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import { examplePrices, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import type { RegistryDatabase } from "./database.ts";
+import type { RegistryDatabase, RegistryStore } from "./database.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** The accounts with their keys, their prices and the ledger of each balance. */
@@ -16,6 +16,8 @@ export interface AccountOfKey {
   name: string;
   balance: MicroCredits;
   prices: Prices;
+  /** The most paid queries in a minute, or null for no limit. */
+  perMinute: number | null;
 }
 
 /** The price of each kind of query: an account's own, else the API document's example (Limits 2). */
@@ -25,8 +27,9 @@ export class AccountNameTakenError extends Error {
   override name = "AccountNameTakenError";
 }
 
-/** Builds the accounts over a database; `clock` returns milliseconds since 1970. */
-export function createAccounts(db: RegistryDatabase, clock: () => number) {
+/** Builds the accounts over a store; `clock` returns milliseconds since 1970. */
+export function createAccounts(store: RegistryStore, clock: () => number) {
+  const { db } = store;
   const findAccount = (ref: AccountRef) =>
     db
       .selectFrom("accounts")
@@ -75,14 +78,14 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
   /** Opens an account; returns its key, which is stored nowhere. Throws AccountNameTakenError. */
   const add = ({ name, balance }: { name: string; balance: MicroCredits }) =>
     db.transaction().execute(async (tx) => {
-      const taken = await tx
-        .selectFrom("accounts")
-        .select("id")
-        .where("name", "=", name)
-        .executeTakeFirst();
-      if (taken) throw new AccountNameTakenError("an account of this name exists already");
       const id = randomUUID();
-      await tx.insertInto("accounts").values({ id, name, created_at: clock(), balance }).execute();
+      const added = await tx
+        .insertInto("accounts")
+        .values({ id, name, created_at: clock(), balance, per_minute: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows !== 1n)
+        throw new AccountNameTakenError("an account of this name exists already");
       await addLedgerRow(tx, id, "opening", { amount: balance, balance_after: balance });
       return { id, key: await issueKey(tx, id) };
     });
@@ -90,16 +93,25 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
   /** Finds the account of a key, or null if invalid. Not cached: a revoked key fails immediately. */
   const findByKey = inBatches(async (keys: string[]): Promise<(AccountOfKey | null)[]> => {
     const hashes = keys.map(hashOf);
-    const { rows } = await sql<Omit<AccountOfKey, "prices"> & { keyHash: string; prices: string }>`
-      select k.hash as keyHash, a.id, a.name, a.balance,
-        (select json_group_object(kind, amount) from prices where account = a.id) as prices
-      from api_keys k join accounts a on a.id = k.account
-      where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
-        and k.revoked_at is null
-    `.execute(db);
+    const rows = await db
+      .selectFrom("api_keys as k")
+      .innerJoin("accounts as a", "a.id", "k.account")
+      .select(["k.hash as keyHash", "a.id", "a.name", "a.balance", "a.per_minute as perMinute"])
+      .select((eb) =>
+        eb
+          .selectFrom("prices as p")
+          .select(
+            sql<string>`cast(${sql.raw(store.sql.jsonObject)}(p.kind, p.amount) as text)`.as("all"),
+          )
+          .whereRef("p.account", "=", "a.id")
+          .as("prices"),
+      )
+      .where("k.hash", "in", store.sql.listOf([...new Set(hashes)]))
+      .where("k.revoked_at", "is", null)
+      .execute();
     const accountsByHash = new Map(
       rows.map(({ keyHash, prices, ...account }) => {
-        const allPrices = { ...examplePrices, ...(JSON.parse(prices) as object) };
+        const allPrices = { ...examplePrices, ...(JSON.parse(prices ?? "{}") as object) };
         return [keyHash, { ...account, prices: allPrices }];
       }),
     );
@@ -125,10 +137,11 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       const rows = await db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
       const keys = await db.selectFrom("api_keys").selectAll().orderBy("created_at").execute();
       return Promise.all(
-        rows.map(async ({ id, name, balance }) => ({
+        rows.map(async ({ id, name, balance, per_minute: perMinute }) => ({
           id,
           name,
           balance,
+          perMinute,
           prices: await pricesOf(id),
           keys: keys
             .filter(({ account }) => account === id)
@@ -158,8 +171,29 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           const amount = changes[kind];
           return amount === undefined ? [] : [{ account, kind, amount }];
         });
-        if (rows.length > 0) await db.replaceInto("prices").values(rows).execute();
+        if (rows.length > 0) {
+          await db
+            .insertInto("prices")
+            .values(rows)
+            .onConflict((conflict) =>
+              conflict
+                .columns(["account", "kind"])
+                .doUpdateSet((eb) => ({ amount: eb.ref("excluded.amount") })),
+            )
+            .execute();
+        }
         return pricesOf(account);
+      }),
+
+    /** Sets the most paid queries in a minute, null for no limit; returns null if there is no such account. */
+    setLimit: (ref: AccountRef, perMinute: number | null) =>
+      withAccount(ref, async (account) => {
+        await db
+          .updateTable("accounts")
+          .set({ per_minute: perMinute })
+          .where("id", "=", account)
+          .execute();
+        return { perMinute };
       }),
 
     /** Issues a new key and, unless `keep`, revokes the old ones; null if there is no such account. */
@@ -177,7 +211,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           .selectFrom("ledger")
           .select(["at", "kind", "amount", "balance_after", "request_id"])
           .where("account", "=", account)
-          .orderBy(sql`rowid`)
+          .orderBy(sql.ref(store.sql.ledgerOrder))
           .execute(),
       ),
 

@@ -1,9 +1,15 @@
-import { randomUUIDv7 } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { workerData } from "node:worker_threads";
 import type { MicroCredits } from "../../company/credits.ts";
 import { serveThread } from "../../platform/thread-port.ts";
-import type { Charge, ChargeOutcome, ChargeThread, CommitOutcome } from "./meter.ts";
+import {
+  applyCharges,
+  type Charge,
+  type ChargeOutcome,
+  type ChargeWriter,
+  type CommitOutcome,
+} from "./charge-batch.ts";
+import { isTemporaryFailure } from "./temporary-failure.ts";
 
 const db = new DatabaseSync(workerData as string, { timeout: 5_000 });
 // A commit survives a power cut.
@@ -12,8 +18,8 @@ db.exec("pragma synchronous=full; pragma foreign_keys=on");
 const selectBalances = db.prepare(
   "select id, balance from accounts where id in (select value from json_each(?))",
 );
-const setBalances = db.prepare(`
-  update accounts set balance = changed.value ->> 1
+const changeBalances = db.prepare(`
+  update accounts set balance = balance + (changed.value ->> 1)
   from json_each(?) as changed where accounts.id = changed.value ->> 0
 `);
 const insertLedgerRows = db.prepare(`
@@ -22,7 +28,7 @@ const insertLedgerRows = db.prepare(`
   from json_each(?)
 `);
 
-await serveThread<ChargeThread>(() =>
+await serveThread<ChargeWriter>(() =>
   Promise.resolve({
     commit: (charges, at) => Promise.resolve(commit(charges, at)),
     close: () => Promise.resolve(),
@@ -33,34 +39,29 @@ function commit(charges: readonly Charge[], at: number): CommitOutcome {
   try {
     // Locks first: no other process may write between reading and committing.
     db.exec("begin immediate");
-    const outcomes = applyCharges(charges, at);
+    const outcomes = writeCharges(charges, at);
     db.exec("commit");
     return { kind: "committed", outcomes };
   } catch (error) {
     // On some errors, such as a full disk, SQLite has rolled back by itself.
     if (db.isTransaction) db.exec("rollback");
-    const { message, errcode } = error as Error & { errcode?: number };
-    return { kind: "rolled-back", message, errcode: errcode ?? null };
+    const { message } = error as Error;
+    return { kind: "rolled-back", message, isTemporary: isTemporaryFailure(error) };
   }
 }
 
-function applyCharges(charges: readonly Charge[], at: number): ChargeOutcome[] {
+function writeCharges(charges: readonly Charge[], at: number): ChargeOutcome[] {
   const accounts = new Set(charges.map(({ account }) => account));
-  const remaining = new Map<string, MicroCredits>();
+  const balances = new Map<string, MicroCredits>();
   for (const { id, balance } of selectBalances.all(JSON.stringify([...accounts]))) {
-    remaining.set(id as string, balance as MicroCredits);
+    balances.set(id as string, balance as MicroCredits);
   }
-  const ledgerRows: (string | number)[][] = [];
-  const outcomes = charges.map(({ account, kind, amount, requestId }): ChargeOutcome => {
-    const balance = remaining.get(account) ?? 0;
-    if (balance < amount) return { kind: "insufficient", balance, required: amount };
-    remaining.set(account, balance - amount);
-    ledgerRows.push([randomUUIDv7(), account, kind, -amount, balance - amount, at, requestId]);
-    return { kind: "charged", amount };
-  });
-  if (ledgerRows.length > 0) {
-    setBalances.run(JSON.stringify([...remaining]));
-    insertLedgerRows.run(JSON.stringify(ledgerRows));
-  }
+  const { outcomes, rows, changes } = applyCharges(charges, balances);
+  changeBalances.run(JSON.stringify(changes.map(({ account, change }) => [account, change])));
+  const values = rows.map((row) => [
+    ...[row.id, row.account, row.kind, row.amount, row.balanceAfter, at],
+    row.requestId,
+  ]);
+  insertLedgerRows.run(JSON.stringify(values));
   return outcomes;
 }

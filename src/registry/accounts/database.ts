@@ -1,13 +1,27 @@
 import { join } from "node:path";
-import { sql, type Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
+import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
 import { makeDirectory } from "../../platform/data-directory.ts";
-import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
+import { openPostgres } from "../../platform/open-postgres.ts";
+import { openSqlite } from "../../platform/open-sqlite.ts";
+import type { ChargeWriter } from "./charge-batch.ts";
+import { postgresMigrations, sqliteMigrations } from "./migrations.ts";
+import { createPostgresCharges } from "./postgres-charges.ts";
+import { createMemoryCounter, createPostgresCounter, type UsageCounter } from "./rate-limit.ts";
+import { createSqliteCharges } from "./sqlite-charges.ts";
 
-/** The tables of `registry.sqlite`; amounts in micro-credits, times in milliseconds since 1970. */
+/** The tables of the accounts; amounts in micro-credits, times in milliseconds since 1970. */
 export interface RegistryTables {
-  accounts: { id: string; name: string; created_at: number; balance: number };
+  accounts: {
+    id: string;
+    name: string;
+    created_at: number;
+    balance: number;
+    /** The most paid queries in a minute, or null for no limit. */
+    per_minute: number | null;
+  };
   api_keys: {
     /** SHA-256 of the whole key in hex. */
     hash: string;
@@ -18,6 +32,7 @@ export interface RegistryTables {
   };
   prices: { account: string; kind: string; amount: number };
   ledger: {
+    /** The request's id for a charge, so that a request can't be charged twice. */
     id: string;
     account: string;
     kind: string;
@@ -33,54 +48,96 @@ export interface RegistryTables {
 
 export type RegistryDatabase = Kysely<RegistryTables>;
 
+/** The SQL that differs between SQLite and PostgreSQL. */
+interface StoreSql {
+  /** Returns a list for `in`; its statement is the same for lists of any length. */
+  listOf: (values: readonly string[]) => RawBuilder<string>;
+  /** The aggregate that makes a JSON object of keys and values. */
+  jsonObject: string;
+  /** The column that orders the ledger's rows by their insertion. */
+  ledgerOrder: string;
+}
+
+/** The accounts' database of a service: a file of its own, or a server that several services share. */
+export interface RegistryStore {
+  db: RegistryDatabase;
+  sql: StoreSql;
+  /** The shared server's connections, or null for a file of this machine. */
+  pool: pg.Pool | null;
+  openCharges: () => ChargeWriter;
+  openUsage: (clock: () => number) => UsageCounter;
+  /** Rejects if the database does not answer. */
+  check: () => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+export interface RegistryPlace {
+  dataDir: string;
+  /** The address of a PostgreSQL database; without one, SQLite in the data directory. */
+  databaseUrl?: string | undefined;
+}
+
+/** Opens the store of the accounts, creating it if missing, and migrates it. */
+export function openRegistryStore(
+  { dataDir, databaseUrl }: RegistryPlace,
+  log: Logger,
+): Promise<RegistryStore> {
+  return databaseUrl === undefined ? openFile(dataDir) : openServer(databaseUrl, log);
+}
+
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "registry.sqlite");
 }
 
-/** Opens the database of a data directory, creating it if missing, and migrates it. */
-export async function openRegistryDatabase(dataDir: string): Promise<RegistryDatabase> {
+async function openFile(dataDir: string): Promise<RegistryStore> {
   makeDirectory(dataDir, 0o700);
   const db = openSqlite<RegistryTables>(databaseFile(dataDir));
-  await migrate(db, {
-    "0001-accounts-and-titles": migrationOf(...firstTables),
-    // Titles moved to a file of their own: an import must not hold up a charge.
-    "0002-titles-elsewhere": migrationOf("drop table titles"),
-    "0003-ledger-by-request": migrationOf("create index ledger_by_request on ledger (request_id)"),
-    "0004-months": migrationOf(
-      "create table months (passed integer not null) strict",
-      "insert into months values (0)",
-    ),
-  });
-  return db;
+  await migrate(db, sqliteMigrations);
+  return {
+    db,
+    sql: {
+      listOf: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
+      jsonObject: "json_group_object",
+      ledgerOrder: "rowid",
+    },
+    pool: null,
+    openCharges: () => createSqliteCharges(databaseFile(dataDir)),
+    openUsage: createMemoryCounter,
+    check: () => db.selectFrom("months").select("passed").execute(),
+    close: () => db.destroy(),
+  };
 }
 
-const firstTables = [
-  `create table accounts (
-    id text primary key, name text not null unique, created_at integer not null,
-    balance integer not null check (balance >= 0)
-  ) strict`,
-  `create table api_keys (
-    hash text primary key, account text not null references accounts (id), prefix text not null,
-    created_at integer not null, revoked_at integer
-  ) strict`,
-  `create table prices (
-    account text not null references accounts (id), kind text not null,
-    amount integer not null check (amount >= 0),
-    constraint prices_of_account primary key (account, kind)
-  ) strict`,
-  `create table ledger (
-    id text primary key, account text not null references accounts (id), kind text not null,
-    amount integer not null, balance_after integer not null, at integer not null,
-    request_id text not null
-  ) strict`,
-  "create index ledger_by_account on ledger (account, at)",
-  "create table titles (vkn text primary key, title text not null) strict",
-];
+/** The PostgreSQL schema of the registry: Künye's own tables may be in the same database. */
+const schema = "registry";
 
-function migrationOf(...statements: string[]): Migration {
+async function openServer(url: string, log: Logger): Promise<RegistryStore> {
+  const pool = openPostgres({
+    url,
+    name: "registry",
+    // Charges, keys, titles and checks each use one at a time.
+    maxConnections: 4,
+    statementTimeoutMs: 5_000,
+    log,
+  });
+  const db = new Kysely<RegistryTables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db, postgresMigrations, { schema });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return {
-    async up(db) {
-      for (const statement of statements) await sql.raw(statement).execute(db);
+    db: db.withSchema(schema),
+    sql: {
+      listOf: (values) => sql`(select unnest(${[...values]}::text[]))`,
+      jsonObject: "json_object_agg",
+      ledgerOrder: "seq",
     },
+    pool,
+    openCharges: () => createPostgresCharges(pool),
+    openUsage: () => createPostgresCounter(pool),
+    check: () => pool.query("select 1"),
+    close: () => db.destroy(),
   };
 }

@@ -8,24 +8,33 @@ import {
   type AccountRef,
   type Accounts,
 } from "../accounts/accounts.ts";
-import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
+import { databaseFile, openRegistryStore } from "../accounts/database.ts";
 import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
-import { missingOption, option, readCredits, readPrices, type CommandContext } from "./command.ts";
+import {
+  missingOption,
+  option,
+  readCredits,
+  readPrices,
+  readWholeNumber,
+  type CommandContext,
+} from "./command.ts";
 
-/** Runs an action on the accounts of a data directory, also while the service runs. */
+/** Runs an action on the accounts, also while the service runs. */
 export async function accountsCommand(
   [action = "", ...args]: readonly string[],
   context: CommandContext,
 ): Promise<void> {
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run)
-    throw new UsageError("After accounts type add, list, topup, prices, rotate, revoke or ledger.");
+    throw new UsageError(
+      "After accounts type add, list, topup, prices, limit, rotate, revoke or ledger.",
+    );
   const { values } = parseArguments({ args: [...args], options });
-  const db = await openRegistryDatabase(context.dataDir);
+  const store = await openRegistryStore(context, context.logger);
   try {
-    await run(createAccounts(db, Date.now), values, context);
+    await run(createAccounts(store, Date.now), values, context);
   } finally {
-    await db.destroy();
+    await store.close();
   }
 }
 
@@ -34,6 +43,7 @@ const options = {
   id: option.text,
   balance: option.text,
   amount: option.text,
+  "per-minute": option.text,
   set: option.text,
   "key-prefix": option.text,
   keep: option.flag,
@@ -60,9 +70,10 @@ const actions: Record<string, Action> = {
   async list(accounts, _values, { print }) {
     const rows = await accounts.list();
     if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
-    for (const { id, name, balance, prices, keys } of rows) {
+    for (const { id, name, balance, perMinute, prices, keys } of rows) {
       const keyTexts = keys.map(({ prefix, revoked }) => prefix + (revoked ? "… (revoked)" : "…"));
       const columns = [name, `id ${id}`, `balance ${creditsToDecimal(balance)}`];
+      if (perMinute !== null) columns.push(`limit ${perMinute} a minute`);
       print([...columns, `prices ${pricesLine(prices)}`, `keys ${keyTexts.join(", ")}`].join("\t"));
     }
   },
@@ -77,6 +88,14 @@ const actions: Record<string, Action> = {
   async prices(accounts, values, { print }) {
     const changes = readPrices("--set", values.set);
     print(pricesLine(requireAccount(await accounts.setPrices(readAccountRef(values), changes))));
+  },
+
+  async limit(accounts, values, { print }) {
+    const perMinute = readWholeNumber("per-minute", values["per-minute"], 1_000_000);
+    if (perMinute === undefined) throw missingOption("per-minute");
+    const limit = perMinute === 0 ? null : perMinute;
+    requireAccount(await accounts.setLimit(readAccountRef(values), limit));
+    print(limit === null ? "No limit" : `Limit: ${limit} paid queries a minute`);
   },
 
   async rotate(accounts, values, { print }) {
@@ -123,13 +142,15 @@ function pricesLine(amounts: Record<LookupKind, MicroCredits>): string {
 /** Copies accounts, keys, prices and ledger as of one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
-  { dataDir, print }: CommandContext,
+  { dataDir, databaseUrl, print }: CommandContext,
 ): Promise<void> {
+  if (databaseUrl !== undefined)
+    throw new UsageError('With DATABASE_URL use: pg_dump -Fc -n registry -f FILE "$DATABASE_URL"');
   const { positionals } = parseArguments({ args: [...args], allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to write the backup to: backup FILE");
-  const source = openReadOnly(databaseFile(dataDir));
+  const source = openAccountsFile(dataDir);
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
@@ -147,9 +168,10 @@ export async function backupCommand(
   print(`Backup written: ${file} (${(await stat(file)).size} bytes)`);
 }
 
-function openReadOnly(path: string): DatabaseSync {
+/** Opens the accounts' file of a data directory for reading. Throws UsageError. */
+export function openAccountsFile(dataDir: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+    return new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5_000 });
   } catch {
     throw new UsageError(
       "The data directory has no registry.sqlite, or it can't be read.",

@@ -5,8 +5,12 @@ import { UsageError } from "../../platform/command-line.ts";
 
 export interface CommandContext {
   dataDir: string;
+  /** The PostgreSQL database of the accounts and titles; without one, files in the data directory. */
+  databaseUrl?: string | undefined;
   host: string;
   logger: Logger;
+  /** The bearer token that `/metrics` requires. */
+  metricsToken?: string | undefined;
   /** The bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
   print: (line: string) => void;

@@ -1,6 +1,8 @@
 import { isVkn } from "../../company/id-numbers.ts";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
-import { createSnapshotDraft } from "../title-list/title-snapshot.ts";
+import { openRegistryStore } from "../accounts/database.ts";
+import { publishShared, type ImportCounts } from "../title-list/shared-titles.ts";
+import { createSnapshotDraft, type SnapshotDraft } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
 import { option, type CommandContext } from "./command.ts";
@@ -8,8 +10,9 @@ import { option, type CommandContext } from "./command.ts";
 /** Imports a file into the title database; a running service loads the change within seconds. */
 export async function importCommand(
   args: readonly string[],
-  { dataDir, print, printProgress }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
+  const { dataDir, print, printProgress } = context;
   const options = { add: option.flag, "allow-removal": option.flag };
   const config = { args: [...args], options, allowPositionals: true };
   const { positionals, values } = parseArguments(config);
@@ -26,15 +29,17 @@ export async function importCommand(
       const count = dropped[reason as DropReason];
       if (count > 0) print(`  ${count}: ${sentence}`);
     }
-    draft.finish({ isPartial: values.add === true });
-    const { before, added, renamed, removed } = draft.compare();
-    if (removed > before * maxRemovedShare && !values["allow-removal"]) {
+    const isPartial = values.add === true;
+    const isAccepted = ({ before, removed }: ImportCounts) =>
+      removed <= before * maxRemovedShare || values["allow-removal"] === true;
+    const counts = await publish(context, draft, { isPartial, isAccepted });
+    const { before, added, renamed, removed } = counts;
+    if (!isAccepted(counts)) {
       throw new UsageError(
         `This list would remove ${removed} of ${before} companies. More than 10% looks like an incomplete list, so nothing was changed. If the list is complete, use --allow-removal; to add companies only, use --add.`,
         exitCodes.data,
       );
     }
-    await draft.publish();
     print(`New: ${added}, retitled: ${renamed}, removed: ${removed}`);
   } finally {
     await draft.discard();
@@ -42,6 +47,30 @@ export async function importCommand(
 }
 
 const maxRemovedShare = 0.1;
+
+/** Publishes a list for this machine, or in the database for all; a list that isn't accepted changes nothing. */
+async function publish(
+  context: CommandContext,
+  draft: SnapshotDraft,
+  rules: { isPartial: boolean; isAccepted: (counts: ImportCounts) => boolean },
+): Promise<ImportCounts> {
+  const { isPartial, isAccepted } = rules;
+  if (context.databaseUrl === undefined) {
+    draft.finish({ isPartial });
+    const counts = draft.compare();
+    if (isAccepted(counts)) await draft.publish();
+    return counts;
+  }
+  const { pool, close } = await openRegistryStore(context, context.logger);
+  try {
+    if (!pool) throw new Error("the database has no connections");
+    const list = { entries: () => draft.entries(), isPartial };
+    const onWait = () => context.printProgress("Another import is running; waiting for its end.");
+    return await publishShared(pool, list, { onWait, isAccepted });
+  } finally {
+    await close();
+  }
+}
 
 const dropReasons = {
   personal: "identity number of 11 digits (personal data)",
@@ -54,11 +83,7 @@ const dropReasons = {
 
 type DropReason = keyof typeof dropReasons;
 
-async function readInto(
-  draft: Awaited<ReturnType<typeof createSnapshotDraft>>,
-  file: string,
-  printProgress: (line: string) => void,
-) {
+async function readInto(draft: SnapshotDraft, file: string, printProgress: (line: string) => void) {
   const dropped = { personal: 0, notVkn: 0, checkDigit: 0, inactive: 0, title: 0, repeated: 0 };
   let [read, kept] = [0, 0];
   for await (const rows of readTitleList(file)) {

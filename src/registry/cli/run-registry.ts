@@ -8,24 +8,29 @@ import {
 import { createLogger } from "../../platform/logger.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
+import { readRegistrySettings } from "./settings.ts";
 import { option, readWholeNumber, type CommandContext } from "./command.ts";
 
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
-  const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
   try {
+    const settings = readRegistrySettings(environment);
     return await runRegistryCommand(args, {
-      dataDir: DATA_DIR ?? ".data",
-      host: HOST ?? "127.0.0.1",
-      logger: createLogger(LOG_LEVEL ?? "info"),
-      upstreamToken: UPSTREAM_TOKEN,
+      dataDir: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL,
+      host: settings.HOST,
+      logger: createLogger(settings.LOG_LEVEL),
+      metricsToken: settings.METRICS_TOKEN,
+      upstreamToken: settings.UPSTREAM_TOKEN,
       printProgress: (line) => process.stderr.write(`${line}\n`),
       print: (line) => process.stdout.write(`${line}\n`),
       untilStopped: stopSignal,
     });
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\nFor the usage: npm run registry -- --help\n`);
+      const isUsage = error.exitCode === exitCodes.usage;
+      const hint = isUsage ? "\nFor the usage: npm run registry -- --help" : "";
+      process.stderr.write(`${error.message}${hint}\n`);
       return error.exitCode;
     }
     const reason = error instanceof Error ? error.message : String(error);
@@ -57,15 +62,14 @@ const commands: Record<string, Command> = {
   serve,
   import: async (...input) => (await import("./import-command.ts")).importCommand(...input),
   accounts: async (...input) => (await import("./accounts-command.ts")).accountsCommand(...input),
+  move: async (...input) => (await import("./move-command.ts")).moveCommand(...input),
   backup: async (...input) => (await import("./accounts-command.ts")).backupCommand(...input),
   conformance: async (...input) =>
     (await import("./conformance-command.ts")).conformanceCommand(...input),
 };
 
-async function serve(
-  args: readonly string[],
-  { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
-): Promise<void> {
+async function serve(args: readonly string[], context: CommandContext): Promise<void> {
+  const { dataDir, databaseUrl, host, logger, metricsToken, upstreamToken } = context;
   const { values } = parseArguments({ args: [...args], options: serveOptions });
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
@@ -76,15 +80,17 @@ async function serve(
   const running = await startRegistryService({
     port: readWholeNumber("port", values.port, 65_535) ?? 4_000,
     dataDir,
+    databaseUrl,
     host,
     logger,
+    metricsToken,
     companies: readWholeNumber("companies", companies, 2_000_000),
     recordFile: records,
     upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
     upstreamTimeoutMs: readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
   });
-  print(`Lookup service ready: ${running.url} (titles: ${running.titleCount})`);
-  await untilStopped();
+  context.print(`Lookup service ready: ${running.url} (titles: ${running.titleCount})`);
+  await context.untilStopped();
   await running.close();
 }
 
@@ -128,14 +134,17 @@ Usage: npm run registry -- COMMAND
   accounts list
   accounts topup (--name NAME | --id ID) --amount 100
   accounts prices (--name NAME | --id ID) [--set vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2]
+  accounts limit (--name NAME | --id ID) --per-minute 600      429 above that many paid queries; 0: no limit
   accounts rotate (--name NAME | --id ID) [--keep]      prints a new key alone; --keep leaves the old ones valid
   accounts ledger (--name NAME | --id ID)
   accounts revoke (--key-prefix sicil_1a2b3c4d | --name NAME | --id ID)
+  move             copies accounts, ledger and titles from DATA_DIR to DATABASE_URL; a later run copies what is new
   backup FILE      writes accounts, keys and ledger as of one moment, also while the service runs
   conformance --url URL --key KEY [--paid] [--verbose] [--poor-key KEY] [--prices vkn=1,…]
               [--vkn 1234567890] [--title TITLE] [--mersis BRANCH] [--no-match TITLE]
       Checks a service against the API document; ends with 1 if a rule is broken. --paid: also what costs credits.
       --poor-key: the key of an account whose balance is too low for any query (checks of 402).
 
-Environment: DATA_DIR (where the data is, .data), HOST (127.0.0.1), LOG_LEVEL (info), UPSTREAM_TOKEN.
-Exit codes: 0 done, 1 error or broken rule, 64 wrong usage, 65 unusable file.`;
+Environment: DATABASE_URL (PostgreSQL for several machines; else SQLite in DATA_DIR), DATA_DIR (.data), HOST (127.0.0.1),
+  LOG_LEVEL (info), METRICS_TOKEN, UPSTREAM_TOKEN.
+Exit codes: 0 done, 1 error or broken rule, 64 wrong usage, 65 unusable file, 78 wrong settings.`;

@@ -100,6 +100,10 @@ export const problems = {
   /** 429 instead of 503: after a 503 a caller can't know if it was charged. */
   unavailable: () =>
     problem(429, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi.", retryAfter),
+  rateLimited: (seconds: number) =>
+    problem(429, "RATE_LIMITED", "Bu hesabın dakikadaki sorgu sınırı doldu. Bakiyeden düşülmedi.", {
+      "retry-after": String(seconds),
+    }),
   internal: (requestId: string) =>
     problem(500, "INTERNAL_ERROR", `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`),
 } as const;

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { bearerToken } from "../../platform/limited-server.ts";
+import { bearerToken, hasBearerToken } from "../../platform/limited-server.ts";
 import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
+import { isTemporaryFailure } from "../accounts/temporary-failure.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
 import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
@@ -12,9 +14,9 @@ import { readQuery } from "./read-query.ts";
 import { creditsAsJson, jsonReply, problems, replyToQuery, type Reply } from "./replies.ts";
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 
-type Route = LookupKind | "balance" | "healthz" | "metrics";
+type Route = LookupKind | "balance" | "healthz" | "readyz" | "metrics";
 
-/** The six paths of the API document, and two for operators. */
+/** The six paths of the API document, and three for operators. */
 const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/v1/search/balance", "balance"],
   ["/v1/search/vkn", "vkn"],
@@ -23,31 +25,53 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/v1/search/title/detail", "title_detail"],
   ["/v1/search/mersis", "mersis"],
   ["/healthz", "healthz"],
+  ["/readyz", "readyz"],
   ["/metrics", "metrics"],
 ]);
+const getRoutes: ReadonlySet<Route> = new Set(["balance", "healthz", "readyz", "metrics"] as const);
+
+/** The state of a replica's titles. */
+export interface TitleStatus {
+  /** Companies that a title query can find. */
+  count: number;
+  /** The number of the import that is served, or null if it is none of the shared list's latest. */
+  version: number | null;
+  isSearchable: boolean;
+  /** The time since when an import waits to be served, in milliseconds since 1970, or null. */
+  waitingSince: number | null;
+}
 
 interface Parts {
   accounts: Accounts;
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
-  titles: Parameters<typeof createMetrics>[0];
+  /** Counts a paid query; returns the seconds to wait if its account's limit is reached. */
+  secondsToWait: (account: AccountOfKey) => Promise<number | null>;
+  titleStatus: () => TitleStatus;
+  metricsToken: string | undefined;
   logger: Logger;
   isDraining: () => boolean;
+  /** Rejects if the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
 }
 
 /** Creates the HTTP side of the service (API document: Endpoints); logs no data of callers. */
 export function createRequestListener(parts: Parts): RequestListener {
-  const metrics = createMetrics(parts.titles);
+  const metrics = createMetrics(parts.titleStatus);
   // Request lines hold no secrets, and redaction would be most of their cost.
   const requestLogger = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {
     const { route, request } = call;
     if (!route) return problems.unknownPath();
-    const method =
-      route === "balance" || route === "healthz" || route === "metrics" ? "GET" : "POST";
+    const method = getRoutes.has(route) ? "GET" : "POST";
     if (request.method !== method) return problems.wrongMethod(method);
     if (route === "healthz") return jsonReply(200, { status: "ok" });
+    if (route === "readyz") return answerReadiness();
     if (route === "metrics") {
+      const { metricsToken } = parts;
+      if (metricsToken !== undefined && !hasBearerToken(request, metricsToken)) {
+        return problems.unauthorized();
+      }
       const headers = { "content-type": metrics.contentType };
       return { status: 200, headers, body: await metrics.render() };
     }
@@ -55,7 +79,28 @@ export function createRequestListener(parts: Parts): RequestListener {
     const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
     if (route === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
+    const secondsToWait = await parts.secondsToWait(account);
+    if (secondsToWait !== null) return problems.rateLimited(secondsToWait);
     return answerQuery(call, route, account);
+  };
+
+  /** Tells a load balancer if this replica can answer. The one path that may say 503. */
+  const answerReadiness = async () => {
+    const { count, version, isSearchable, waitingSince } = parts.titleStatus();
+    const database = await isWithin(checkMs, parts.checkDatabase());
+    const isDraining = parts.isDraining();
+    const isReady = database && isSearchable && !isDraining;
+    return jsonReply(isReady ? 200 : 503, {
+      status: isReady ? "ready" : "not ready",
+      database,
+      draining: isDraining,
+      titles: {
+        searchable: isSearchable,
+        count,
+        version,
+        waiting_seconds: secondsSince(waitingSince),
+      },
+    });
   };
 
   const answerQuery = async (call: Call, kind: LookupKind, account: AccountOfKey) => {
@@ -92,6 +137,22 @@ export function createRequestListener(parts: Parts): RequestListener {
   };
 }
 
+/** Milliseconds until a database without an answer counts as away. */
+const checkMs = 3_000;
+
+/** True if a check succeeds within its time. */
+async function isWithin(ms: number, check: Promise<unknown>): Promise<boolean> {
+  const end = new AbortController();
+  const tooLate = delay(ms, false, { signal: end.signal }).catch(() => false);
+  const isGood = await Promise.race([tooLate, check.then(() => true).catch(() => false)]);
+  end.abort();
+  return isGood;
+}
+
+function secondsSince(time: number | null): number {
+  return time === null ? 0 : Math.max(0, (Date.now() - time) / 1_000);
+}
+
 type Call = ReturnType<typeof openCall>;
 
 function openCall(request: IncomingMessage, response: ServerResponse) {
@@ -116,17 +177,14 @@ function causeToLog(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** True for a temporary failure that charged nothing: disk full, database locked, no title search. */
+/** True for a temporary failure that charged nothing: database full or away, no title search. */
 function isTemporary(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
     error instanceof SearchQueueFullError ||
-    (error instanceof Error && "errcode" in error && temporarySqliteErrors.has(error.errcode))
+    isTemporaryFailure(error)
   );
 }
-
-/** SQLITE_BUSY, SQLITE_FULL, and SQLITE_IOERR_WRITE for a file that may not grow. */
-const temporarySqliteErrors = new Set<unknown>([5, 13, 778]);
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
   if (response.destroyed) return;
@@ -142,10 +200,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
 }
 
 /** Prometheus metrics; labels never hold a company, a title or an account. */
-function createMetrics(titles: {
-  readonly size: number;
-  readonly importWaitingSince: number | null;
-}) {
+function createMetrics(titleStatus: () => TitleStatus) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -173,7 +228,7 @@ function createMetrics(titles: {
     help: "Companies that a title query can find",
     registers,
     collect() {
-      this.set(titles.size);
+      this.set(titleStatus().count);
     },
   });
   new Gauge({
@@ -181,8 +236,15 @@ function createMetrics(titles: {
     help: "Seconds that an import or a rebuilt index has been waiting to be served; 0 if none waits",
     registers,
     collect() {
-      const since = titles.importWaitingSince;
-      this.set(since === null ? 0 : (Date.now() - since) / 1_000);
+      this.set(secondsSince(titleStatus().waitingSince));
+    },
+  });
+  new Gauge({
+    name: "registry_titles_version",
+    help: "The number of the import of the shared list that is served; 0 if none, or if a later one waits",
+    registers,
+    collect() {
+      this.set(titleStatus().version ?? 0);
     },
   });
   return {

@@ -1,4 +1,5 @@
 import { vknOfMersis } from "../../company/id-numbers.ts";
+import { detailSections } from "../../company/record-fields.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream, BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
 import { mayChange, statuses } from "./standing.ts";
@@ -87,7 +88,8 @@ function inventRecord(profile: Profile): CompanyRecord {
   };
 }
 
-const branchListFields = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
+type BranchListField = keyof typeof detailSections.Subeler.fields;
+const branchListFields = Object.keys(detailSections.Subeler.fields) as BranchListField[];
 
 function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {

@@ -2,7 +2,8 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { type LookupKind, isDetail } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AccountOfKey } from "../accounts/accounts.ts";
-import type { InsufficientBalance, Meter } from "../accounts/meter.ts";
+import type { InsufficientBalance } from "../accounts/charge-batch.ts";
+import type { Meter } from "../accounts/meter.ts";
 import { layOutDetail, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
@@ -42,11 +43,11 @@ export function createQueryHandler(parts: Parts): (query: PaidQuery) => Promise<
     const found = await findAnswer(parts, query);
     if (found.kind !== "found") return found;
     if (hasCallerGone()) return { kind: "abandoned" };
-    const entry = { account: account.id, kind, requestId };
-    const charge = await parts.meter.charge({ ...entry, amount });
+    const entry = { account: account.id, kind, amount, requestId };
+    const charge = await parts.meter.charge({ ...entry, isReversal: false });
     if (charge.kind === "insufficient") return charge;
     if (hasCallerGone()) {
-      await parts.meter.charge({ ...entry, amount: -amount });
+      await parts.meter.charge({ ...entry, isReversal: true });
       return { kind: "abandoned" };
     }
     return { ...found, kind: "answered", charged: charge.amount };

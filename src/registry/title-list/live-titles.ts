@@ -33,18 +33,19 @@ export async function openLiveTitles({
     : await openThreadedIndex(source, snapshot, closing.signal);
 
   let importWaitingSince: number | null = null;
+  let isSearchable = true;
 
   const followImport = async (): Promise<void> => {
     const newStamp = await snapshotStamp(source.dataDir);
     if (newStamp === stamp) return;
-    const isSearchable = stamp !== searchEndedStamp;
+    const hasEnded = stamp === searchEndedStamp;
     // A snapshot that can't be served is not retried; the old one stays in use.
     stamp = newStamp;
     importWaitingSince ??= Date.now();
     const [oldSnapshot, oldSearcher] = [snapshot, searcher];
     const newSnapshot = openSnapshot(source.dataDir);
     const servedId = oldSnapshot?.lineage[0] ?? beforeAnyImport;
-    const canApplyChanges = isSearchable && newSnapshot?.lineage.includes(servedId) === true;
+    const canApplyChanges = !hasEnded && newSnapshot?.lineage.includes(servedId) === true;
     if (canApplyChanges && applyChanges(searcher, source, newSnapshot.changesSince(servedId))) {
       snapshot = newSnapshot;
     } else {
@@ -61,6 +62,7 @@ export async function openLiveTitles({
       [snapshot, searcher] = [newSnapshot, newSearcher];
     }
     importWaitingSince = null;
+    isSearchable = true;
     oldSnapshot?.close();
     logger.info({ titles: searcher.size }, "an import or a rebuilt index is served");
     if (searcher !== oldSearcher) await oldSearcher.close();
@@ -83,15 +85,31 @@ export async function openLiveTitles({
     get size() {
       return searcher.size;
     },
+    /** The id of the import that is served. */
+    get servedId() {
+      return snapshot?.lineage[0] ?? beforeAnyImport;
+    },
+    /** False after a failure of the search threads, until a search succeeds or a new index is served. */
+    get isSearchable() {
+      return isSearchable;
+    },
     /** The time since when an import or a rebuild waits, in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
-    search: (title: string, limit: number) =>
-      searcher.search(title, limit).catch((error: unknown) => {
-        if (error instanceof TitleSearchEndedError) stamp = searchEndedStamp;
+    search: async (title: string, limit: number) => {
+      try {
+        const matches = await searcher.search(title, limit);
+        isSearchable = true;
+        return matches;
+      } catch (error) {
+        if (error instanceof TitleSearchEndedError) {
+          stamp = searchEndedStamp;
+          isSearchable = false;
+        }
         throw error;
-      }),
+      }
+    },
     get months() {
       return source.months;
     },

@@ -50,9 +50,7 @@ export function openSnapshot(dataDir: string) {
     },
     titleOf: (vkn: string) => (titleOf.get(Number(vkn))?.["title"] as string | undefined) ?? null,
     *entries(): Generator<TitleEntry> {
-      for (const row of db.prepare("select vkn, title from titles order by vkn").iterate()) {
-        yield { ad: row["title"] as string, vkn: textOfVkn(row["vkn"]) };
-      }
+      yield* entriesOf(db);
     },
     close: () => {
       db.close();
@@ -67,9 +65,18 @@ export async function snapshotStamp(dataDir: string): Promise<string> {
   return file ? `${file.ino} ${file.mtimeNs} ${file.size}` : "";
 }
 
-function textOfVkn(vkn: unknown): string {
+function* entriesOf(db: DatabaseSync): Generator<TitleEntry> {
+  for (const row of db.prepare("select vkn, title from titles order by vkn").iterate()) {
+    yield { ad: row["title"] as string, vkn: textOfVkn(row["vkn"]) };
+  }
+}
+
+/** Writes a VKN, kept as a number, with its leading zeros. */
+export function textOfVkn(vkn: unknown): string {
   return String(vkn).padStart(10, "0");
 }
+
+export type SnapshotDraft = Awaited<ReturnType<typeof createSnapshotDraft>>;
 
 /** Creates an empty draft of the next snapshot, and the data directory if missing. */
 export async function createSnapshotDraft(dataDir: string) {
@@ -112,9 +119,17 @@ export async function createSnapshotDraft(dataDir: string) {
         removed: before - both,
       };
     },
+    /** Removes companies from the finished draft. */
+    remove: (vkns: Iterable<string>) => {
+      const remove = db.prepare("delete from main.titles where vkn = ?");
+      for (const vkn of vkns) remove.run(Number(vkn));
+    },
+    *entries(): Generator<TitleEntry> {
+      yield* entriesOf(db);
+    },
     /** Publishes the finished draft atomically; open readers keep the old snapshot. */
-    publish: async () => {
-      recordLineage(db);
+    publish: async (id: string = randomUUID()) => {
+      recordLineage(db, id);
       closeDraft();
       await syncToDisk(path);
       await rename(path, snapshotFile(dataDir));
@@ -140,8 +155,8 @@ const tables = (schema: "main" | "old") => `
 const maxChanges = 5_000;
 const maxImports = 100;
 
-/** Writes the draft's id, and the changes since the snapshot in use if they are few. */
-function recordLineage(db: DatabaseSync): void {
+/** Writes the draft's own id, and the changes since the snapshot in use if they are few. */
+function recordLineage(db: DatabaseSync, id: string): void {
   db.exec(`
     insert into lineage select seq, id from old.lineage;
     insert into changes select seq, vkn, title from old.changes order by rowid;
@@ -162,7 +177,7 @@ function recordLineage(db: DatabaseSync): void {
     .get() as Record<"changes" | "imports" | "last", number>;
   const isKept = changes <= maxChanges && imports < maxImports;
   if (!isKept) db.exec("delete from main.changes; delete from main.lineage");
-  db.prepare("insert into main.lineage values (?, ?)").run(last + 1, randomUUID());
+  db.prepare("insert into main.lineage values (?, ?)").run(last + 1, id);
 }
 
 /** Removes the drafts of killed imports. */

@@ -92,6 +92,7 @@ const types = {
   date,
   mersis,
   number,
+  lira: number,
   postalCode,
   trueOrFalse,
   oneOrZero,

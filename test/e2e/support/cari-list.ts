@@ -1,4 +1,5 @@
 import { tckn, vkn, wrong } from "../../kunye/lists/support/numbers.ts";
+import { tr } from "../../support/wording.ts";
 
 const turkish = new Map(Object.entries({ Ğ: 0xd0, ğ: 0xf0, İ: 0xdd, ı: 0xfd, Ş: 0xde, ş: 0xfe }));
 
@@ -33,7 +34,7 @@ export const rows = [
   ["Son", "BAMBAŞKA TURİZM LTD. ŞTİ.", companies[42] ?? "", "ULUDAĞ", "Bursa"],
 ];
 
-const help = ["Cari listesi", "", "Bu satırları silmeyin", "", "Örnek A.Ş.", ""];
+const help = [tr.lists.state.offered, "", "Bu satırları silmeyin", "", "Örnek A.Ş.", ""];
 const header = "Cari Kodu;Unvan;Vergi No;Vergi Dairesi;İl";
 
 /** The list as a file: help above its header, which is in row 7. */

@@ -4,6 +4,7 @@ import type { SeenMessage } from "../../support/people/seen-message.ts";
 import { answered, merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
 import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
+import { tr } from "../../support/wording.ts";
 
 /** Our own company in these tests. */
 export const ownVkn = "6120022448";
@@ -54,8 +55,8 @@ export async function startDoors() {
     return view.waitFor(isAnswer, last === "" ? {} : { after: last });
   };
   const submit = async (text: string) => {
-    const form = await ayse.modal("Künye'de sorgula");
-    await form.fill("VKN ya da unvan", text);
+    const form = await ayse.modal(tr.companyModal.title);
+    await form.fill(tr.companyModal.label, text);
     await form.submit();
   };
   return {
@@ -85,12 +86,12 @@ export async function startDoors() {
         author: { kind: "app" },
         ...fields,
       });
-      await finans.shortcut("Şirketi sorgula", { ts });
+      await finans.shortcut("sirket_sorgula", { ts });
       return settledModal();
     },
     /** Submits a text in the window of `Künye'de sorgula`; returns what the window says. */
     async modal(text: string) {
-      await ayse.shortcut("Künye'de sorgula");
+      await ayse.shortcut("kunye_ac");
       await submit(text);
       return settledModal();
     },

@@ -7,6 +7,7 @@ import { modalShowing } from "../../support/modal-showing.ts";
 import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
 import { labels } from "../../support/labels.ts";
+import { tr, wording } from "../../support/wording.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
 export const [company, business, later, late, last, workshop] = [1, 2, 3, 4, 5, 6].map((n) =>
@@ -123,9 +124,9 @@ export const ways: Way[] = [
     name: "the next page",
     who: "ayse",
     how: "paged",
-    sections: "Ortaklar",
+    sections: tr.detail.sections.Ortaklar,
     words: person,
-    act: press("Ortaklar (5)", "a detail that was bought"),
+    act: press(`${tr.detail.sections.Ortaklar} (5)`, "a detail that was bought"),
   },
   {
     name: "a detail that is shared",
@@ -139,15 +140,15 @@ export const ways: Way[] = [
     name: "a card in the open",
     who: "zeynep",
     how: null,
-    words: "Paylaşan",
+    words: wording.sharedBy(),
     act: () => Promise.resolve(),
   },
   {
     name: "`Bana aç`",
     who: "zeynep",
     how: null,
-    words: "Ücretsiz",
-    act: press("Bana aç", "a card in the open", "zeynep"),
+    words: wording.nothingCharged,
+    act: press(labels.openMine, "a card in the open", "zeynep"),
   },
   {
     name: "a detail that a colleague bought",
@@ -202,7 +203,7 @@ export const ways: Way[] = [
     name: "the history",
     who: "zeynep",
     how: null,
-    words: "Açmak ücretsizdir.",
+    words: wording.openingIsFree,
     act: typed("/bakiye geçmiş", "zeynep"),
   },
   {
@@ -221,7 +222,7 @@ export const ways: Way[] = [
     at: "modal",
     async act(app) {
       const zeynep = app.team.workspace.person("zeynep");
-      await zeynep.shortcut("Künye'de sorgula");
+      await zeynep.shortcut("kunye_ac");
       const asked = await zeynep.modal();
       await asked.fill("company", company);
       await asked.submit();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import { tr } from "../../support/wording.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import {
   htmlTable,

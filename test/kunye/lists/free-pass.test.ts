@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kindOfRow, type NewRow } from "../../../src/kunye/lists/company-list.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
+import { listTexts } from "../../../src/kunye/features/list/texts.ts";
 
 const person = tckn(234_567_891);
 
@@ -171,16 +171,16 @@ test("persons' numbers are removed from all columns", async () => {
 
 test("an offer names all rows, the rows to ask and their highest cost; the rest adds up", () => {
   const asked = { rows: 5000, asked: 3113, vkns: 3753, unasked: 1887 };
-  expect(tr.lists.offer(asked, "3.113 kredi")).toBe(
+  expect(listTexts.tr.offer(asked, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 farklı VKN · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
   const none = { unread: 0, placeholder: 0, own: 0, similar: 0, empty: 0 };
   const counts = { ...none, held: 640, duplicate: 1088, invalid: 118, person: 41 };
-  expect(tr.lists.unasked(counts, asked)).toBe(
+  expect(listTexts.tr.unasked(counts, asked)).toBe(
     "5.000 satırın 1.887'si sorgulanmaz: 640 elinizde (ücretsiz), 1.088 yinelenen, 118 geçersiz, 41 şahıs",
   );
   const held = { rows: 2, asked: 0, vkns: 2 };
-  expect(tr.lists.offer(held, "")).toBe("2 satır → 2 farklı VKN · sorgulanacak satır yok");
+  expect(listTexts.tr.offer(held, "")).toBe("2 satır → 2 farklı VKN · sorgulanacak satır yok");
 });
 
 const cell = fc.oneof(

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { fieldsOn } from "../../../src/company/record-fields.ts";
+import { pick } from "../../../src/platform/pick.ts";
 import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
@@ -7,24 +9,39 @@ import {
   companiesToReview,
   writeResult,
   type Outcome,
+  type RegisteredValues,
 } from "../../../src/kunye/lists/write-result.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
 import { runInGate } from "./support/run-in-gate.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
+import { listTexts } from "../../../src/kunye/features/list/texts.ts";
 
-const words = tr.lists.result;
+// Fixed columns: a new field of the record must not move those of these tests.
+const columns = pick(listTexts.tr.result.columns, [
+  "verdict",
+  "Durumu",
+  "Unvani",
+  "vkn",
+  "VergiDairesi",
+  "Adres",
+  "asOf",
+  "cost",
+  "whyNot",
+]);
+const words = { ...listTexts.tr.result, columns: columns as typeof listTexts.tr.result.columns };
+const registered = (values: Partial<RegisteredValues>) =>
+  ({
+    ...Object.fromEntries(fieldsOn("list").map((name) => [name, ""])),
+    ...values,
+  }) as RegisteredValues;
 const noOutcome: Outcome = {
+  registered: registered({}),
   findings: ["empty"],
   doubts: "",
   source: "",
   isRepeated: false,
   verdict: "⚪ Boş",
-  status: "",
-  title: "",
   vkn: "",
-  taxOffice: "",
-  address: "",
   asOf: null,
   cost: null,
   whyNot: "",
@@ -46,11 +63,13 @@ const fits: Outcome = {
   findings: ["spelling"],
   verdict: "🟡 Yazım farkı",
   doubts: "🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.",
-  status: "Aktif",
-  title: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+  registered: registered({
+    Durumu: "Aktif",
+    Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+    VergiDairesi: "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
+    Adres: "-1. Sokak \u0000No: 5",
+  }),
   vkn: first,
-  taxOffice: "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
-  address: "-1. Sokak \u0000No: 5",
   asOf: Date.UTC(2026, 10, 22, 9),
   cost: 1_000_000,
 };
@@ -58,7 +77,7 @@ const another: Outcome = {
   ...fits,
   findings: ["title-differs"],
   verdict: "🔴 Unvan tutmuyor",
-  title: "BAMBAŞKA LTD. ŞTİ.",
+  registered: { ...fits.registered, Unvani: "BAMBAŞKA LTD. ŞTİ." },
   vkn: second,
   cost: 0,
 };
@@ -75,7 +94,11 @@ const outcomes = [
 ] satisfies Outcome[];
 
 /** Writes the result of a table whose rows arrive one at a time, as from a database. */
-async function resultOf(table: readonly string[][], results: readonly Outcome[]) {
+async function resultOf(
+  table: readonly string[][],
+  results: readonly Outcome[],
+  frameWords = words,
+) {
   const { found, head, rows } = await prepareList(lookupsWith(), { team: "T1" }, table);
   async function* stream() {
     for (const { no, given } of rows) {
@@ -85,7 +108,7 @@ async function resultOf(table: readonly string[][], results: readonly Outcome[])
     }
   }
   const facts = [["Satır", 4]] as const;
-  const frame = { columns: found.columns, head, facts, words };
+  const frame = { columns: found.columns, head, facts, words: frameWords };
   const outcome = await writeResult(runInGate, frame, stream());
   if (outcome.kind === "refused") throw new Error(`refused: ${outcome.why}`);
   return outcome.result;
@@ -325,6 +348,17 @@ test("a list without a header gets headings for Künye's columns", async () => {
   ]);
 });
 
+test("each field that the table puts on lists has a column with its value", async () => {
+  const names = fieldsOn("list");
+  const values = Object.fromEntries(names.map((name) => [name, `değer-${name}`]));
+  const outcome = { ...noOutcome, registered: registered(values) };
+  const frame = { ...words, columns: listTexts.tr.result.columns };
+  const { xlsx } = await resultOf([[first, "ÖRNEK GIDA"]], [outcome], frame);
+  const { Sonuç: [headings = [], row = []] = [] } = await openWorkbook(xlsx);
+  const shown = names.map((name) => row[headings.indexOf(frame.columns[name])]);
+  expect(shown).toEqual(Object.values(values));
+});
+
 /** Returns the XML of the workbook's nth sheet. */
 async function sheetXmlOf(xlsx: Uint8Array, place: number): Promise<string> {
   const files = await zipEntries(Buffer.from(xlsx));
@@ -337,8 +371,11 @@ const windingUp: Outcome = {
   findings: ["winding-up", "matches"],
   doubts: "🟠 Tasfiye hâlinde: ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
   verdict: "🟠 Tasfiye hâlinde",
-  title: "KAPANAN LTD. ŞTİ.",
-  address: "GÜL SOK. NO: 5 ŞİŞLİ / İSTANBUL",
+  registered: {
+    ...fits.registered,
+    Unvani: "KAPANAN LTD. ŞTİ.",
+    Adres: "GÜL SOK. NO: 5 ŞİŞLİ / İSTANBUL",
+  },
   vkn: vkn(311_111_111),
 };
 const notFound: Outcome = {

@@ -1,3 +1,4 @@
+import { wording } from "../../support/wording.ts";
 import { expect, test } from "vitest";
 import { parseBody } from "../../../src/company/record.ts";
 import { homeView } from "../../../src/kunye/slack/home.ts";
@@ -19,7 +20,7 @@ test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const)
 test("the Home shows if a balance is below the alert's threshold, or instead that it is too low for a detail", () => {
   const homeAt = (balance: number, threshold?: number) =>
     JSON.stringify(homeView(features, tr, { ...worstHome, balance: balance * 1e6, threshold }));
-  expect(homeAt(49.5, 50e6)).toContain("49,5 kredi kaldı (eşik 50)");
+  expect(homeAt(49.5, 50e6)).toContain(`${wording.remaining(49.5)} (eşik 50)`);
   expect(homeAt(50, 50e6)).not.toContain("eşik");
   expect(homeAt(49.5)).not.toContain("eşik");
   expect(homeAt(2, 50e6)).toMatch(/yetmiyor(?!.*eşik)/);

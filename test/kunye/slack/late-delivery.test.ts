@@ -5,7 +5,7 @@ import { createLogger } from "../../../src/platform/logger.ts";
 import { cardKinds, features } from "../../../src/kunye/features/index.ts";
 import { deliverDueReplies } from "../../../src/kunye/slack/late-delivery.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import { tr } from "../../support/wording.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 const asker = { team: "T1", userId: "U1", channel: "C1" };

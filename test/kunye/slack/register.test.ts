@@ -4,8 +4,8 @@ import { features } from "../../../src/kunye/features/index.ts";
 import { createMiddleware } from "../../../src/kunye/slack/middleware.ts";
 import { register } from "../../../src/kunye/slack/register.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
 import { connectToPayloads, fieldsOf, type Act } from "../../support/deliver-payloads.ts";
+import { tr, wording } from "../../support/wording.ts";
 
 const place = { team: "T1", userId: "U1", channel: "C1" };
 
@@ -60,7 +60,7 @@ test.each<[string, Act, string]>([
   const [said = "", ...others] = team.said;
   expect(said).toMatch(/^U1: /);
   expect(said).toContain(words);
-  expect(said).toContain("akiyeden düşülmedi");
+  expect(said).toContain(wording.notCharged);
   expect(others).toEqual([]);
 });
 

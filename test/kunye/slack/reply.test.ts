@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
 import type { Message } from "../../../src/kunye/slack/blocks.ts";
 import { plainMessage } from "../../../src/kunye/slack/modal-view.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import { tr } from "../../support/wording.ts";
 import { cancelRepeat, reply, type ReplyOptions } from "../../../src/kunye/slack/reply.ts";
 
 const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");

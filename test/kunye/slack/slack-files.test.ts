@@ -6,9 +6,10 @@ import { listen } from "../../../src/platform/limited-server.ts";
 import { sendParcel } from "../../../src/kunye/slack/slack-files.ts";
 import { webClientOptions } from "../../../src/kunye/slack/web-api.ts";
 import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
+import { labels } from "../../support/labels.ts";
 
 const parcel = {
-  caption: "Sorgu kaydı",
+  caption: labels.receipt,
   files: [{ name: "kayit.pdf", bytes: Buffer.from("%PDF-") }],
 };
 const refuseWith = (error: string) => (res: ServerResponse) => {

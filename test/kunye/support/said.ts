@@ -1,8 +1,20 @@
+import { globSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { unreadReasons } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
 import { rowKinds } from "../../../src/kunye/lists/company-list.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
+
+/** The texts that features own, in both languages. */
+const ofFeatures = await Promise.all(
+  globSync("src/kunye/features/*/texts.tr.ts").map(async (turkish) => {
+    const [ours, theirs] = [turkish, turkish.replace(".tr.ts", ".en.ts")].map(
+      (path) => import(pathToFileURL(path).href) as Promise<object>,
+    );
+    return { turkish: await ours, english: await theirs };
+  }),
+);
 
 /** What both languages say at the same place, with the same arguments. */
 export interface Said {
@@ -67,7 +79,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "check.why": [
     [facts, { ...facts, status: "", closed: "", written: "" }, { ...facts, written: "12345" }],
   ],
-  "check.shared": [["Xyz"]],
+  "companies.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
   "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
   "team.cameFirst": [changes],
@@ -149,14 +161,16 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "lists.offer": [[0, 7].map((asked) => ({ rows: 12, asked, vkns: 9 })), ["5"]],
   "lists.titlesApart": [[0, 7], [12], ["2"]],
   "lists.confirm": [[7], [0, 5], ["5"]],
-  "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
+  "team.home.request": [["U1"], whose, amounts, ["", "Xyz"]],
   usedOf: [[use]],
   "monthFile.caption": [["Xyz"], either, [1, 12], sums],
 };
 
 /** All that two languages say, place by place; a function once for each of its samples. */
 export function allSaid(english: Texts): Said[] {
-  return saidAt("", tr, english);
+  return [{ turkish: tr, english }, ...ofFeatures].flatMap((one) =>
+    saidAt("", one.turkish, one.english),
+  );
 }
 
 function saidAt(path: string, one: unknown, other: unknown): Said[] {

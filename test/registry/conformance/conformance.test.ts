@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reportLines } from "../../../src/registry/cli/conformance-command.ts";
 import {
   createHttpTransport,
@@ -17,6 +17,8 @@ import { fieldMutations } from "./support/field-mutations.ts";
 import type { Mutation } from "./support/mutation.ts";
 import { refusalMutations } from "./support/refusal-mutations.ts";
 import { exitCodeOf, run } from "../support/run-command.ts";
+import type { RegistryPlace } from "../../../src/registry/accounts/database.ts";
+import { storeKinds, usePlaces } from "../support/stores.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const ruleMutations = [...envelopeMutations, ...dataMutations, ...refusalMutations];
@@ -24,8 +26,11 @@ const ruleMutations = [...envelopeMutations, ...dataMutations, ...refusalMutatio
 const failedIds = (results: readonly CheckResult[]) =>
   results.filter(({ kind }) => kind === "failed").map(({ check }) => check.id);
 
-async function openSuite(balance = "100") {
-  const { url, key, service } = await startTestService({ balance });
+async function openSuite({
+  balance = "100",
+  ...place
+}: Partial<RegistryPlace> & { balance?: string } = {}) {
+  const { url, key, service } = await startTestService({ ...place, balance });
   const poor = await service.accounts.add({ name: "poor", balance: 500_000 });
   const inputs: SuiteInputs = {
     key,
@@ -39,11 +44,15 @@ async function openSuite(balance = "100") {
   return { url, inputs, service, send: createHttpTransport(url) };
 }
 
-test("our own service passes every check, and none is skipped", async () => {
-  const { inputs, send } = await openSuite();
-  const results = await runConformance(inputs, send);
-  expect(failedIds(results)).toEqual([]);
-  expect(results.filter(({ kind }) => kind === "skipped")).toEqual([]);
+describe.each(storeKinds)("on %s", (store) => {
+  const newPlace = usePlaces(store);
+
+  test("our own service passes every check, and none is skipped", async () => {
+    const { inputs, send } = await openSuite(await newPlace());
+    const results = await runConformance(inputs, send);
+    expect(failedIds(results)).toEqual([]);
+    expect(results.filter(({ kind }) => kind === "skipped")).toEqual([]);
+  });
 });
 
 test("the free part charges nothing and skips the paid checks", async () => {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { isVkn } from "../../../src/company/id-numbers.ts";
+import { pick } from "../../../src/platform/pick.ts";
+import { merkezFields } from "../../../src/registry/conformance/document.ts";
 import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
 import {
   mersisOf,
@@ -11,6 +13,8 @@ import {
 import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 
 const companies = 4_000;
+/** A field beyond the document may be added without a new fingerprint of all records. */
+const documentedNames = Object.keys(merkezFields) as (keyof CompanyRecord["Merkez"])[];
 const institution = createInventedInstitution({
   companies,
   importedTitle: () => null,
@@ -56,7 +60,10 @@ test("a sole trader's MERSIS number never contains a valid identity number", () 
 
 test("a record is the same on every machine and at every time", async () => {
   const hash = createHash("sha256");
-  for (const record of (await allRecords()).slice(0, 500)) hash.update(JSON.stringify(record));
+  for (const record of (await allRecords()).slice(0, 500)) {
+    const Merkez = pick(record.Merkez, documentedNames);
+    hash.update(JSON.stringify({ ...record, Merkez }));
+  }
   expect(hash.digest("hex")).toMatchInlineSnapshot(
     `"3223c8829b8f61ef0b3c16f45571e4cd215548fa05549d195aaa9ef4ce05146f"`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOutDetail } from "../../../src/registry/queries/personal-data.ts";
+import { layOutDetail, withoutTckn } from "../../../src/registry/queries/personal-data.ts";
 import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 import { recordOf } from "../support/sample-record.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -69,6 +69,34 @@ test("legal entities keep their title and their numbers", async () => {
   expect(safe.Denetciler[1]).toMatchObject({ Adi, Soyadi, TCKimlikNoMersisNo, VergiNumarasi });
   expect(safe.Ortaklar[3]).toMatchObject({ Adi, Soyadi, TCKimlikNoMersisNo });
   expect(safe.AktifTemsilciler[1]).toMatchObject({ Adi, Soyadi });
+});
+
+test.each<[string, object, boolean]>([
+  ["no type", { KisiTipi: "", OrtaklikTipi: "" }, true],
+  ["a natural person's type", { KisiTipi: "", OrtaklikTipi: "Gerçek Kişi" }, true],
+  ["two types that differ", { KisiTipi: "Tüzel Kişi", OrtaklikTipi: "Gerçek Kişi" }, true],
+  ["an entity's type and a passport", { PasaportNo: "U00000001" }, true],
+  ["an entity's type and a TCKN", { TCKimlikNoMersisNo: tckn }, true],
+  ["an entity's type and a TCKN as tax number", { VergiNumarasi: tckn }, true],
+  ["an entity's type", {}, false],
+  ["an entity's type only once", { OrtaklikTipi: "" }, false],
+  ["an entity's type with spaces", { KisiTipi: " Tüzel Kişi " }, false],
+])("a partner with %s is a person: %s, %s", async (_name, more, isPerson) => {
+  const partner = { ...entity, ...share, Soyadi: "YILMAZ", OrtaklikTipi: "Tüzel Kişi", ...more };
+  const safe = layOutDetail({ ...(await hostileRecord()), Ortaklar: [partner] });
+  expect(safe.Ortaklar[0]?.Soyadi).toBe(isPerson ? "******" : "YILMAZ");
+  if (isPerson) expect(safe.Ortaklar[0]?.TCKimlikNoMersisNo).toBe("");
+});
+
+test("a text that is only a TCKN becomes empty, and a record without one stays as it is", () => {
+  expect(withoutTckn({ Adres: tckn, Not: null, Sayi: 5 })).toEqual({
+    Adres: "",
+    Not: null,
+    Sayi: 5,
+  });
+  expect(withoutTckn([`Vekil ${tckn}`])).toEqual(["Vekil ***********"]);
+  const clean = { Adres: "ÇINAR SOKAK 5", Liste: [{ Ad: "ÖRNEK GIDA A.Ş." }] };
+  expect(withoutTckn(clean)).toBe(clean);
 });
 
 test("a TCKN is removed from a company's and from an entity's MERSIS number", async () => {

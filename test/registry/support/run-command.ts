@@ -1,16 +1,17 @@
 import { createLogger } from "../../../src/platform/logger.ts";
+import type { RegistryPlace } from "../../../src/registry/accounts/database.ts";
 import { runRegistryCommand } from "../../../src/registry/cli/run-registry.ts";
 
 /** Runs one command line and returns the output; `lines` collects all lines, even if the command fails. */
 export async function runCollecting(
   lines: string[],
-  dataDir: string,
+  place: string | RegistryPlace,
   ...args: string[]
 ): Promise<string[]> {
   const printed: string[] = [];
   await runWith(
     args,
-    dataDir,
+    typeof place === "string" ? { dataDir: place } : place,
     (line) => lines.push(line),
     (line) => printed.push(line),
   );
@@ -18,8 +19,8 @@ export async function runCollecting(
 }
 
 /** Runs one command line and returns the output. */
-export function run(dataDir: string, ...args: string[]): Promise<string[]> {
-  return runCollecting([], dataDir, ...args);
+export function run(place: string | RegistryPlace, ...args: string[]): Promise<string[]> {
+  return runCollecting([], place, ...args);
 }
 
 /** Runs a command that needs no data, and returns its exit code and output. */
@@ -27,7 +28,7 @@ export async function exitCodeOf(...args: string[]): Promise<{ code: 0 | 1; prin
   const printed: string[] = [];
   const code = await runWith(
     args,
-    "unused",
+    { dataDir: "unused" },
     () => undefined,
     (line) => printed.push(line),
   );
@@ -36,12 +37,12 @@ export async function exitCodeOf(...args: string[]): Promise<{ code: 0 | 1; prin
 
 function runWith(
   args: string[],
-  dataDir: string,
+  place: RegistryPlace,
   report: (line: string) => void,
   print: (line: string) => void,
 ): Promise<0 | 1> {
   return runRegistryCommand(args, {
-    dataDir,
+    ...place,
     host: "127.0.0.1",
     logger: createLogger("silent"),
     printProgress: report,

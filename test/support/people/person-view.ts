@@ -69,7 +69,7 @@ export interface PersonView {
   /** Returns the person at the thread of a message; typed texts are replies. */
   thread(message: Pick<SeenMessage, "ts">): PersonView;
   /**
-   * Chooses the app's shortcut of this name from a message's menu.
+   * Chooses the app's shortcut of this name or callback id from a message's menu.
    * @throws {Error} if there is no such shortcut or message.
    */
   shortcut(name: string, message: Pick<SeenMessage, "ts">): Promise<ShortcutOutcome>;
@@ -213,7 +213,7 @@ function offerOn({ blocks }: SeenMessage): string | null {
 /** Returns the callback_id. @throws {Error} if the manifest has no such shortcut. */
 export function shortcutNamed(core: Core, type: "message" | "global", name: string): string {
   const all = core.manifest.shortcuts.filter((one) => one.type === type);
-  const found = all.find((one) => one.name === name);
+  const found = all.find((one) => [one.name, one.callback_id].includes(name));
   if (found) return found.callback_id;
   const names = all.map((one) => one.name).join(" | ");
   throw new Error(`there is no ${type} shortcut "${name}"; there is: ${names || "nothing"}`);

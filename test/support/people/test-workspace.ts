@@ -56,7 +56,7 @@ export interface WorkspacePerson {
   /** Returns the person in their conversation with the app. */
   withApp(): PersonView;
   /**
-   * Chooses the app's global shortcut of this name.
+   * Chooses the app's global shortcut of this name or callback id.
    * @throws {Error} if there is no such shortcut.
    */
   shortcut(name: string): Promise<ShortcutOutcome>;

@@ -14,6 +14,7 @@ import { isManager } from "../../slack/permission.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { readBalanceCard } from "./bakiye.ts";
 import { reply, say } from "../../slack/reply.ts";
+import { balanceTexts } from "./texts.ts";
 
 /** `Düşüldü`, `Düşülmedi`: a manager settles an unknown outcome. The first decision counts. */
 export const settle: Action = {
@@ -21,7 +22,7 @@ export const settle: Action = {
   needs: "manage",
   async run(interaction, value) {
     const { services, person, texts } = interaction;
-    const { settle: words } = texts.balance;
+    const { settle: words } = balanceTexts[texts.locale].balance;
     const [, verdict, intentId = ""] = /^(free|charged)\|(.+)$/.exec(value) ?? [];
     if (verdict !== "free" && verdict !== "charged")
       return say(interaction, texts.failure.notYours);
@@ -40,7 +41,7 @@ export const monthCsv: Action = {
   needs: "see",
   async run(interaction, month) {
     const { services, person, texts } = interaction;
-    const { columns, nothing, caption, sent } = texts.monthFile;
+    const { columns, nothing, caption, sent } = balanceTexts[texts.locale].monthFile;
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
@@ -77,7 +78,8 @@ async function rowOf(
   { intent, body }: HistoryLine,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const { monthFile, history, kindName, format } = texts;
+  const { kindName, format } = texts;
+  const { monthFile, history } = balanceTexts[texts.locale];
   const { kind, key, text, state, cost, createdAt, userId, listId, watchId } = intent;
   const content = readAnswer(body);
   const askedVkn = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
@@ -91,7 +93,7 @@ async function rowOf(
     kind: isUse ? "" : kindName[kind],
     asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
-    company: isPersonsRecord(content) ? monthFile.personsBusiness : fields.Unvani,
+    company: isPersonsRecord(content) ? texts.personsBusiness : fields.Unvani,
     state: isUse ? history.used : `${monthFile.state[state]}${unreported}`,
     // Without separators every spreadsheet program reads a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
@@ -99,7 +101,7 @@ async function rowOf(
     userId: userId === forgottenPerson ? "" : userId,
     note: intent.remark ?? "",
     ...(listName !== undefined && { note: monthFile.ofList(listName) }),
-    ...(watchId !== undefined && { note: texts.watch.title }),
+    ...(watchId !== undefined && { note: texts.buttons.watch }),
   };
   return (Object.keys(monthFile.columns) as (keyof typeof cells)[]).map((name) => cells[name]);
 }

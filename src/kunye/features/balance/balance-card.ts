@@ -29,16 +29,18 @@ import { actionIds } from "../../slack/action-ids.ts";
 import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { balanceTexts } from "./texts.ts";
 
 type BalanceCard = TeamMoney & { outcome: BalanceOutcome };
 
 /** Draws the balance, the queries that it buys within the limits, and this month's sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
-  const { balance: text, format, kindName, priced } = texts;
+  const { format, kindName, priced } = texts;
+  const { balance: text } = balanceTexts[texts.locale];
   const pace = paceOf(card);
   const teamButton = (name: "limits" | "managers") =>
-    button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
+    button({ label: texts.buttons[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(
@@ -75,15 +77,17 @@ export function balanceCard(card: BalanceCard): Message {
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
+  const { balance: text } = balanceTexts[texts.locale];
   const spendable = Math.min(balance, ...uses.map(remainingOf));
   const isLimited = spendable < balance;
-  if (spendable < prices.vkn.amount) return texts.balance.spent(isLimited);
+  if (spendable < prices.vkn.amount) return text.spent(isLimited);
   const count = ({ amount }: Price) => (amount > 0 ? Math.floor(spendable / amount) : 0);
-  return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), isLimited);
+  return text.buys(count(prices.vkn), count(prices.vkn_detail), isLimited);
 }
 
 function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
-  const { balance: text, format } = texts;
+  const { format } = texts;
+  const { balance: text } = balanceTexts[texts.locale];
   const lines = uses.map((use) => text.limit(use, remainingOf(use)));
   if (lines.length === 0) return [];
   return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
@@ -110,9 +114,10 @@ export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) 
 
 /** Warns if the balance is used up, or soon will be. */
 function lowWarning(
-  { outcome, prices, texts: { balance: text }, topUp }: BalanceCard,
+  { outcome, prices, texts: { locale }, topUp }: BalanceCard,
   days: number | null = null,
 ): KnownBlock[] {
+  const { balance: text } = balanceTexts[locale];
   if (outcome.kind !== "balance") return [];
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
   return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
@@ -127,7 +132,8 @@ function unsettledBlocks(
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
-  const { balance: text, format, kindName, mention } = texts;
+  const { format, kindName, mention } = texts;
+  const { balance: text } = balanceTexts[texts.locale];
   const shownUnknowns = unsettled.slice(0, maxUnknowns);
   const rows = shownUnknowns.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
@@ -154,7 +160,7 @@ function unsettledBlocks(
 }
 
 function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
-  const { settle } = texts.balance;
+  const { settle } = balanceTexts[texts.locale].balance;
   return (["charged", "free"] as const).map((verdict) =>
     button({
       label: settle.label[verdict],
@@ -185,7 +191,8 @@ const maxSpenders = 5;
 export function monthCard(card: MonthCard): Message {
   const { texts, spending, reader, checks, at, now } = card;
   const isPast = istanbulMonth(at) !== istanbulMonth(now);
-  const { balance: text, format } = texts;
+  const { format } = texts;
+  const { balance: text } = balanceTexts[texts.locale];
   const heading = text.month(format.month(at));
   const managerBlocks = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
   return {
@@ -202,7 +209,8 @@ export function monthCard(card: MonthCard): Message {
 }
 
 function movementLines({ texts, spending, period, now }: MonthCard): string[] {
-  const { balance: text, format } = texts;
+  const { format } = texts;
+  const { balance: text } = balanceTexts[texts.locale];
   if (!period) return [text.movement, text.noMovement];
   const { before, after } = period;
   const outside = totalOf(spending.paid).cost - period.paid;
@@ -220,11 +228,12 @@ function movementLines({ texts, spending, period, now }: MonthCard): string[] {
 /** Returns a month's spending by kind, its total and its savings, in lines. */
 function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
   const { paid, saved, unknown } = spending;
-  const { balance: text, kindName } = texts;
+  const { kindName } = texts;
+  const { balance: text, history } = balanceTexts[texts.locale];
   const savedLines = saved > 0 ? [text.saved(isPast, saved)] : [];
   const unknownQueries = totalOf(unknown).queries;
   if (paid.length + unknownQueries === 0)
-    return [isPast ? text.nothingThen : texts.history.nothing, ...savedLines];
+    return [isPast ? text.nothingThen : history.nothing, ...savedLines];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = totalOf(paid.filter((row) => row.kind === kind));
     const spent = { amount: sum.cost, uncertain: 0 };
@@ -242,7 +251,8 @@ export function peopleBlocks(
   reader: SumsReader,
   limit = Infinity,
 ): KnownBlock[] {
-  const { balance: text, mention } = texts;
+  const { mention } = texts;
+  const { balance: text } = balanceTexts[texts.locale];
   const spendingRows = [...spending.paid, ...spending.unknown];
   const people = new Set(spendingRows.map(({ userId }) => userId));
   const rows = [...people]
@@ -259,7 +269,8 @@ export function peopleBlocks(
 }
 
 /** Names the number of queries without a reported cost, which the sums count at their price. */
-function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
+function sumsFooter({ locale }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
+  const { balance } = balanceTexts[locale];
   return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 

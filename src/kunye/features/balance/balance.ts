@@ -15,6 +15,7 @@ import { requirePermission } from "../../slack/reply.ts";
 import { bakiye, monthReport, showHistory, showMonth } from "./bakiye.ts";
 import { paceOf, peopleBlocks } from "./balance-card.ts";
 import { monthCsv, settle } from "./balance-actions.ts";
+import { balanceTexts } from "./texts.ts";
 
 export interface MoneyHome {
   /** The balance below which managers are warned. */
@@ -25,7 +26,7 @@ const warnings: HomeSection<MoneyHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
-    const { home, balance: text } = texts;
+    const { balance: text } = balanceTexts[texts.locale];
     const shown = unsettled.filter(
       ({ intent }) => reader.isManager || intent.userId === reader.userId,
     );
@@ -35,7 +36,7 @@ const warnings: HomeSection<MoneyHome> = {
     return [
       ...(isTooLow ? [section(text.tooLow(topUp))] : []),
       ...(isLow ? [section(`${lowLine} ${topUp}`)] : []),
-      ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.isManager))] : []),
+      ...(shown.length > 0 ? [section(text.unclear(shown.length, reader.isManager))] : []),
     ];
   },
 };
@@ -46,6 +47,7 @@ const maxPeople = 5;
 const sums: HomeSection = {
   place: "money",
   draw({ balance, uses, spending, reader }, texts) {
+    const { balance: text } = balanceTexts[texts.locale];
     const { home, credits } = texts;
     const usedBy = (whose: "team" | "person", userId?: string) => {
       const use = uses.find((one) => one.whose === whose);
@@ -53,11 +55,11 @@ const sums: HomeSection = {
     };
     return [
       ...fields([
-        [texts.balance.heading, balance === null ? "" : credits(balance)],
+        [text.heading, balance === null ? "" : credits(balance)],
         [home.mine, usedBy("person", reader.userId)],
         [home.team, reader.isManager ? usedBy("team") : ""],
       ]),
-      ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
+      ...context(spending.saved > 0 ? text.saved(false, spending.saved) : ""),
       ...(reader.isManager ? peopleBlocks(texts, spending, reader, maxPeople) : []),
     ];
   },
@@ -120,7 +122,10 @@ const monthNotice: DueWork = {
       const { at } = state as { at: number };
       const { text, blocks } = await monthReport(services, team, { userId, isManager: true }, at);
       const offActions = actions([freeButton(texts, offButton("month"))]);
-      return { text, blocks: [section(texts.balance.unasked), ...blocks, ...offActions] };
+      return {
+        text,
+        blocks: [section(balanceTexts[texts.locale].balance.unasked), ...blocks, ...offActions],
+      };
     },
   },
 };
@@ -148,7 +153,11 @@ export const money: Feature = {
     sums,
     {
       place: "managing",
-      button: { label: (texts) => texts.team.lastMonth, action: "lastMonth", forManagers: true },
+      button: {
+        label: (texts) => balanceTexts[texts.locale].balance.lastMonth,
+        action: "lastMonth",
+        forManagers: true,
+      },
     },
   ],
   due: [balanceNotice, settledNotice, monthNotice],

@@ -20,6 +20,7 @@ import {
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { csvButton, offerButton } from "../lookup/offer-buttons.ts";
+import { balanceTexts } from "./texts.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {
@@ -46,13 +47,14 @@ export const historyKind: CardKind<HistoryState> = {
   wishes: (_state, { bought }) => bought.flatMap(reopeningWishes),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: ({ intents }) => intents,
-  title: ({ history }, { of = "team" }) => history.headings[of],
+  title: ({ locale }, { of = "team" }) => balanceTexts[locale].history.headings[of],
 };
 
 function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Message {
   const { rest = [], of = "team", month } = state;
   const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
-  const { buttons, format, history: text } = card.texts;
+  const { buttons, format } = card.texts;
+  const { history: text } = balanceTexts[card.texts.locale];
   const otherKind = of === "team" ? "mine" : "team";
   const pageButton = (slot: string, label: string, value: string) =>
     button({ label, actionId: `${actionIds.history}:${slot}`, value });
@@ -90,11 +92,12 @@ function roundLine(
   { intent }: HistoryLine,
   { queries, cost }: RoundSums[string],
 ): string {
-  const { history: text, mention, format, credits, watch } = texts;
+  const { mention, format, credits, buttons } = texts;
+  const { history: text } = balanceTexts[texts.locale];
   const isNamed = names === undefined || names === intent.userId;
   return text.row(
-    `*${watch.title}*`,
-    watch.checks(queries),
+    `*${buttons.watch}*`,
+    text.checks(queries),
     credits(cost),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
@@ -111,7 +114,8 @@ function lineOf(
   { texts, now }: CardContext,
   { intent, body, isLocked }: HistoryLine,
 ): string {
-  const { history: text, mention, format, watch } = texts;
+  const { mention, format, buttons } = texts;
+  const { history: text } = balanceTexts[texts.locale];
   const isNamed = names === undefined || names === intent.userId;
   // The words typed for a person's business may be a name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
@@ -120,7 +124,7 @@ function lineOf(
     ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
-    intent.watchRound === undefined ? "" : watch.title,
+    intent.watchRound === undefined ? "" : buttons.watch,
     again?.includes(intent.id) ? text.again : "",
     isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
     intent.state === "lost" ? text.lost : "",
@@ -129,10 +133,11 @@ function lineOf(
 }
 
 function queryParts(
-  { card, credits, history: text, kindName }: Texts,
+  { locale, card, credits, kindName }: Texts,
   { kind, text: typed, state, cost }: HistoryLine["intent"],
   showsWords: boolean,
 ): string[] {
+  const { history: text } = balanceTexts[locale];
   const paid = cost === null ? card.chargedUnknown : credits(cost);
   return [
     kindName[kind],

@@ -1,3 +1,4 @@
+import { lookupTexts } from "../lookup/texts.ts";
 import {
   intentIdsOfRows,
   rowLabel,
@@ -43,6 +44,7 @@ import {
   unaskedLines,
   verdictHeading,
 } from "../lookup/verdict-lines.ts";
+import { checkTexts } from "./texts.ts";
 
 export const checkKind: CardKind<CheckState> = {
   kind: "companies",
@@ -91,7 +93,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   );
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
-    text: texts.companies.notification,
+    text: lookupTexts[texts.locale].companies.notification,
     blocks: [
       // Free, and before anything that costs.
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),
@@ -118,13 +120,14 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
 }
 
 /** Counts the companies to query; without any, says if there is only our own. */
-function headingOf({ companies }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+function headingOf({ locale }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+  const { companies } = lookupTexts[locale];
   const hasOwn = all.some(({ row }) => row.own !== null);
   return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
-  const label = texts.companies.more(count);
+  const label = lookupTexts[texts.locale].companies.more(count);
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
@@ -163,6 +166,8 @@ function rowBlocks(
   const { slot, company } = known;
   const row = isSummed ? withOwnDoubts(known.row) : known.row;
   const { texts } = card;
+  const { companies } = lookupTexts[texts.locale];
+  const { own } = checkTexts[texts.locale];
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -172,11 +177,11 @@ function rowBlocks(
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
   const hints = [
-    row.isSimilar ? texts.companies.similar : "",
+    row.isSimilar ? companies.similar : "",
     // A record proves that the number is a VKN.
-    row.doubtful && !company.content ? texts.companies.doubtful : "",
-    mayBeOurs ? texts.own.mayBe : "",
-    isWaiting ? texts.companies.waiting(named.invoices) : "",
+    row.doubtful && !company.content ? companies.doubtful : "",
+    mayBeOurs ? own.mayBe : "",
+    isWaiting ? companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
   const isComparable = company.content !== null || !isByTitle(query.kind);
@@ -219,7 +224,8 @@ function ownBlocks(
   card: CardContext,
   isSummed: boolean,
 ): KnownBlock[] {
-  const { buttons, own: text } = card.texts;
+  const { buttons } = card.texts;
+  const { own: text } = checkTexts[card.texts.locale];
   const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
   const isWritten = titles.length > 0;
   const isUnproved = isWritten && !content;
@@ -240,11 +246,11 @@ function ownBlocks(
 }
 
 function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
-  const { check } = texts;
+  const { companies: text } = lookupTexts[texts.locale];
   const { mentions, vkn } = named;
   const content = company?.content ?? null;
   const isNumberWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
-  const numberSource = isNumberWritten ? (company && !content ? check.likely : "") : check.inMersis;
+  const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;
   const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
   const moreCount = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
@@ -255,6 +261,6 @@ function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany |
     vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
     ...invoices.slice(0, maxInvoicesOfCompany),
     moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",
-    registered.length > 0 ? check.inRecord(joinParts(...registered)) : "",
+    registered.length > 0 ? text.inRecord(joinParts(...registered)) : "",
   ].filter(Boolean);
 }

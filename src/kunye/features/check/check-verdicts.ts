@@ -1,3 +1,4 @@
+import { lookupTexts } from "../lookup/texts.ts";
 import {
   invoiceVerdicts,
   groupMarks,
@@ -29,6 +30,7 @@ import {
 } from "../../slack/blocks.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
@@ -37,7 +39,8 @@ export function drawPublicCheck(
   known: readonly KnownRow[],
 ): Message {
   const { check } = texts;
-  const shared = check.shared(writeName(state.sharedBy ?? ""));
+  const words = checkTexts[texts.locale];
+  const shared = lookupTexts[texts.locale].companies.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     // A seller's title may be a person's name.
@@ -52,7 +55,7 @@ export function drawPublicCheck(
     const lines =
       isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
     const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
-    return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
+    return [own === null ? name : `${words.own.mark} · ${name}`, ...lines].join("\n");
   });
   const invalid = state.invalid
     .filter(({ invoices }) => !isSummed || invoices === 0)

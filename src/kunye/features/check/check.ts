@@ -9,6 +9,7 @@ import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { textFormView, filesField, formOpener } from "../../slack/open-modal.ts";
 import { askForm } from "../../slack/forms.ts";
+import { checkTexts } from "./texts.ts";
 
 /** Marks companies of a card as the team's own, as others, or as neither. Free. */
 const ownCompany: Action = {
@@ -38,7 +39,7 @@ const openInvoiceModal = formOpener(invoiceView);
 
 /** Draws `Fatura denetimi`: a text field, and a file field if `withFiles`. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
-  const text = { title: texts.check.title, ...texts.invoiceModal };
+  const text = { title: texts.check.title, ...checkTexts[texts.locale].invoiceModal };
   const files = filesField(text, withFiles, slackLimits.fileInput.files);
   return textFormView(texts, text, askForm.callbackId, files);
 }
@@ -84,5 +85,6 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   await services.cardStore.updateState(card.id, card.state, changedState);
   const changedCard = { ...card, state: changedState };
   if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);
-  if (!(await redrawOriginal(interaction, changedCard))) await say(interaction, texts.own.kept);
+  if (!(await redrawOriginal(interaction, changedCard)))
+    await say(interaction, checkTexts[texts.locale].own.kept);
 }

@@ -3,6 +3,7 @@ import { actions, button, maxLabelLength, section, withoutControls } from "../..
 import { actionIds } from "../../slack/action-ids.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { isBuyer, type CompanyRow } from "../lookup/company-rows.ts";
+import { checkTexts } from "./texts.ts";
 
 /** Asks which company is the team's own, or one more of them; empty without companies. */
 export function ownQuestion(
@@ -11,7 +12,7 @@ export function ownQuestion(
   knownOwn: readonly string[] = [],
 ): KnownBlock[] {
   if (rows.length === 0) return [];
-  const { own } = card.texts;
+  const { own } = checkTexts[card.texts.locale];
   const vkns = rows.map(({ query }) => query.key);
   return [
     section(knownOwn.length > 0 ? own.further : own.question),
@@ -30,7 +31,7 @@ export function ownButton(
   statement: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { isOwn, mark, confirmation } = texts.own;
+  const { isOwn, mark, confirmation } = checkTexts[texts.locale].own;
   const label = clipAtWord(name, maxLabelLength);
   return button({
     label,

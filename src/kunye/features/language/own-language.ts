@@ -6,6 +6,7 @@ import { actionIds } from "../../slack/action-ids.ts";
 import { actions, button, context, plain, section } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { reply } from "../../slack/reply.ts";
+import { languageTexts } from "./texts.ts";
 
 export interface LanguageHome {
   language: string | null;
@@ -22,12 +23,13 @@ const offer: HomeSection<LanguageHome> = {
       (await services.profileOf(userId)).locale?.startsWith("en") === true;
     return { language, offersEnglish: hasNoEnglish && (await isEnglish()) };
   },
-  draw({ offersEnglish }, { language }) {
+  draw({ offersEnglish }, { locale }) {
     if (!offersEnglish) return [];
+    const words = languageTexts[locale];
     const languageButton = (label: string, value: string) =>
       button({ label, actionId: `${actionIds.language}:${value}`, value });
-    const choices = [languageButton("English", "en"), languageButton(language.stay, "tr")];
-    return [section(language.offer), ...actions(choices)];
+    const choices = [languageButton("English", "en"), languageButton(words.stay, "tr")];
+    return [section(words.offer), ...actions(choices)];
   },
 };
 
@@ -64,18 +66,19 @@ export const language: Feature = {
 };
 
 /** Draws the languages, each named in itself; `chosen` is null without a choice. */
-function languageChoice({ language }: Texts, chosen: string | null): SectionBlock {
+function languageChoice({ locale }: Texts, chosen: string | null): SectionBlock {
+  const words = languageTexts[locale];
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
-  const languageOptions = languageNames.map((name) => option(name, languages[name].language.name));
-  const teamOption = option("team", language.team);
+  const languageOptions = languageNames.map((name) => option(name, languageTexts[name].name));
+  const teamOption = option("team", words.team);
   const select: StaticSelect = {
     type: "static_select",
     action_id: actionIds.language,
-    placeholder: plain(language.heading, 45),
+    placeholder: plain(words.heading, 45),
     options: [...languageOptions, teamOption],
     initial_option: languageOptions.find(({ value }) => value === chosen) ?? teamOption,
   };
-  return section(`*${language.heading}*`, select);
+  return section(`*${words.heading}*`, select);
 }
 
 /** The words for each language; `unknown`: a language without texts. */
@@ -115,8 +118,9 @@ async function chooseLanguage(interaction: Interaction, language: string): Promi
 async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);
+  const words = languageTexts[texts.locale];
   const chosen = await services.teamStore.languageOf(person.team, person.userId);
-  const blocks = [languageChoice(texts, chosen), ...context(texts.language.chosen)];
-  const message = { text: texts.language.heading, blocks };
+  const blocks = [languageChoice(texts, chosen), ...context(words.chosen)];
+  const message = { text: words.heading, blocks };
   return reply({ ...interaction, texts }, [message], { replaceOriginal });
 }

@@ -9,6 +9,7 @@ import { joinParts } from "../lookup/card-parts.ts";
 import { upToLabel } from "../lookup/offer-buttons.ts";
 import { button } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
+import { listTexts } from "./texts.ts";
 
 /** The data of a list's message. */
 export interface ListCard {
@@ -37,8 +38,8 @@ export interface UnansweredCompanies {
 export function buttonsOf(card: ListCard): Button[] {
   const { texts, list } = card;
   if (isVknUnclear(list.context.found)) return [];
-  const listButton = (name: keyof Texts["lists"]["free"], actionId: string) =>
-    button({ label: texts.lists.free[name], actionId, value: list.id });
+  const listButton = (name: "held" | "stop" | "result", actionId: string) =>
+    button({ label: listTexts[texts.locale].free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
   return [
     ...offersOf(card).map((offer) => pricedButton(card, offer)),
@@ -75,7 +76,7 @@ export function offersOf({ list, books, prices, money }: ListCard) {
 /** Says of each button what it leaves out; "" if none leaves out a row. */
 export function leftOutLine(card: ListCard): string {
   const { texts, books, list } = card;
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   const all = books.left.vkn + books.left.title;
   const offers = offersOf(card).map((offer) => {
     const name = lists.buttons[offerName(card, offer.slot)](offer.rows);
@@ -107,7 +108,8 @@ export function spendableCredits({ money }: Pick<ListCard, "money">): number {
 /** Draws a spending button: its label has the maximum, its value the prices. */
 function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button {
   const { texts, list, books, prices, confirmFrom } = card;
-  const { lists, confirmation } = texts;
+  const { confirmation } = texts;
+  const lists = listTexts[texts.locale];
   const asksTitles = slot === "all" && books.left.title > 0;
   const askedPrices = asksTitles ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
@@ -130,7 +132,7 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
 
 function watchButton({ texts, list, prices: { vkn }, companyCount }: ListCard): Button {
   const cap = { ...vkn, amount: companyCount * vkn.amount };
-  const words = upToLabel(texts, texts.watch.everyMonth, cap);
+  const words = upToLabel(texts, listTexts[texts.locale].everyMonth, cap);
   return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 

@@ -25,6 +25,7 @@ import {
   type ListCard,
   type UnansweredCompanies,
 } from "./list-buttons.ts";
+import { listTexts } from "./texts.ts";
 
 const maxNameLength = 80;
 const maxCellLength = 60;
@@ -37,7 +38,7 @@ const noColumn = -1;
 /** Draws a list's message: rows and cost, then progress, then results. */
 export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   const isOffered = list.state === "offered";
   // Open queries of a running list may still be answered: only unknown outcomes count.
   const uncertainCredits = list.state === "running" ? books.unknown : books.open;
@@ -67,7 +68,7 @@ export function endCaption(
   books: ListBooks,
   unanswered: UnansweredCompanies,
 ): string {
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   const lead = lists.rest.done(clipAndEscape(list.context.name));
   return [
     `🔔 *${lead}*`,
@@ -86,7 +87,7 @@ export function endMessage(
   books: ListBooks,
   unanswered: UnansweredCompanies,
 ): Message {
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   const isDone = list.state === "done";
   const lead = lists.rest[isDone ? "done" : "paused"](clipAndEscape(list.context.name));
   const result = { label: lists.free.result, actionId: actionIds.listResult, value: list.id };
@@ -104,7 +105,7 @@ export function endMessage(
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
   const { sheet, otherSheets, sample, problems, found, unread = [] } = card.list.context;
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
   const sampleLines = sample.map((row) => {
     // One column may hold two fields.
@@ -158,11 +159,15 @@ function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
 
 function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {
   if (lines.length === 0) return "";
-  return [texts.lists.unanswered, ...lines, ...(more > 0 ? [texts.andMore(more)] : [])].join("\n");
+  return [
+    listTexts[texts.locale].unanswered,
+    ...lines,
+    ...(more > 0 ? [texts.andMore(more)] : []),
+  ].join("\n");
 }
 
 function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   const { counts } = books;
   const progress = progressOf(counts);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
@@ -172,7 +177,7 @@ function progressLines(texts: Texts, list: CompanyList, books: ListBooks, headin
 }
 
 function askedLine(texts: Texts, { counts, ledger }: ListBooks): string {
-  return texts.lists.progress(counts, progressOf(counts), texts.credits(ledger));
+  return listTexts[texts.locale].progress(counts, progressOf(counts), texts.credits(ledger));
 }
 
 function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
@@ -189,7 +194,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
   return {
     type: "static_select",
     action_id: `${actionIds.listColumn}:${field}`,
-    placeholder: plain(card.texts.lists.choose[field], 45),
+    placeholder: plain(listTexts[card.texts.locale].choose[field], 45),
     options: [...columnNumbers].slice(0, maxColumns).map(option),
     ...(!(isVknUnclear(found) && field === "vkn") && { initial_option: option(chosen) }),
   };
@@ -197,10 +202,11 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
 
 /** Names a field's column (`A`, … `AA`) and the heading above it, else its first cell. */
 function columnLine(
-  { texts: { lists }, list }: ListCard,
+  { texts: { locale }, list }: ListCard,
   field: (typeof choosableFields)[number],
   at = list.context.found.columns[field] ?? noColumn,
 ): string {
+  const lists = listTexts[locale];
   const { head, sample } = list.context;
   const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
   return `${lists.field[field]}: ${at === noColumn ? lists.noColumn : lists.column(letterOf(at), words)}`;

@@ -17,6 +17,7 @@ import type { ListNotices, ListModal, Services } from "../../slack/interaction.t
 import { sendParcel } from "../../slack/slack-files.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
+import { listTexts } from "./texts.ts";
 
 type DrawPorts = Pick<Services, "listStore" | "lookups" | "now" | "team" | "confirmFrom">;
 
@@ -210,7 +211,7 @@ function createListWindows(
     const { viewId, listId, origin, texts, shown } = window;
     const drawn = await draw(listId, texts);
     if (drawn && JSON.stringify(drawn.message) !== JSON.stringify(shown)) {
-      const view = answerView(texts, texts.listModal.title, [drawn.message], origin);
+      const view = answerView(texts, listTexts[texts.locale].modal.title, [drawn.message], origin);
       await slack.views.update({ view_id: viewId, view });
       window.shown = drawn.message;
     }

@@ -4,6 +4,12 @@ import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readWhole, type Answer } from "../../../company/record.ts";
+import {
+  centralFields,
+  fieldsOn,
+  rowForPersonsBusiness,
+  type FieldType,
+} from "../../../company/record-fields.ts";
 import { titleKey } from "../../../company/title.ts";
 import { mapInSlices } from "../../../platform/in-slices.ts";
 import type { HeavyOutcome, RunHeavy } from "../../../platform/heavy-work.ts";
@@ -32,6 +38,7 @@ import {
   doubleAccounts,
   writeResult,
   type Outcome,
+  type RegisteredValues,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
@@ -44,6 +51,7 @@ import type { UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { Parcel } from "../../slack/slack-files.ts";
+import { listTexts } from "./texts.ts";
 
 type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts">;
 
@@ -67,7 +75,7 @@ export async function unansweredCompanies(
     for (const row of rows) {
       const kind = kindOfRow(row);
       if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
-      const name = row.key ?? texts.lists.row(placeOf(context, row.no));
+      const name = row.key ?? listTexts[texts.locale].row(placeOf(context, row.no));
       lines.push(joinParts(verdictName(texts, kind), name, clipAndEscape(row.given.title)));
     }
     if (lines.length === maxUnanswered) break;
@@ -83,14 +91,15 @@ function placeOf({ head }: CompanyList["context"], no: number): number {
   return head.length + no + 1;
 }
 
-function verdictName({ check, lists }: Texts, kind: RowVerdict): string {
+function verdictName({ locale, check }: Texts, kind: RowVerdict): string {
+  const lists = listTexts[locale];
   const name = isUnjudged(kind) ? lists.kinds[kind] : check.finding[kind];
   return `${colourMarks[colourOfRow(kind)]} ${name}`;
 }
 
 /** Draws a list's outcome in paragraphs: verdicts, companies to look at first, double accounts. */
 export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
-  const { lists } = readers.texts;
+  const lists = listTexts[readers.texts.locale];
   const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
   const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
   const worstByRow: RowVerdict[] = [];
@@ -106,7 +115,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       const first = worstByRow[row.sameAs ?? row.no] ?? worst;
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
-      const title = clipAndEscape(row.given.title || outcome.title);
+      const title = clipAndEscape(row.given.title || outcome.registered.Unvani);
       const line = joinParts(verdict, row.key ?? lists.row(place), title);
       rows.push({ company, findings, line });
     }
@@ -147,8 +156,9 @@ export async function resultFiles(
   list: CompanyList,
 ): Promise<HeavyOutcome<ResultFiles>> {
   const { listStore, now, texts } = readers;
+  const text = listTexts[texts.locale];
   const { found, head, name } = list.context;
-  const { facts } = texts.lists.file;
+  const { facts } = text.file;
   const { ledger, counts } = await listStore.listBooks(list.id);
   const kinds = rowKinds.filter((kind) => counts[kind] > 0);
   const factLines: ResultFrame["facts"] = [
@@ -157,10 +167,10 @@ export async function resultFiles(
     [facts.spent, Number(creditsToDecimal(ledger))],
     [facts.rows, progressOf(counts).rows],
     [],
-    ...kinds.map((kind) => [texts.lists.kinds[kind], counts[kind]]),
+    ...kinds.map((kind) => [text.kinds[kind], counts[kind]]),
     [],
   ];
-  const frame = { columns: found.columns, head, facts: factLines, words: texts.lists.result };
+  const frame = { columns: found.columns, head, facts: factLines, words: text.result };
   return writeResult(runHeavy, frame, outcomes(readers, list, maxSimilarRows));
 }
 
@@ -174,7 +184,7 @@ export async function writtenFiles(
   if (written.kind === "refused") return written;
   const { xlsx, csv } = written.result;
   const listName = list.context.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-");
-  const baseName = readers.texts.lists.file.name(listName);
+  const baseName = listTexts[readers.texts.locale].file.name(listName);
   const files = [
     { name: `${baseName}.xlsx`, bytes: xlsx },
     { name: `${baseName}.csv`, bytes: csv },
@@ -198,7 +208,8 @@ async function* outcomes(
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
     yield await mapInSlices(rows, (row) => {
-      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
+      const same =
+        row.sameAs === null ? "" : listTexts[texts.locale].duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
       const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
@@ -235,7 +246,7 @@ function outcomeOf(
   const [worst, ...lesser] = findings;
   const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
   return {
-    ...registeredFields(texts, content),
+    registered: registeredValues(texts, content),
     findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
     verdict: verdictName(texts, worst.kind),
     isRepeated: row.sameAs !== null,
@@ -251,7 +262,8 @@ function outcomeOf(
 }
 
 /** Tells the origin of a row's VKN; "" if the row holds it, or a MERSİS number with it. */
-function sourceOf({ lists: { why } }: Texts, { key, given }: ListedRow): string {
+function sourceOf({ locale }: Texts, { key, given }: ListedRow): string {
+  const { why } = listTexts[locale];
   if (key === null) return why["by-title"];
   return isGuessedSource(given.remark) ? why[given.remark] : "";
 }
@@ -264,7 +276,7 @@ function isGuessedSource(remark: string | null): remark is (typeof guessedSource
 
 /** Explains a finding that is not green, as plain text and in the words of a list. */
 function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): string[] {
-  const { lists } = texts;
+  const lists = listTexts[texts.locale];
   if (!finding || colourOfRow(kind) === "green") return [];
   const ownWords: Partial<Record<RowVerdict, string>> = {
     "words-behind": lists.wordsBehind(finding.written),
@@ -274,25 +286,32 @@ function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): s
   return [`${verdictName(texts, kind)}: ${reason}`];
 }
 
-/** Returns a record's fields for a row; a person's business has no name and no address. */
-function registeredFields(texts: Texts, content: Answer | null) {
-  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+/** Returns a record's values for a row; a person's business has no name and no address. */
+function registeredValues(texts: Texts, content: Answer | null): RegisteredValues {
+  const whole = content?.merkez ?? null;
   const isPersons = content !== null && isPersonsRecord(content);
-  return {
-    status: withMeaning(texts, Durumu),
-    title: isPersons ? "" : Unvani,
-    taxOffice: VergiDairesi,
-    address: isPersons ? "" : Adres,
-  };
+  const merkez = isPersons ? rowForPersonsBusiness(centralFields, whole) : whole;
+  const entries = fieldsOn("list").map((name) => {
+    const value = merkez?.[name] ?? "";
+    return [name, plainValue(texts, centralFields[name].type, value)] as const;
+  });
+  return Object.fromEntries(entries) as RegisteredValues;
+}
+
+/** Writes a value for a file, without markup. */
+function plainValue(texts: Texts, type: FieldType, value: string): string {
+  if (type === "date") return texts.format.tradeDate(value);
+  return type === "title" ? value : withMeaning(texts, value);
 }
 
 /** Explains a row's missing answer, its class or its remark; "" if nothing needs a reason. */
 function reasonFor(
-  { lists }: Texts,
+  { locale }: Texts,
   row: ListedRow,
   { same, similar }: { same: string; similar: readonly string[] },
   { content, isLocked }: { content: Answer | null; isLocked: boolean },
 ): string {
+  const lists = listTexts[locale];
   const isAnswered = content !== null;
   if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;

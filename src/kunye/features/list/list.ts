@@ -15,6 +15,7 @@ import { askerOf } from "../../slack/interaction.ts";
 import { reply, say } from "../../slack/reply.ts";
 import { sendFiles } from "../../slack/slack-files.ts";
 import { writtenFiles } from "./list-outcomes.ts";
+import { listTexts } from "./texts.ts";
 
 /** The form for a list, pasted or as a file. Its submission shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
@@ -26,7 +27,7 @@ const listModal: Modal<GivenText> = {
 
 /** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
-  const text = texts.listModal;
+  const text = listTexts[texts.locale].modal;
   return textFormView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
 }
 
@@ -42,27 +43,28 @@ const running: HomeSection<ListHome> = {
     const list = await listStore.nextList(team, userId);
     return { list: list && list.context.name };
   },
-  draw: ({ list }, { home }) =>
-    list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
+  draw: ({ list }, { locale }) =>
+    list === null ? [] : [section(listTexts[locale].onHome(escapeData(clip(list, 80))))],
 };
 
 /** Starts or resumes a list at the button's prices, up to its total. */
 const startList = listAction(actionIds.listStart, "spend", async (interaction, list, values) => {
   const { services, surface, texts } = interaction;
+  const words = listTexts[texts.locale];
   // A button without prices takes held answers only.
   const refusal = values.length === 0 ? null : await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
   const agreement = await agreementOf(interaction, list, values.map(Number));
   if (!agreement) return texts.failure.priceRose;
-  if (!(await services.lists.startList(list.id, agreement))) return texts.lists.alreadyStarted;
+  if (!(await services.lists.startList(list.id, agreement))) return words.alreadyStarted;
   await services.listNotices.run();
-  return surface.kind === "modal" ? texts.lists.started : "";
+  return surface.kind === "modal" ? words.started : "";
 });
 
 /** `Durdur`: stops asking; queries under way end. */
 const stopList = listAction(actionIds.listStop, "see", async (interaction, { id }) => {
   const { services, texts } = interaction;
-  return (await services.listStore.stopList(id)) ? texts.lists.stopped : "";
+  return (await services.listStore.stopList(id)) ? listTexts[texts.locale].stopped : "";
 });
 
 /** Chooses a field's column, and reads the rows again. Free. */
@@ -72,13 +74,13 @@ const chooseColumn = listAction(
   async (interaction, list, [field = "", column]) =>
     list.state === "offered"
       ? interaction.services.lists.correct(askerOf(interaction), list, field, Number(column))
-      : interaction.texts.lists.alreadyStarted,
+      : listTexts[interaction.texts.locale].alreadyStarted,
 );
 
 /** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */
 const sendList = listAction(actionIds.listResult, "spend", async (interaction, list) => {
   const { services, texts } = interaction;
-  const { file } = texts.lists;
+  const { file } = listTexts[texts.locale];
   const { name, message } = list.context;
   const written = await writtenFiles(heavyRunner(interaction), { ...services, texts }, list);
   if (written.kind === "refused") return texts.heavy[written.why];
@@ -120,7 +122,8 @@ function listAction(
       }
       const message = await services.listNotices.draw(newest, texts);
       // A short list has ended by now.
-      const lead = words === texts.lists.started && newest.state !== "running" ? "" : words;
+      const lead =
+        words === listTexts[texts.locale].started && newest.state !== "running" ? "" : words;
       await reply(interaction, withLead(lead, [message]), { isOptional: lead === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;

@@ -1,3 +1,5 @@
+import * as part from "./card-parts.ts";
+import { branchFields } from "../../../company/record-fields.ts";
 import type { KnownBlock } from "@slack/types";
 import { branchVkn, vknOfMersis } from "../../../company/id-numbers.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
@@ -13,7 +15,6 @@ import {
   type Provenance,
   type Sharing,
 } from "../../slack/card-kind.ts";
-import * as part from "./card-parts.ts";
 
 const maxHeadingTitle = slackLimits.header.text - 3;
 
@@ -48,12 +49,11 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const { buttons, card: text, labels } = texts;
   const { sube } = card.content;
   const title = part.titleOf(texts, sube?.Unvani ?? "");
-  const documented = [...Object.keys(labels.branch), "Unvani", "Durumu"];
   // Undocumented fields may name a person.
   const undocumented = state.public
     ? []
     : [
-        ...part.unknownFields(texts, sube ?? {}, documented),
+        ...part.unknownFields(texts, sube ?? {}, Object.keys(branchFields)),
         ...part.unknownFields(texts, card.content.others, []),
       ];
   const headLabel = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };

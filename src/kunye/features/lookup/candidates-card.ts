@@ -1,3 +1,4 @@
+import { lookupTexts } from "./texts.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { paragraph, section, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
@@ -36,7 +37,7 @@ function draw(
     return row ? rowName(texts, row.query) : "";
   };
   return {
-    text: texts.companies.notification,
+    text: lookupTexts[texts.locale].companies.notification,
     blocks: [
       section(inWords(texts, lead)),
       ...withoutDoubles(knownRows(rows, card.offers, bought)).flatMap((one) =>
@@ -71,7 +72,7 @@ function lineOf(
     rowName(texts, query),
     withMeaning(texts, status),
     place,
-    isSimilar ? texts.companies.similar : "",
+    isSimilar ? lookupTexts[texts.locale].companies.similar : "",
     likeness,
   );
 }

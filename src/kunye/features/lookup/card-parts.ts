@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonalMersis, vknOfMersis } from "../../../company/id-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
+import { fieldTypes } from "../../../company/record-fields.ts";
 import {
   isClosing,
   isTrouble,
@@ -49,10 +50,11 @@ export function lira(texts: Texts, value: string): string {
 }
 
 function shownValue(texts: Texts, field: string, value: string): string {
-  if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(texts, value);
-  if (/Tarihi$/.test(field)) return escapeData(texts.format.tradeDate(value));
-  if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(texts, value);
-  if (field === "PostaKodu") return escapeData(formatPostcode(value));
+  const type = fieldTypes[field];
+  if (type === "mersis") return shownMersis(texts, value);
+  if (type === "date") return escapeData(texts.format.tradeDate(value));
+  if (type === "lira") return lira(texts, value);
+  if (type === "postalCode") return escapeData(formatPostcode(value));
   return escapeData(withMeaning(texts, value));
 }
 

@@ -293,7 +293,7 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { rows, lists } = splitPasted(tables);
-  const name = texts.listModal.pasted;
+  const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
   const input = withLists(contents, lists, name);

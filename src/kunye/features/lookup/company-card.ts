@@ -1,7 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
+import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import { pick } from "../../../platform/pick.ts";
 import type { WrittenWords } from "../../invoices/written-words.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -41,6 +43,22 @@ import { companyWarnings, verdictHeading } from "./verdict-lines.ts";
 
 const maxAddressLength = 600;
 const maxTaxOfficeLength = 300;
+
+/** Fields that the card draws by hand, in the order below; others follow with their labels. */
+const drawnByHand: ReadonlySet<FieldOn<"card">> = new Set([
+  "Unvani",
+  "Durumu",
+  "VergiDairesi",
+  "MersisNo",
+  "SicilNo",
+  "TSM",
+  "FirmaNeviGrup",
+  "SirketinToplamSermayesi",
+  "TescilTarihi",
+  "KapanisTarihi",
+  "Adres",
+]);
+const furtherFields = fieldsOn("card").filter((name) => !drawnByHand.has(name));
 
 export interface CompanyState extends Sharing {
   kind: "company";
@@ -110,6 +128,8 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     state.public || searched === null || state.isHeldMatch
       ? []
       : matchBlocks(searched, content, card);
+  // The fields drawn by hand are as many as a phone shows without scrolling.
+  const isLong = otherMatches.length > 0 || (merkez && furtherValues(texts, merkez).length > 0);
   const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
   const blocks: KnownBlock[] = [
     ...paragraph(matchTextOf(texts, state, content), ...offerButton(card, searchSlot, others)),
@@ -122,7 +142,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
         ]),
     ...otherMatches,
     ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
-    ...(merkez && otherMatches.length > 0 ? part.repeatedStatus(texts, title, merkez) : []),
+    ...(merkez && isLong ? part.repeatedStatus(texts, title, merkez) : []),
     ...(searched !== null && otherMatches.length > 0
       ? repeatedDoubt(texts, searched, content)
       : []),
@@ -163,9 +183,16 @@ function merkezBlocks(
       [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(texts.format.tradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(texts.format.tradeDate(KapanisTarihi))],
+      ...furtherValues(texts, merkez),
     ]),
     ...(address ? [section(addressText)] : []),
   ];
+}
+
+/** Returns the filled fields that the card does not draw by hand, with their labels. */
+function furtherValues(texts: Texts, merkez: Merkez): [label: string, value: string][] {
+  const values = part.withLabels(texts, merkez, pick(texts.labels.merkez, furtherFields));
+  return values.filter(([, value]) => value !== "");
 }
 
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {

@@ -1,3 +1,4 @@
+import { lookupTexts } from "./texts.ts";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { OfferLabel } from "./offer-buttons.ts";
@@ -206,7 +207,8 @@ export function intentIdsOfRows(
 }
 
 /** Names what a row's button asks for: the number, the branch or the title. */
-export function rowName({ companies: text }: Texts, query: Query): string {
+export function rowName({ locale }: Texts, query: Query): string {
+  const { companies: text } = lookupTexts[locale];
   if (query.kind === "mersis") return text.branch(code(query.key));
   return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
@@ -232,6 +234,6 @@ export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
 export function boughtName(texts: Texts, body: AnswerBody | null): string {
   const content = readAnswer(body);
   const { merkez, sube, matched } = content;
-  if (isPersonsRecord(content)) return texts.history.personal;
+  if (isPersonsRecord(content)) return texts.card.personalRow;
   return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
 }

@@ -2,6 +2,8 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
+import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
+import { pick } from "../../../platform/pick.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -49,6 +51,10 @@ const shownEntries = {
 type ShownSection = keyof typeof shownEntries;
 const sections = Object.keys(shownEntries) as ShownSection[];
 
+/** Fields of `Merkez` in the card's heading and status; others follow in the small print. */
+const drawnByHand: ReadonlySet<FieldOn<"detail">> = new Set(["Unvani", "Durumu", "KapanisTarihi"]);
+const furtherFields = fieldsOn("detail").filter((name) => !drawnByHand.has(name));
+
 /** The detailed record, for its asker only; `answer` is the intent's id. */
 export interface DetailState extends Sharing {
   kind: "detail";
@@ -85,6 +91,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const blocksOf = (name: ShownSection) => (textOf(name) === "" ? [] : [unfolded(textOf(name))]);
   // Small print keeps the message short: Slack shows a long message from its end.
   const smallPrint = [
+    centralLine(texts, content),
     partLine(texts, "SermayeDetay", content, texts.labels.capitalDetail),
     textOf("Naceler"),
     partLine(texts, "AdresDetay", content, texts.labels.address),
@@ -125,6 +132,12 @@ function draw(state: DetailState, card: AnswerContext): Message {
   ];
   const notification = isPersonal ? texts.modal.titles.company : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
+}
+
+/** Draws the further fields of `Merkez` on one line. */
+function centralLine(texts: Texts, { merkez }: Answer): string {
+  const pairs = part.withLabels(texts, merkez ?? {}, pick(texts.labels.merkez, furtherFields));
+  return part.joinParts(...pairs.map(([label, value]) => value && `*${label}* ${value}`));
 }
 
 /** Draws a part of the record on one line; a label equal to the heading is left out. */

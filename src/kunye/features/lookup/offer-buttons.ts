@@ -84,7 +84,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
 /** Returns the labels of a button with a price limit; the spoken one always has "up to". */
 export function upToLabel(texts: Texts, name: string, price: Price) {
   const bare = texts.priced(price);
-  const spoken = name + separator + texts.lists.upTo(bare);
+  const spoken = name + separator + texts.upTo(bare);
   const forms = [spoken, name + separator + bare];
   return { spoken, label: forms.find(({ length }) => length <= maxLabelLength) ?? bare };
 }
@@ -242,11 +242,11 @@ function watchEntry(card: AnswerContext): Button[] {
   const { merkez } = card.content;
   const isWatchable = merkez === null || !isStruckOff(merkez);
   if (vkn === null || !(isWatchable || card.isWatched === true)) return [];
-  const { watch } = texts;
+  const { buttons } = texts;
   const price = texts.priced(prices.vkn);
-  const forms = [watch.entry(price), watch.entryBrief(price), watch.title];
-  const offered = forms.find(({ length }) => length <= maxLabelLength) ?? watch.title;
-  const label = card.isWatched === true ? watch.watched : offered;
+  const forms = [buttons.watchFor(price), buttons.watchForBrief(price), buttons.watch];
+  const offered = forms.find(({ length }) => length <= maxLabelLength) ?? buttons.watch;
+  const label = card.isWatched === true ? buttons.watched : offered;
   return [button({ label, actionId: actionIds.watch, value: vkn })];
 }
 

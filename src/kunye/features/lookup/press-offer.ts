@@ -15,6 +15,7 @@ import { kindOf, readState } from "../../slack/card-kind.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
+import { lookupTexts } from "./texts.ts";
 
 type AskedPress = PressResult & { kind: "asked" };
 
@@ -173,16 +174,17 @@ async function refreshChanges(
   const withPeople = !older.answer.peopleRemoved;
   const names = changedFields(texts, older.body, result.body, withPeople);
   const when = texts.format.moment(older.answer.fetchedAt, await services.now());
-  const { same, changed } = texts.refreshed;
+  const { same, changed } = lookupTexts[texts.locale].refreshed;
   return names.length === 0 ? same(when) : changed(when, names);
 }
 
 function changedFields(
-  { card, detail, labels, refreshed }: Texts,
+  { locale, card, detail, labels }: Texts,
   oldBody: AnswerBody | null,
   newBody: AnswerBody | null,
   withPeople: boolean,
 ): string[] {
+  const { refreshed } = lookupTexts[locale];
   const [before, after] = [readWhole(oldBody), readWhole(newBody)];
   const merkezNames = {
     ...labels.merkez,

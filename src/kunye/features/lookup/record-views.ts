@@ -8,6 +8,7 @@ import {
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import type { Merkez } from "../../../company/record.ts";
+import { centralFields } from "../../../company/record-fields.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as part from "./card-parts.ts";
@@ -26,6 +27,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
+import { lookupTexts } from "./texts.ts";
 
 const { input, view } = slackLimits;
 
@@ -67,11 +69,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ...fields([
       [labels.vkn, part.code(vknOf(known) ?? "")],
       ...part.withLabels(texts, withoutNamedCodes(merkez), labels.merkez),
-      ...part.unknownFields(texts, merkez, [
-        ...Object.keys(labels.merkez),
-        "AmacKonuIcerik",
-        "InternetSitesi",
-      ]),
+      ...part.unknownFields(texts, merkez, Object.keys(centralFields)),
       // Unknown sections of a detail may be about people: only the detail's card shows them.
       ...(content.detail ? [] : part.unknownFields(texts, content.others, [])),
     ]),
@@ -89,7 +87,8 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
 /** Draws the modal with a field for each value, and a line for each program's import. */
 export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   const { texts } = record;
-  const { copied, modal } = texts;
+  const { modal } = texts;
+  const { copied } = lookupTexts[texts.locale];
   const { merkez, detail } = known.content;
   const values = importFields(known.content, known.answer);
   return {
@@ -111,7 +110,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
 
 /** Draws the values as a code block, for places without modals; split only at Slack's limit. */
 export function copyMessages(known: OpenAnswer, record: RecordContext): Message[] {
-  const { lead } = record.texts.copied;
+  const { lead } = lookupTexts[record.texts.locale].copied;
   const body = namedValues(record.texts, importFields(known.content, known.answer))
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
@@ -149,7 +148,8 @@ function namedValues({ labels }: Texts, values: ImportFields): [label: string, v
 }
 
 /** Draws the lines that fit whole: half a line would be imported wrongly. */
-function importLines({ copied }: Texts, values: ImportFields): KnownBlock[] {
+function importLines({ locale }: Texts, values: ImportFields): KnownBlock[] {
+  const { copied } = lookupTexts[locale];
   return (Object.keys(importSheets) as (keyof typeof importSheets)[]).flatMap((sheet) => {
     const cells = importSheets[sheet](values);
     const isPasted = sheet === "common";

@@ -26,6 +26,7 @@ import {
   unaskedLines,
   withoutGreen,
 } from "../lookup/verdict-lines.ts";
+import { receiptTexts } from "./texts.ts";
 
 /** Returns a record's fields as its cards show them; those of a detail only if `withDetail`. */
 export function recordFields(texts: Texts, known: OpenAnswer, withDetail: boolean): Field[] {
@@ -65,7 +66,7 @@ export function matchFields(
   state: Pick<CompanyState, "searched" | "isHeldMatch">,
   { content }: OpenAnswer,
 ): Field[] {
-  const { match, alternative } = texts.receipt;
+  const { match, alternative } = receiptTexts[texts.locale];
   const isSearched = state.searched !== null && !state.isHeldMatch;
   const others = isSearched ? content.alternatives.slice(0, pageSize) : [];
   return [
@@ -86,7 +87,8 @@ export function verdictFields(
 }
 
 function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
-  const { check, format, receipt } = texts;
+  const { check, format } = texts;
+  const receipt = receiptTexts[texts.locale];
   const { invoice, role } = mention;
   const { findings, compared } = verdictOf(mention.given, content);
   return [
@@ -110,7 +112,8 @@ export function checkFields(
   state: CheckState,
   bought: readonly HistoryLine[],
 ): Record<string, Field[]> {
-  const { check, receipt } = texts;
+  const { check } = texts;
+  const receipt = receiptTexts[texts.locale];
   const { check: paper } = receipt;
   const rows = knownRows(state.rows, [], bought);
   const verdicts = invoiceVerdicts(state, rows);
@@ -154,7 +157,8 @@ export function checkFields(
 }
 
 function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
-  const { check, receipt } = texts;
+  const { check } = texts;
+  const receipt = receiptTexts[texts.locale];
   return [
     ...named.mentions.flatMap((mention): Field[] => [
       [receipt.invoice(check.role[mention.role]), invoiceLine(texts, mention).join()],

@@ -36,6 +36,7 @@ import {
   recordFields,
   verdictFields,
 } from "./receipt-fields.ts";
+import { receiptTexts } from "./texts.ts";
 
 export const receipt: Feature = {
   actions: [
@@ -51,7 +52,7 @@ export const receipt: Feature = {
 async function sendReceipt(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
-  const { receipt } = texts;
+  const receipt = receiptTexts[texts.locale];
   const { card, state } = await findPressedCard(interaction, cardId);
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
@@ -85,7 +86,8 @@ async function sendCheck(
 ): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
-  const { receipt, format } = texts;
+  const { format } = texts;
+  const receipt = receiptTexts[texts.locale];
   const ids = state.rows.flatMap(({ held }) => held ?? []);
   const bought = ids.length === 0 ? [] : await lookups.historyLines(person.team, ids);
   const now = await services.now();
@@ -109,7 +111,7 @@ async function sendPaper(
   paper: { about: Field; name: string; caption: string; sent: string },
 ): Promise<void> {
   const { services, texts } = interaction;
-  const { receipt } = texts;
+  const receipt = receiptTexts[texts.locale];
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
   const drawn = await printReceipt(heavyRunner(interaction), {
@@ -139,7 +141,8 @@ async function sectionsOf(
   { createdAt, answerHash }: Intent,
 ): Promise<Record<string, Field[]>> {
   const { services, texts } = interaction;
-  const { receipt, format } = texts;
+  const { format } = texts;
+  const receipt = receiptTexts[texts.locale];
   const { answer } = known;
   const isPersonal = kindOf(services.cards, state).isPersonal === true;
   const company = isKind(companyKind, state) ? state : null;
@@ -175,7 +178,8 @@ async function sectionsOf(
 
 async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
   const { person, texts } = interaction;
-  const { receipt, format } = texts;
+  const { format } = texts;
+  const receipt = receiptTexts[texts.locale];
   return [
     [receipt.number, number],
     [receipt.issuedTo, await nameAndId(interaction, person.userId)],
@@ -184,7 +188,8 @@ async function headFields(interaction: Interaction, number: string, now: number)
   ];
 }
 
-function aboutFields({ receipt, check }: Texts): Field[] {
+function aboutFields({ locale, check }: Texts): Field[] {
+  const receipt = receiptTexts[locale];
   return [
     [receipt.unchecked, check.notChecked],
     [receipt.nature, receipt.notOfficial],

@@ -18,6 +18,7 @@ import type { DueWork, Interaction, Modal, NoticeContext } from "../../slack/fea
 import { askerOf, type Services } from "../../slack/interaction.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { say } from "../../slack/reply.ts";
+import { teamTexts } from "./texts.ts";
 
 export const reasonModal: Modal<{ cardId: string; reason: string }> = {
   form: reasonForm,
@@ -34,7 +35,7 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
     return say(interaction, texts.failure.notYours);
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
-    return say(interaction, texts.team.waits);
+    return say(interaction, teamTexts[texts.locale].waits);
   // Fills the admins' cache while the user writes. Not awaited: the trigger would expire.
   void managersOrAdmins(services, person, book);
   return openForm(interaction, reasonView(texts, cardId));
@@ -46,6 +47,7 @@ async function askRaise(
   { cardId, reason }: { cardId: string; reason: string },
 ): Promise<void> {
   const { services, person, texts } = interaction;
+  const words = teamTexts[texts.locale];
   const { userId, team } = person;
   const asker = askerOf(interaction);
   const blocked = await blockedQuestion(services, asker, cardId);
@@ -53,25 +55,26 @@ async function askRaise(
   const book = await services.team.book(team);
   const managers = await managersOrAdmins(services, person, book);
   if (managers?.every((id) => id === userId))
-    return say(interaction, texts.team.alone(await isManager(interaction, book)));
+    return say(interaction, words.alone(await isManager(interaction, book)));
   const { query, storedState, state } = blocked;
   await services.cardStore.updateState(cardId, storedState, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
   const outcome = await services.team.askRaise(team, question);
   if (outcome === "asked") await tellManagers(interaction.features, services, person);
-  await say(interaction, texts.team[outcome]);
+  await say(interaction, words[outcome]);
   return refreshManagers(interaction, userId);
 }
 
 /** Decides a request, `person|card|amount`, and notifies the asker and the managers. */
 export async function decideRaise(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
+  const words = teamTexts[texts.locale];
   const [userId = "", id = "", amount] = value.split("|");
   const raise = amount === undefined ? null : Number(amount);
   const decision = { userId, id, by: person.userId, raise };
   const outcome = await services.team.decideRaise(person.team, decision);
-  if (outcome === "own" || outcome === "gone") return say(interaction, texts.team[outcome]);
-  if ("name" in outcome) return say(interaction, texts.team.cameFirst(outcome));
+  if (outcome === "own" || outcome === "gone") return say(interaction, words[outcome]);
+  if ("name" in outcome) return say(interaction, words.cameFirst(outcome));
   await tellManagers(interaction.features, services, person);
   // A modal has no message that shows the decision.
   if (interaction.surface.kind === "modal") await show(interaction, decidedNotice(outcome, null));
@@ -87,7 +90,7 @@ async function refreshManagers(interaction: Interaction, askerId: string): Promi
 
 /** Draws `Sınır artışı`: the reason for the managers. */
 export function reasonView(texts: Texts, cardId: string): ModalView {
-  const { reason } = texts.team;
+  const { reason } = teamTexts[texts.locale];
   const input = { type: "plain_text_input", multiline: true, max_length: maxReasonLength };
   const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
   const blocks = [section(reason.lead), words];
@@ -97,7 +100,7 @@ export function reasonView(texts: Texts, cardId: string): ModalView {
 /** Draws `Başka tutar`: the amount that is added to a limit this month. */
 export function raiseView(texts: Texts, value: string): ModalView {
   const [userId = "", cardId = "", limit] = value.split("|");
-  const { amountOf } = texts.team;
+  const { amountOf } = teamTexts[texts.locale];
   const element = { type: "plain_text_input", max_length: 20 };
   const amount = field(`raise:${userId}|${cardId}`, amountOf.label, element);
   const blocks = [section(amountOf.lead(userId, Number(limit))), amount];

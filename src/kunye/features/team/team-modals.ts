@@ -25,28 +25,30 @@ import {
 import { say } from "../../slack/reply.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { raiseModal, reasonModal } from "./raise.ts";
+import { teamTexts } from "./texts.ts";
 
 const limitsModal: Modal<LimitDraft> = {
   form: limitsForm,
   needs: "manage",
   async submit(interaction, { entries: entered, owner, confirmed }) {
     const { services, person, texts } = interaction;
+    const words = teamTexts[texts.locale];
     const { entries } = await services.team.book(person.team);
     // Only an entered limit can be removed.
     const changes = entered.filter(
       ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
     );
-    if (changes.length === 0) return openLimitsModal(interaction, { lead: texts.team.same });
+    if (changes.length === 0) return openLimitsModal(interaction, { lead: words.same });
     const low = await spentLimit(interaction, entries, changes);
     if (low && low.value !== confirmed) {
       const { name, spent, limit } = low;
-      const lead = texts.team.belowSpent(name, spent, limit);
+      const lead = words.belowSpent(name, spent, limit);
       return openLimitsModal(interaction, { lead, owner, draft: entered });
     }
     const rival = await services.team.change(person.team, person.userId, changes);
     // A corrected limit takes the managers' warning back.
     if (!rival) await tellManagers(interaction.features, services, person);
-    const lead = rival ? texts.team.cameFirst(rival) : texts.team.saved;
+    const lead = rival ? words.cameFirst(rival) : words.saved;
     return openLimitsModal(interaction, { lead });
   },
 };
@@ -75,12 +77,13 @@ const managersModal: Modal<string[]> = {
   needs: "manage",
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
+    const words = teamTexts[texts.locale];
     const members = await membersAmong(interaction, userIds.slice(0, maxManagers));
     const outsiders = userIds.filter((userId) => !members.includes(userId));
-    if (outsiders.length > 0) return say(interaction, texts.team.noManagers(outsiders));
+    if (outsiders.length > 0) return say(interaction, words.noManagers(outsiders));
     const entry = { name: "managers" as const, value: JSON.stringify(userIds) };
     await services.team.change(person.team, person.userId, [entry]);
-    return say(interaction, texts.team.saved);
+    return say(interaction, words.saved);
   },
 };
 
@@ -129,7 +132,8 @@ export function limitsView(
   now: number,
   { lead = "", owner = "limit", draft = [] }: LimitsForm = {},
 ): ModalView {
-  const { team, format } = texts;
+  const { format } = texts;
+  const team = teamTexts[texts.locale];
   const threshold = valueOf(entries, "alert:balance") as number | undefined;
   const limits = entries.filter(({ name }) => name.startsWith("limit"));
   const names = new Set(["limit", "limit:*", ...limits.map(({ name }) => name)] as const);
@@ -188,7 +192,7 @@ export function limitsView(
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   const submit = draft.length > 0 ? team.saveAnyway : team.save;
-  return formView(texts, limitsForm.callbackId, team.limits, blocks, submit);
+  return formView(texts, limitsForm.callbackId, texts.buttons.limits, blocks, submit);
 }
 
 /** Writes an amount without thousands separators: Turkish and English forms read it alike. */
@@ -197,12 +201,12 @@ function typedAmount(amount: MicroCredits): string {
 }
 
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
-  const { team } = texts;
+  const team = teamTexts[texts.locale];
   const select = { type: "multi_users_select", max_selected_items: maxManagers, optional: true };
   // Slack refuses an empty choice.
   const hasManagers = initial_users.length > 0;
   const element = hasManagers ? { ...select, initial_users } : select;
-  const managers = field("managers", team.managers, element);
+  const managers = field("managers", texts.buttons.managers, element);
   const blocks = [section(team.managersLead(hasManagers)), managers];
-  return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
+  return formView(texts, managersForm.callbackId, texts.buttons.managers, blocks, team.save);
 }

@@ -15,6 +15,7 @@ import {
   raiseView,
 } from "./raise.ts";
 import { chooseLimitOwner, openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
+import { teamTexts } from "./texts.ts";
 
 const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
@@ -32,16 +33,19 @@ const maxRequests = 10;
 const waiting: HomeSection<TeamHome> = {
   place: "waiting",
   read: readRequests,
-  draw: ({ requests, hasOwnRequest }, texts) => [
-    ...(requests.length > 0 ? [header(texts.home.waiting(requests.length))] : []),
-    ...requests
-      .slice(0, maxRequests)
-      .flatMap((one) => [
-        section(texts.home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
-        ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
-      ]),
-    ...(hasOwnRequest ? [section(texts.home.ownRequest)] : []),
-  ],
+  draw({ requests, hasOwnRequest }, texts) {
+    const words = teamTexts[texts.locale].home;
+    return [
+      ...(requests.length > 0 ? [header(words.waiting(requests.length))] : []),
+      ...requests
+        .slice(0, maxRequests)
+        .flatMap((one) => [
+          section(words.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
+          ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
+        ]),
+      ...(hasOwnRequest ? [section(words.ownRequest)] : []),
+    ];
+  },
 };
 
 export const team: Feature = {
@@ -65,11 +69,11 @@ export const team: Feature = {
     waiting,
     {
       place: "managing",
-      button: { label: (texts) => texts.team.limits, action: "limits", forManagers: true },
+      button: { label: (texts) => texts.buttons.limits, action: "limits", forManagers: true },
     },
     {
       place: "managing",
-      button: { label: (texts) => texts.team.managers, action: "managers", forManagers: true },
+      button: { label: (texts) => texts.buttons.managers, action: "managers", forManagers: true },
     },
   ],
   due: [limitNotice, requestNotices],
@@ -101,5 +105,5 @@ async function switchAlertOff(interaction: Interaction, value: string): Promise<
   const about = value === "balance" || value === "month" ? value : "limit";
   const entry = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
   await services.team.change(person.team, person.userId, [entry]);
-  return say(interaction, texts.team.switchedOff[about]);
+  return say(interaction, teamTexts[texts.locale].switchedOff[about]);
 }

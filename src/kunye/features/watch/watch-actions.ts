@@ -26,6 +26,7 @@ import { reply, say } from "../../slack/reply.ts";
 import { sendFiles } from "../../slack/slack-files.ts";
 import { changeRows } from "./watch-notices.ts";
 import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
+import { watchTexts } from "./texts.ts";
 
 const scopeWithinMs = 1_000;
 
@@ -42,11 +43,12 @@ const openWatch: Action = {
 /** Opens the form for `about`: a VKN, or `list:` and a list's id. */
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
+  const words = watchTexts[texts.locale];
   const target = await readTarget(interaction, about);
   if (!target) return say(interaction, texts.failure.expired);
   const running = await services.watchStore.findActiveWatch(person, target);
-  if (running) return showSettings(interaction, running.id, texts.watch.already);
-  if (target.isClosed) return say(interaction, texts.watch.form.struckOff(target.struckOff));
+  if (running) return showSettings(interaction, running.id, words.already);
+  if (target.isClosed) return say(interaction, words.form.struckOff(target.struckOff));
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
@@ -63,7 +65,8 @@ export const watchModal: Modal<WatchDraft> = {
   needs: "spend",
   async submit(interaction, { about, price, interval, toChannel }) {
     const { services, person, surface, texts } = interaction;
-    const { watch, failure, format } = texts;
+    const { failure, format } = texts;
+    const watch = watchTexts[texts.locale];
     const target = await readTarget(interaction, about);
     if (!target) return say(interaction, failure.expired);
     if (target.isClosed) return say(interaction, watch.form.struckOff(target.struckOff));
@@ -90,12 +93,14 @@ export const watchModal: Modal<WatchDraft> = {
 };
 
 const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, watch) => {
+  const words = watchTexts[texts.locale];
   const isStopped = await services.watchStore.stopWatch(person.team, watch.id);
-  return isStopped ? texts.watch.stopped(watch.vkns.length) : texts.watch.gone;
+  return isStopped ? words.stopped(watch.vkns.length) : words.gone;
 });
 
 const change = watchAction(actionIds.watchInterval, async (interaction, watch, [to, cap]) => {
   const { services, person, texts } = interaction;
+  const words = watchTexts[texts.locale];
   const interval = to === "week" ? "week" : "month";
   const newCap = capOf(watch.vkns.length, watch.price, interval);
   // Users agree only to the cap that they saw. Only the watch's user may raise it.
@@ -104,19 +109,20 @@ const change = watchAction(actionIds.watchInterval, async (interaction, watch, [
   const refusal = interval === "week" ? await spendingRefusal(interaction) : null;
   if (refusal !== null) return refusal;
   const isChanged = await services.watches.changeInterval(person.team, watch.id, interval, newCap);
-  return isChanged ? texts.watch.changedTo(texts.watch.interval[interval]) : texts.watch.gone;
+  return isChanged ? words.changedTo(words.interval[interval]) : words.gone;
 });
 
 /** `Sürdür` and `Devral`: agrees to the drawn price and cap, if the price is still current. */
 const resume = watchAction(actionIds.watchResume, async (interaction, watch, [price, cap]) => {
   const { services, person, texts } = interaction;
+  const words = watchTexts[texts.locale];
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
   const { vkn: current } = await services.lookups.prices(person.team);
   if (current.amount !== Number(price)) return texts.failure.priceRose;
   const asker = askerOf(interaction);
   const isResumed = await services.watches.resume(asker, watch.id, Number(price), Number(cap));
-  return isResumed ? texts.watch.resumed : texts.watch.gone;
+  return isResumed ? words.resumed : words.gone;
 });
 
 /** `Aç`: shows the held card of a changed company. Free. */
@@ -132,11 +138,12 @@ const sendChanges: Action = {
   needs: "see",
   async run(interaction, value) {
     const { services, person, texts } = interaction;
+    const words = watchTexts[texts.locale];
     const [watchId = "", round] = value.split("|");
     const isReader = await mayReadChanges(interaction, watchId);
     const changes = isReader ? await services.watchStore.changesToldIn(watchId, Number(round)) : [];
-    if (changes.length === 0) return say(interaction, texts.watch.gone);
-    const { caption, name, sent } = texts.watch.file;
+    if (changes.length === 0) return say(interaction, words.gone);
+    const { caption, name, sent } = words.file;
     const today = istanbulDay(await services.now());
     const bytes = csvOf(safeRows(changeRows(texts, changes)));
     const parcel = { caption: caption(changes.length), files: [{ name: name(today), bytes }] };
@@ -173,7 +180,7 @@ function watchAction(
     async run(interaction, value) {
       const [watchId = "", ...values] = value.split("|");
       const watch = await readWatch(interaction, watchId);
-      if (!watch) return say(interaction, interaction.texts.watch.gone);
+      if (!watch) return say(interaction, watchTexts[interaction.texts.locale].gone);
       return showSettings(interaction, watchId, await press(interaction, watch, values), true);
     },
   };
@@ -187,12 +194,13 @@ async function showSettings(
   isPressed = false,
 ): Promise<void> {
   const { person, surface, texts } = interaction;
+  const words = watchTexts[texts.locale];
   const watch = await readWatch(interaction, watchId);
-  const title = texts.watch.title;
+  const title = words.title;
   const watchContext = await contextFor(servicesInUsersLanguage(interaction), person);
   const messages = watch
     ? withLead(lead, [settingsMessage(watchContext, watch)])
-    : [plainMessage(lead || texts.watch.gone)];
+    : [plainMessage(lead || words.gone)];
   const canReplace = surface.kind === "conversation" && surface.responseUrl !== null;
   await reply(interaction, messages, { replaceOriginal: isPressed && canReplace, title });
 }
@@ -261,7 +269,8 @@ export function watchView(
   },
 ): ModalView {
   const { about, name, companies, struckOff, inList = "", price, hasChannel, now } = options;
-  const { format, priced, watch } = texts;
+  const { format, priced } = texts;
+  const watch = watchTexts[texts.locale];
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
     const cap = priced({ ...price, amount: capOf(companies, price.amount, interval) });

@@ -30,6 +30,7 @@ import {
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import type { Services } from "../../slack/interaction.ts";
+import { watchTexts } from "./texts.ts";
 
 export interface WatchContext {
   texts: Texts;
@@ -98,7 +99,7 @@ export function watchName(
 ): string {
   const bold = (text: string, length: number) => `*${escapeData(clip(text, length))}*`;
   if (watch.listName !== null) {
-    return joinParts(bold(watch.listName, 80), texts.watch.companies(watch.companies));
+    return joinParts(bold(watch.listName, 80), watchTexts[texts.locale].companies(watch.companies));
   }
   const title = watch.title === null ? "" : bold(watch.title, 150);
   return joinParts(title, `VKN \`${watch.vkn ?? ""}\``);
@@ -106,7 +107,8 @@ export function watchName(
 
 /** Describes a watch in lines: company, times and cost, user and channel, pause. */
 function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): string {
-  const { watch, format, usedOf, mention } = texts;
+  const { format, usedOf, mention } = texts;
+  const watch = watchTexts[texts.locale];
   const { interval, nextAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
   const isRunning = line.state === "running";
   const name = watchName(texts, {
@@ -132,7 +134,7 @@ function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): st
 
 export function settingsMessage(context: WatchContext, line: ListedWatch): Message {
   const { texts, userId } = context;
-  const { watch } = texts;
+  const watch = watchTexts[texts.locale];
   const isOwn = line.userId === userId;
   const otherInterval = line.interval === "month" ? "week" : "month";
   return {
@@ -152,7 +154,8 @@ export function settingsMessage(context: WatchContext, line: ListedWatch): Messa
 }
 
 /** Draws the button that ends a watch; it asks once where many companies would be lost. */
-export function stopButton({ watch, confirmation }: Texts, id: string, companies: number): Button {
+export function stopButton({ locale, confirmation }: Texts, id: string, companies: number): Button {
+  const watch = watchTexts[locale];
   const { stop: label } = watch.buttons;
   const confirm = {
     title: watch.title,
@@ -170,7 +173,7 @@ export function resumeButton(
   watch: Pick<Watch, "id" | "userId" | "vkns" | "interval" | "cap" | "pause">,
 ): Button {
   const { texts, price, userId } = context;
-  const { buttons } = texts.watch;
+  const { buttons } = watchTexts[texts.locale];
   const cap = resumeCapOf(watch, price.amount);
   const name = watch.userId === userId ? buttons.resume : buttons.takeOver;
   const actionId = actionIds.watchResume;
@@ -179,7 +182,7 @@ export function resumeButton(
 }
 
 function intervalButton(context: WatchContext, line: ListedWatch, to: WatchInterval): Button {
-  const name = context.texts.watch.interval[to];
+  const name = watchTexts[context.texts.locale].interval[to];
   const cap = capOf(line.vkns.length, line.price, to);
   const value = `${line.id}|${to}|${cap}`;
   return agreeButton(context, { name, cap, actionId: actionIds.watchInterval, value });
@@ -190,19 +193,16 @@ function agreeButton(
   { texts, price, confirmFrom }: WatchContext,
   { name, cap, ...press }: { name: string; cap: MicroCredits; actionId: string; value: string },
 ): Button {
+  const words = watchTexts[texts.locale];
   const maximum = { amount: cap, guessed: price.guessed };
   const amount = texts.priced(maximum);
-  const spoken = joinParts(name, texts.lists.upTo(amount));
-  const forms = [
-    spoken,
-    joinParts(name, texts.watch.perMonth(amount)),
-    texts.watch.perMonth(amount),
-  ];
+  const spoken = joinParts(name, texts.upTo(amount));
+  const forms = [spoken, joinParts(name, words.perMonth(amount)), words.perMonth(amount)];
   const label = forms.find(({ length }) => length <= maxLabelLength) ?? amount;
-  const { watch, confirmation, pricedInWords } = texts;
+  const { confirmation, pricedInWords } = texts;
   const confirm = {
-    title: watch.title,
-    text: watch.confirm(pricedInWords(maximum)),
+    title: words.title,
+    text: words.confirm(pricedInWords(maximum)),
     confirm: label,
     deny: confirmation.deny,
   };
@@ -215,7 +215,7 @@ export function watchRows(
   watches: readonly ListedWatch[],
   limit: number,
 ): KnownBlock[] {
-  const { watch } = context.texts;
+  const watch = watchTexts[context.texts.locale];
   const mine = watches.filter(({ userId }) => userId === context.userId);
   const others = watches.filter(({ userId }) => userId !== context.userId);
   const row = (line: ListedWatch) => {
@@ -242,7 +242,8 @@ export function budgetLine(
   balance: MicroCredits | null,
   uses: readonly LimitUse[],
 ): string {
-  const { watch, credits, format } = texts;
+  const { credits, format } = texts;
+  const watch = watchTexts[texts.locale];
   const running = watches.filter(({ state }) => state === "running");
   const sumOf = (lines: readonly ListedWatch[]) => lines.reduce((sum, { cap }) => sum + cap, 0);
   const teamSum = sumOf(running);

@@ -1,14 +1,16 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
+import { centralFields, isHiddenForPerson } from "../../../company/record-fields.ts";
 import { stateColours } from "../../../company/status.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
-import type {
-  CompanyChange,
-  FieldChange,
-  LeaverNotice,
-  PauseNotice,
-  RoundNotice,
-  Watch,
+import {
+  recordNames,
+  type CompanyChange,
+  type FieldChange,
+  type LeaverNotice,
+  type PauseNotice,
+  type RoundNotice,
+  type Watch,
 } from "../../watches/watch.ts";
 import { colourMarks, joinParts, lira } from "../lookup/card-parts.ts";
 import {
@@ -32,6 +34,7 @@ import {
   watchName,
   type WatchContext,
 } from "./watch-lines.ts";
+import { watchTexts } from "./texts.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
 export const roundNotice: DueWork = {
@@ -127,7 +130,8 @@ function isChannel(id: string): boolean {
 
 /** Draws a round's changes. Channels read no sums, no silent companies, no persons' businesses. */
 export function roundMessage(texts: Texts, notice: RoundNotice): Message {
-  const { watch, credits } = texts;
+  const { credits } = texts;
+  const watch = watchTexts[texts.locale];
   const { watchId, isLoud, toChannel, listName } = notice;
   const changed = notice.changed
     .filter(({ isPerson }) => !toChannel || !isPerson)
@@ -175,23 +179,26 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
 
 /** Says why the reader gets a notice. */
 function reasonOf(
-  { watch: { because }, mention }: Texts,
+  { locale, mention }: Texts,
   notice: Pick<RoundNotice, "watcherId" | "instead"> & { toChannel?: boolean },
 ): string {
+  const { because } = watchTexts[locale];
   const { watcherId, instead, toChannel } = notice;
   if (watcherId !== undefined) return because.manager(mention(watcherId));
   if (instead !== undefined) return because.instead(`<#${instead}>`);
   return toChannel === true ? because.channel : because.own;
 }
 
-function roundHeading({ watch }: Texts, notice: RoundNotice, changed: number): string {
+function roundHeading({ locale }: Texts, notice: RoundNotice, changed: number): string {
+  const watch = watchTexts[locale];
   const { checked, listName } = notice;
   if (listName === null) return changed > 0 ? watch.oneChanged : watch.oneUnchecked;
   return watch.round(checked, changed);
 }
 
 /** Names the companies without an answer: those that may have been charged, and the others. */
-function silentLines({ watch }: Texts, { unknown, unavailable = [] }: RoundNotice): string[] {
+function silentLines({ locale }: Texts, { unknown, unavailable = [] }: RoundNotice): string[] {
+  const watch = watchTexts[locale];
   return [
     ...(unknown.length > 0 ? [watch.unknown(shownVkns(unknown))] : []),
     ...(unavailable.length > 0 ? [watch.unavailable(shownVkns(unavailable))] : []),
@@ -199,7 +206,8 @@ function silentLines({ watch }: Texts, { unknown, unavailable = [] }: RoundNotic
 }
 
 /** Offers the file of several changes, which older versions' notices do not have. */
-function fileButtons({ watch }: Texts, notice: RoundNotice, changed: number): Button[] {
+function fileButtons({ locale }: Texts, notice: RoundNotice, changed: number): Button[] {
+  const watch = watchTexts[locale];
   const { round, toChannel, watchId } = notice;
   if (round === undefined || toChannel || changed < 2) return [];
   const value = `${watchId}|${round}`;
@@ -211,9 +219,10 @@ export function changeRows(
   texts: Texts,
   changes: readonly (CompanyChange & { code: string })[],
 ): string[][] {
-  const { watch, monthFile } = texts;
+  const { personsBusiness } = texts;
+  const watch = watchTexts[texts.locale];
   const rows = changes.flatMap(({ code, vkn, title, isPerson, changes: fields }) => {
-    const name = isPerson ? monthFile.personsBusiness : (title ?? "");
+    const name = isPerson ? personsBusiness : (title ?? "");
     return fields.map((change) => {
       const { name: field, before, after } = changeWords(texts, change, isPerson);
       return [code, vkn, name, field, before, after];
@@ -253,7 +262,7 @@ function companyText(texts: Texts, change: CompanyChange): string {
   return [
     `${markOf(change)}${name}`,
     ...change.changes.map((one) => changeLine(texts, one, isPerson)),
-    ...(leaves ? [texts.watch.leaves] : []),
+    ...(leaves ? [watchTexts[texts.locale].leaves] : []),
   ].join("\n");
 }
 
@@ -269,33 +278,37 @@ function openButton(texts: Texts, change: CompanyChange): Button {
   return button({ label, spoken, actionId: `${actionIds.watchCard}:${value}`, value });
 }
 
-function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange): string {
-  const name = isPerson ? monthFile.personsBusiness : escapeData(clip(title ?? "", 150));
+function plainName({ personsBusiness }: Texts, { vkn, title, isPerson }: CompanyChange): string {
+  const name = isPerson ? personsBusiness : escapeData(clip(title ?? "", 150));
   return joinParts(name, `VKN ${vkn}`);
 }
 
 /** Describes a change. The title of a person's business is a name, and stays out. */
 function changeLine(texts: Texts, change: FieldChange, isPerson: boolean): string {
   const { name, before, after } = changeWords(texts, change, isPerson);
-  if (before === "" && after === "") return texts.watch.differs(name);
+  if (before === "" && after === "") return watchTexts[texts.locale].differs(name);
   const shown = (value: string) => escapeData(clip(value, 200));
   return `${name}: ${shown(before)} → *${shown(after)}*`;
 }
 
 /** Returns the words of a change; both values are empty if they are a person's name. */
 function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
-  const { watch, format } = texts;
+  const { format, labels } = texts;
+  const watch = watchTexts[texts.locale];
   if (change.field === "record") {
     const { recordStates: states } = watch;
     return { name: watch.record, before: states[change.before], after: states[change.after] };
   }
   const { field } = change;
-  const name = watch.fields[field];
-  if (isPerson && field === "title") return { name, before: "", after: "" };
+  const recordName = recordNames[field];
+  // A watch compares the subtype and calls it the type.
+  const name = labels.merkez[recordName === "FirmaNevi" ? "FirmaNeviGrup" : recordName];
+  if (isPerson && isHiddenForPerson(recordName)) return { name, before: "", after: "" };
+  const { type } = centralFields[recordName];
   const wordsOf = (value: string | null) => {
     if (value === null || value === "") return watch.none;
-    if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
-    if (field === "closing") return format.tradeDate(value);
+    if (type === "lira") return lira(texts, clip(value, 40)) || watch.none;
+    if (type === "date") return format.tradeDate(value);
     return field === "status" ? withMeaning(texts, value) : value;
   };
   return { name, before: wordsOf(change.before), after: wordsOf(change.after) };
@@ -308,7 +321,8 @@ export function pauseMessage(
   watch: (Parameters<typeof resumeButton>[1] & Partial<Pick<Watch, "state">>) | null,
 ): Message {
   const { texts } = watchContext;
-  const { watch: text, credits } = texts;
+  const { credits } = texts;
+  const text = watchTexts[texts.locale];
   const { reason, price, newPrice, untilNextMonth, listName } = notice;
   // One company has no rest, and may have been asked.
   const rest = listName === null ? "" : text.notAsked;
@@ -342,7 +356,8 @@ export function leftMessage(
   watch: Parameters<typeof resumeButton>[1] | null,
 ): Message {
   const { texts } = watchContext;
-  const { watch: text, mention } = texts;
+  const { mention } = texts;
+  const text = watchTexts[texts.locale];
   const name = watchName(texts, { ...notice, title: null });
   const reason = notice.isUnverified ? "unverified" : "left";
   return {

@@ -9,6 +9,7 @@ import { reply, requirePermission } from "../../slack/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
 import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
+import { watchTexts } from "./texts.ts";
 
 const shownOnHome = 5;
 const shownInList = 20;
@@ -41,7 +42,10 @@ export const watch: Feature = {
   actions: [...watchActions, { id: actionIds.watches, needs: "see", run: showWatches }],
   modals: [watchModal],
   home: [
-    { place: "ways", button: { label: (texts) => texts.watch.list, action: "watches" } },
+    {
+      place: "ways",
+      button: { label: (texts) => watchTexts[texts.locale].list, action: "watches" },
+    },
     watchSection,
   ],
   due: [roundNotice, pauseNotice, leftNotice],
@@ -67,12 +71,12 @@ async function showWatches(interaction: Interaction): Promise<void> {
   const watches = await readWatches(interaction, books.reader.isManager);
   const balance = reading.kind === "balance" ? reading.balance : null;
   const message = watchesMessage({ ...books, watches, balance, confirmFrom: services.confirmFrom });
-  await reply(interaction, [message], { title: texts.watch.list });
+  await reply(interaction, [message], { title: watchTexts[texts.locale].list });
 }
 
 /** Draws the watches, or the ways to begin one if there are none. */
 export function watchesMessage(state: WatchesState): Message {
-  const { watch } = state.texts;
+  const watch = watchTexts[state.texts.locale];
   const blocks = watchBlocks(state, shownInList);
   return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
 }

@@ -167,11 +167,11 @@ function spentWords(amount: MicroCredits, uncertain: number): string {
 
 /** Compares the balance with the ledger's last reading; returns a sentence. */
 async function compareSpending(
-  store: KunyeStore,
+  { accounts, history }: Pick<KunyeStore, "accounts" | "history">,
   { account, source, registry }: Account,
   waiting: WaitingCost[],
 ): Promise<string> {
-  const { readings, others, unknown } = await store.accounts.evidence(account);
+  const { readings, others, unknown } = await accounts.evidence(account);
   const movements = [...others, ...unknown];
   const last = readings.findLast(
     (reading) => reading.source === source && movements.every((one) => isApart(reading, one)),
@@ -179,7 +179,7 @@ async function compareSpending(
   const outcome = await registry.balance(readWithinMs);
   if (!last || outcome.kind !== "balance") return notComparedWords;
   const since = movements.filter((one) => one.openedAfter >= last.seq);
-  const states = await store.history.intents(waiting.map(({ intentId }) => intentId));
+  const states = await history.intents(waiting.map(({ intentId }) => intentId));
   const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
   // Spooled answers reach the ledger when Künye starts.
   const spooled = waiting.filter(({ intentId }) => !isPaid(intentId));

@@ -2,8 +2,7 @@ import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { exitCodes, UsageError } from "../../../platform/command-line.ts";
 import { hashOfFields, fieldHashes, type Field, readReceipt } from "../../receipts/receipt-form.ts";
-import * as en from "../../texts/en.ts";
-import * as tr from "../../texts/tr.ts";
+import { receiptTexts } from "../../features/receipt/texts.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 const maxBytes = 10_000_000;
@@ -18,8 +17,8 @@ export async function verifyReceipt({ store, argument: file = "" }: AdminContext
   if (size > maxBytes) throw new UsageError(`Larger than 10 MB: ${file}`, exitCodes.data);
   const bytes = await readFile(file);
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
-  const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
-  const { number, fieldsHash } = receipt;
+  const { tr, en } = receiptTexts;
+  const { number, fieldsHash } = valueOf(printed, en.number) === null ? tr : en;
   const receiptNumber = valueOf(printed, number);
   if (receiptNumber === null) {
     const words = `Not a readable receipt (PDF) of Künye: ${file}`;

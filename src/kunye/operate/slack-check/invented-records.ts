@@ -1,34 +1,20 @@
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  matchFields,
+  sampleOf,
+  type Fields,
+} from "../../../company/record-fields.ts";
+
+/** A central record, and a branch card, with the samples of all fields. */
+export const fullMerkez = sampleOf(centralFields);
+export const fullSube = sampleOf(branchFields);
+
 /** The company of the worst cards, with the number of the registry's examples. */
-export const inventedVkn = "1234567890";
-
-export const inventedMersis = "0123456789000016";
-
-export const branchMersis = "0123456789000027";
-
-/** A central record with every field of the API document. */
-export const fullMerkez = {
-  MersisNo: inventedMersis,
-  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
-  IsletmeAdi: "ÖRNEK GIDA",
-  FirmaNeviGrupId: "1",
-  FirmaNeviGrup: "ANONİM ŞİRKET",
-  FirmaNeviId: "2",
-  FirmaNevi: "TEK PAY SAHİPLİ ANONİM ŞİRKET",
-  TSMNo: "34",
-  TSM: "İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ",
-  SicilNo: "232014-5",
-  VergiDairesiKodu: "034256",
-  VergiDairesi: "KOZYATAĞI VERGİ DAİRESİ",
-  TescilTarihi: "12-03-2009",
-  IseBaslamaTarihi: "15.03.2009",
-  KapanisTarihi: "",
-  FirmaDurumTipNo: "1",
-  Durumu: "Aktif",
-  Adres: "ÖRNEK MAH. DENEME CAD. NO: 7 ATAŞEHİR / İSTANBUL",
-  AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda maddelerinin alımı, satımı ve dağıtımı." }],
-  SirketinToplamSermayesi: 5_000_000,
-  InternetSitesi: ["https://www.ornek.example"],
-};
+export const inventedVkn = matchFields.vkn.sample;
+export const inventedMersis = fullMerkez.MersisNo;
+export const branchMersis = fullSube.MersisNo;
 
 /** Repeats text with mentions, links, formatting and control characters up to a length. */
 export function worstWords(length: number): string {
@@ -62,65 +48,28 @@ export function alternatives(ad: string) {
   }));
 }
 
-const person = (index: number) => ({ Adi: `ÖRNEK KİŞİ ${index + 1}`, Soyadi: "******" });
+const { AdresDetay, SermayeDetay, ...lists } = detailSections;
+const rowsOf = ({ fields }: { fields: Fields }, count: number, change: (index: number) => object) =>
+  many(count, (index) => ({ ...sampleOf(fields), ...change(index) }));
+const person = (index: number) => ({ Adi: `ÖRNEK KİŞİ ${index + 1}` });
 
-export const fullSube = {
-  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ ANKARA ŞUBESİ",
-  Durumu: "Aktif",
-  SubeMerkeziMersisNo: inventedMersis,
-  TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
-  SicilNo: "4711-S",
-  VergiDairesi: "ULUS VERGİ DAİRESİ",
-  VergiDairesiKodu: "006252",
-  FirmaNevi: "ŞUBE",
-  TescilTarihi: "01.01.2020",
-  KapanisTarihi: "",
-  Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
-};
-
+/** The sections of a detail with many rows. */
 export const fullSections = {
-  AdresDetay: {
-    IlAdi: "İSTANBUL",
-    IlceAdi: "ATAŞEHİR",
-    Mahalle: "ÖRNEK MAH.",
-    CSBM: "DENEME CAD.",
-    DisKapiNo: "7",
-    IcKapiNo: "12",
-    PostaKodu: 34_752,
-  },
-  Naceler: many(21, (index) => ({
+  AdresDetay: sampleOf(AdresDetay.fields),
+  SermayeDetay: sampleOf(SermayeDetay.fields),
+  Naceler: rowsOf(lists.Naceler, 21, (index) => ({
     NACEKodu: `46.38.${String(index + 1).padStart(2, "0")}`,
-    Tanimi: "Gıda maddelerinin toptan ticareti",
     AnaFaliyetMi: index === 3 ? "True" : "False",
   })),
-  SermayeDetay: {
-    SirketinToplamSermayesi: 5_000_000,
-    NamaYaziliHisseAdedi: 50_000,
-    HamilineYaziliHisseAdedi: 12,
-    BirPayDegeri: 100,
-  },
-  Ortaklar: many(37, (index) => ({
-    ...person(index),
-    OrtaklikTipi: "Gerçek Kişi",
-    TCKimlikNoMersisNo: "",
-    OrtaginToplamSermayedekiYuzdesi: 2.5,
-    BaslangicTarihi: "12.03.2009",
-  })),
-  AktifTemsilciler: many(21, (index) => ({
+  Ortaklar: rowsOf(lists.Ortaklar, 37, person),
+  AktifTemsilciler: rowsOf(lists.AktifTemsilciler, 21, (index) => ({
     ...person(100 + index),
-    Gorevi: "Yönetim Kurulu Üyesi",
-    TemsilTuru: "Müştereken Temsile Yetkilidir.",
     SinirsizMi: index % 2,
-    BaslangicTarihi: "12.03.2009",
   })),
-  AktifUyeler: many(21, (index) => ({ ...person(200 + index), Gorevi: "Üye" })),
+  AktifUyeler: rowsOf(lists.AktifUyeler, 21, (index) => person(200 + index)),
+  // The document shows no fields of auditors: an undocumented one stands for them.
   Denetciler: many(21, () => ({ Unvani: "ÖRNEK DENETİM ANONİM ŞİRKETİ" })),
-  IflasKonkordato: many(21, (index) => ({
-    Tur: "Konkordato",
-    Mahkeme: "Örnek Asliye Ticaret Mahkemesi",
-    DosyaNo: `2025/${index + 1}`,
-    KararTarihi: "01.02.2025",
-  })),
+  IflasKonkordato: rowsOf(lists.IflasKonkordato, 21, (index) => ({ DosyaNo: `2025/${index + 1}` })),
   Subeler: many(200, (index) => ({
     ...fullSube,
     MersisNo: `01234567890${String(index + 17).padStart(5, "0")}`,

@@ -37,6 +37,7 @@ import { youngNotice } from "../../features/lookup/press-offer.ts";
 import { resultState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
+import { lookupTexts } from "../../features/lookup/texts.ts";
 
 const veryLong = worstWords(5_000);
 /** The longest text that stays in two columns. */
@@ -226,7 +227,8 @@ function fullNotice(asked: boolean) {
   return notice(lead, choices, [saying("generalHeld")]);
 }
 
-function plainNotices({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
+function plainNotices({ locale, detail, failure, format, input, labels }: Texts): Message[] {
+  const { refreshed } = lookupTexts[locale];
   const changed = [...Object.values(labels.merkez), ...Object.values(detail.sections)];
   return [
     ...Object.values(failure).filter((text) => typeof text === "string"),

@@ -31,12 +31,13 @@ import {
   many,
   worstWords,
 } from "./invented-records.ts";
+import { listTexts } from "../../features/list/texts.ts";
 
 const title = worstWords(300);
 const file = escapeData(worstWords(80));
 
 export function worstChecksAndLists(texts: Texts): WorstCases {
-  const reasons = Object.keys(texts.lists.paused) as ListPauseReason[];
+  const reasons = Object.keys(listTexts[texts.locale].paused) as ListPauseReason[];
   const longest = makeAnswer("vkn", { data: { Merkez: fillTexts(fullMerkez, worstWords(5_000)) } });
   const held = [{ intent: { ...makeIntent("paid", "vkn", 0), id: "held" }, body: longest.body }];
   const heldTitle = { intentId: "held", vkn: inventedVkn, title, isPersons: false };
@@ -142,7 +143,8 @@ function drawList(
   state: CompanyList["state"],
   reason: ListPauseReason | null = null,
 ) {
-  const { check, lists } = texts;
+  const { check } = texts;
+  const lists = listTexts[texts.locale];
   const id = "0".repeat(36);
   const words = Object.values(check.finding);
   const verdicts = [

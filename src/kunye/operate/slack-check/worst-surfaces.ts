@@ -37,6 +37,9 @@ import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invente
 import { worstCards, queries, worstNotices } from "./worst-cards.ts";
 import { worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
+import { teamTexts } from "../../features/team/texts.ts";
+import { balanceTexts } from "../../features/balance/texts.ts";
+import { accessLogTexts } from "../../features/access-log/texts.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
 export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
@@ -47,7 +50,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "check of invoices (no scope for files)": invoiceView(texts, false),
     list: listView(texts, true),
     "list (no scope for files)": listView(texts, false),
-    limits: limitsView(texts, book, now, { lead: texts.team.saved, owner: "limit:" }),
+    limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
@@ -174,7 +177,8 @@ const month: MonthSpending = {
 };
 const limitUse = { limit: highAmount + 1, used: highAmount };
 const checks = { queries: 1_234, cost: highAmount };
-const undecidedReasons = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
+const { undecided } = balanceTexts.tr.balance;
+const undecidedReasons = Object.keys(undecided) as (keyof typeof undecided)[];
 
 const books: TeamMoney = {
   texts: tr,
@@ -251,7 +255,7 @@ function longestAccessView(texts: Texts): View {
   const access = { at: now, userId: reader, how: "info" as const };
   const all = many(maxAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
   const message = accessMessage(texts, "1234567890", all, now);
-  return answerView(texts, texts.accessLog.title, [message], origin);
+  return answerView(texts, accessLogTexts[texts.locale].title, [message], origin);
 }
 
 function longestCopyView(texts: Texts, words: string): View {

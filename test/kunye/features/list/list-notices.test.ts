@@ -1,3 +1,5 @@
+import { tr } from "../../../support/texts.ts";
+import { wording } from "../../../support/wording.ts";
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { webApi } from "@slack/bolt";
@@ -7,7 +9,6 @@ import { createLogger } from "../../../../src/platform/logger.ts";
 import { createListNotices } from "../../../../src/kunye/features/list/list-notices.ts";
 import { webClientOptions } from "../../../../src/kunye/slack/web-api.ts";
 import { createTeam } from "../../../../src/kunye/team/create-team.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../../faults/places.ts";
 import { failures, startMisbehavingSlack, troubles } from "../../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
@@ -66,7 +67,7 @@ test("two replicas post a list's message once; each finishes the other's updates
   expect(slack.received.map(({ by, channel }) => [by, channel])).toEqual([
     ["chat.postMessage", "U0AYSE"],
   ]);
-  expect(slack.received[0]?.whole).toContain("2 / 2 sorgulandı · *2 kredi düşüldü*");
+  expect(slack.received[0]?.whole).toContain(`${wording.progress(2, 2)} · *${wording.charged(2)}*`);
 
   // Slack is away as the list ends again; nobody presses anything.
   await lists.startList("L1", agreementOf(2));
@@ -146,7 +147,7 @@ test.each(Object.entries(failures))(
     await other.run();
     const since = slack.received.slice(shown);
     const texts = since.map(({ text }) => text);
-    expect(texts).toContain("Liste bitti: cariler.csv");
+    expect(texts).toContain(`${tr.lists.state.done}: cariler.csv`);
     // A message that is posted again is its own notice.
     const isNew = since.every(({ by }) => by === "chat.postMessage");
     expect(texts.filter((text) => text.includes("sorgulama bitti"))).toHaveLength(isNew ? 0 : 1);

@@ -1,3 +1,5 @@
+import { wording } from "../../../support/wording.ts";
+import { pattern } from "../../../support/wording.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 
 const numberOf = (text: string | undefined) => Number((text ?? "0").replaceAll(".", ""));
@@ -46,7 +48,7 @@ function countsIn(text: string) {
     /([\d.]+) satırın ([\d.]+)'\S+ sorgulanmaz: (.*)/.exec(text) ?? [];
   const [, answered, asked] = /([\d.]+) \/ ([\d.]+) sorgulandı/.exec(text) ?? [];
   const progress = text.split("\n").find((line) => line.includes("düşüldü")) ?? "";
-  const [, spent = "0"] = /([\d.,]+) kredi düşüldü/.exec(progress) ?? [];
+  const [, spent = "0"] = pattern()`([\d.,]+) ${wording.anyCharge}`.exec(progress) ?? [];
   const verdicts = [...text.matchAll(/^((?:🔴|🟠|🟡|🟢|⚪) [^·\n]+): ([\d.]+)$/gmu)];
   const [, worst = ""] = /Önce bunlara bakın\n((?:(?:🔴|🟠|🟡|🟢|⚪).*\n?)*)/u.exec(text) ?? [];
   const [, missing = ""] = /Yanıtı olmayanlar\n((?:(?:⚪ [^:\n]* · |ve ).*\n?)*)/u.exec(text) ?? [];

@@ -1,4 +1,15 @@
+import { labels } from "../../../support/labels.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { wording } from "../../../support/wording.ts";
+import { pattern } from "../../../support/wording.ts";
 import { expect, test } from "vitest";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  fieldsOn,
+  type Fields,
+} from "../../../../src/company/record-fields.ts";
 import { card } from "../../../../src/kunye/texts/tr.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
@@ -28,22 +39,35 @@ test("every value of an answer is shown on its card, its pages or `Tüm bilgiler
     ...Object.fromEntries(names.map((name) => [name, value()])),
     ...undocumented(),
   });
-  const company = {
-    ...entry("Unvani", "Durumu", "Adres", "SicilNo", "IsletmeAdi"),
-    FirmaNevi: "ANONİM ŞİRKET",
-  };
-  const people = entry("Adi", "Soyadi", "Gorevi", "TemsilTuru", "OrtaklikTipi");
+  /** Fills all fields of a section; flags and numbers of persons have no words of their own. */
+  const full = (fields: Fields) =>
+    entry(
+      ...Object.keys(fields).filter((name) => {
+        const isWord = !unwritten.has(fields[name]?.type ?? "text");
+        return isWord && !numbersOfPersons.has(name);
+      }),
+    );
+  const unwritten = new Set(["trueOrFalse", "oneOrZero", "postalCode", "purposes", "sites"]);
+  const numbersOfPersons = new Set(["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"]);
+  const { AdresDetay, Naceler, SermayeDetay, Ortaklar, ...others } = detailSections;
+  const { AktifTemsilciler, AktifUyeler, IflasKonkordato, Subeler } = others;
+  const many = (count: number, fields: Fields) => Array.from({ length: count }, () => full(fields));
   const data = {
-    Merkez: { ...company, InternetSitesi: [value(), { Adres: value() }] },
-    AdresDetay: entry("IlAdi", "Mahalle"),
-    Naceler: [{ ...entry("NACEKodu"), Tanimi: { Kisa: value(), Uzun: [value()] } }],
-    SermayeDetay: { SirketinToplamSermayesi: "5", ...undocumented() },
-    Ortaklar: Array.from({ length: 37 }, () => entry("Adi", "OrtaklikTipi")),
-    AktifTemsilciler: [people],
-    AktifUyeler: [entry("Adi"), value()],
+    Merkez: {
+      ...full(centralFields),
+      FirmaNevi: "ANONİM ŞİRKET",
+      AmacKonuIcerik: [value()],
+      InternetSitesi: [value(), { Adres: value() }],
+    },
+    AdresDetay: full(AdresDetay.fields),
+    Naceler: [{ ...full(Naceler.fields), Tanimi: { Kisa: value(), Uzun: [value()] } }],
+    SermayeDetay: full(SermayeDetay.fields),
+    Ortaklar: many(37, Ortaklar.fields),
+    AktifTemsilciler: [full(AktifTemsilciler.fields)],
+    AktifUyeler: [full(AktifUyeler.fields), value()],
     Denetciler: [entry("Unvani")],
-    IflasKonkordato: [entry("Mahkeme"), [value()]],
-    Subeler: Array.from({ length: 23 }, () => entry("Unvani", "Adres")),
+    IflasKonkordato: [full(IflasKonkordato.fields), [value()]],
+    Subeler: many(23, Subeler.fields),
     YeniBolum: [undocumented(), value()],
   };
   const alternatives = Array.from({ length: 17 }, (_, index) => ({
@@ -56,7 +80,8 @@ test("every value of an answer is shown on its card, its pages or `Tüm bilgiler
   const unreadable = { data: { YeniBolum: [undocumented(), value()] } };
   const branchBody = {
     data: {
-      Sube: { ...entry("Unvani", "Adres"), FirmaNevi: "LİMİTED" },
+      // A branch's card shows the asked number, which is the branch's own.
+      Sube: { ...full(branchFields), FirmaNevi: "LİMİTED", MersisNo: "" },
       YeniBolum: undocumented(),
     },
   };
@@ -100,6 +125,27 @@ test("every value of an answer is shown on its card, its pages or `Tüm bilgiler
   }
 });
 
+test.each([
+  ["card", companyState, "vkn"],
+  ["detail", detailState, "vkn_detail"],
+] as const)("the table says which fields of a record a %s shows", async (place, state, kind) => {
+  const wordOf = (name: string) => `değer-${name}z`;
+  const words = Object.keys(centralFields).map((name) => [name, wordOf(name)] as const);
+  const closing = "01.02.2024";
+  const Merkez = {
+    ...Object.fromEntries<unknown>(words),
+    FirmaNeviGrup: `${wordOf("FirmaNeviGrup")} A.Ş.`,
+    KapanisTarihi: closing,
+    AmacKonuIcerik: [],
+    InternetSitesi: [],
+  };
+  const shown = asText(await draw(state, kind, { data: { Merkez, AdresDetay: {} } }));
+  const isShown = (name: string) =>
+    shown.toLocaleLowerCase("tr").includes(wordOf(name).toLocaleLowerCase("tr")) ||
+    (name === "KapanisTarihi" && shown.includes(closing));
+  expect(Object.keys(centralFields).filter(isShown)).toEqual(fieldsOn(place));
+});
+
 test("a confirmation names the whole price, even with a long title", async () => {
   const body = { data: { Merkez: { ...merkez, Unvani: wordsOf("UNVAN", 300) } } };
   const price = () => 12_500_000;
@@ -137,9 +183,11 @@ test("a public card shows no other matches, no prices and no sharing button", as
     const state = { ...companyState, public: true, sharedBy, searched: "örnek" };
     const [message] = await draw(state, "title", body);
     const text = asText(message ? [message] : []);
-    expect(text).not.toMatch(/Diğer olasılıklar|\[Paylaş|kredi|Ücretsiz/);
+    expect(text).not.toMatch(
+      pattern()`${labels.otherMatches}|\[${labels.share}|kredi|${wording.nothingCharged}`,
+    );
     const row = message?.blocks.find(({ type }) => type === "actions");
-    expect(row).toMatchObject({ elements: [{ text: { text: "Bana aç · ücretsiz" } }] });
+    expect(row).toMatchObject({ elements: [{ text: { text: labels.openMine } }] });
     expect(text.match(/\[/g)).toHaveLength(1);
   }
 });
@@ -163,7 +211,8 @@ test.each([
     await draw({ ...companyState, ...unshared }, "vkn", general, drawing),
     await draw({ ...companyState, ...unshared, provenance: held }, "vkn", general, drawing),
   ];
-  for (const messages of sharedCards) expect(asText(messages)).toContain(`Paylaşan: ${shown}`);
+  for (const messages of sharedCards)
+    expect(asText(messages)).toContain(`${wording.sharedBy()} ${shown}`);
   for (const messages of all) {
     expect(asText(messages).split(shown).length).toBeGreaterThan(1);
     expect(JSON.stringify(messages)).not.toMatch(/<[@!#]|:tada:/);
@@ -174,7 +223,7 @@ test("a public card does not name an erased user", async () => {
   const state = { ...companyState, public: true, sharedBy: forgottenPerson };
   const answer = { userId: forgottenPerson };
   const drawn = asText(await draw(state, "vkn", general, { answer }));
-  expect(drawn).toContain("Paylaşan: adı silinen kişi");
+  expect(drawn).toContain(wording.sharedBy(tr.erasedPerson));
 });
 
 test("warnings and people are never folded under “See more”", async () => {

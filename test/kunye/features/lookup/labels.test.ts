@@ -10,6 +10,8 @@ import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-s
 import * as en from "../../../../src/kunye/texts/en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { balanceTexts } from "../../../../src/kunye/features/balance/texts.ts";
+import { listTexts } from "../../../../src/kunye/features/list/texts.ts";
 import { vkn as number } from "../../slack/support/drawing.ts";
 
 const maxAmount = 1_000_000 * 1e6;
@@ -46,9 +48,10 @@ function priceAtEnd(texts: Texts, amount: number, guessed: boolean): RegExp {
 }
 
 /** The labels of free buttons whose query is paid elsewhere. */
-const freeLabels = new Set(
-  [tr, en].flatMap(({ buttons, lists }) => [buttons.openMine, lists.free.held].map(String)),
-);
+const freeLabels = new Set<string>([
+  ...[tr, en].map(({ buttons }) => buttons.openMine),
+  ...Object.values(listTexts).map(({ free }) => free.held),
+]);
 
 /** The sentence of a confirmation about the charge, by language. */
 const chargeTexts: Record<string, (price: string) => string> = {
@@ -78,7 +81,9 @@ test.each(cases)(
         button,
         asked: isQuestion.test(message.text),
         // The history says once that opening is free.
-        saidFree: amount === 0 && JSON.stringify(message.blocks).includes(texts.history.footer),
+        saidFree:
+          amount === 0 &&
+          JSON.stringify(message.blocks).includes(balanceTexts[texts.locale].history.footer),
       })),
     );
     expect(all.some(({ asked }) => asked)).toBe(true);

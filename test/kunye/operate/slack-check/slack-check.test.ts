@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { surfacesIn } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../support/wording.ts";
 import { readManifest } from "../../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as en from "../../../../src/kunye/texts/en.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../support/wording.ts";
 import {
   worstHomes,
   worstMessages,

@@ -22,7 +22,7 @@ import type { CompanyState } from "../../../../src/kunye/features/lookup/company
 import type { DetailState } from "../../../../src/kunye/features/lookup/detail-card.ts";
 import { newCard } from "../../../../src/kunye/slack/draw-card.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../support/wording.ts";
 
 export const vkn = "1234567890";
 export const now = Date.parse("2026-11-12T11:03:00Z");

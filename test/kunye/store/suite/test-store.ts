@@ -3,7 +3,9 @@ import { testAnswers } from "./answers.ts";
 import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
 import { testClaims } from "./claims.ts";
+import { testEvidence } from "./evidence.ts";
 import { testLanguages } from "./languages.ts";
+import { testLedgerParts } from "./ledger-parts.ts";
 import { testLists } from "./lists.ts";
 import { testMonthSums } from "./month-sums.ts";
 import { testOutcomes } from "./outcomes.ts";
@@ -13,6 +15,7 @@ import { testSavings } from "./savings.ts";
 import { testTeamBook } from "./team-book.ts";
 import { testTitlesHeld } from "./titles-held.ts";
 import { testUpkeep } from "./upkeep.ts";
+import { testVerdicts } from "./verdicts.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
 /** Tests a store on any database; `newPlace` makes an empty place for each test. */
@@ -21,10 +24,13 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: claims`, () => {
     testClaims(open);
     testOutcomes(open);
+    testVerdicts(open);
   });
   describe(`${name}: budgets`, () => testBudgets(open));
   describe(`${name}: team book`, () => testTeamBook(open));
   describe(`${name}: month sums`, () => testMonthSums(open));
+  describe(`${name}: evidence`, () => testEvidence(open));
+  describe(`${name}: ledger parts`, () => testLedgerParts(open));
   describe(`${name}: savings`, () => testSavings(open));
   describe(`${name}: answers`, () => testAnswers(open));
   describe(`${name}: titles held`, () => testTitlesHeld(open));

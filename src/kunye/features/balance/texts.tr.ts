@@ -1,0 +1,194 @@
+import type { LoggedVerdict } from "../../lookups/judge-unknowns.ts";
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { LimitUse, Spending } from "../../lookups/limit-use.ts";
+import { dotted } from "../../texts/parts.ts";
+import {
+  buttons,
+  counted,
+  credits,
+  expired,
+  format,
+  maybeCharged,
+  mention,
+  sumOf,
+  tellManager,
+  toMessages,
+  uncharged,
+  usedOf,
+} from "../../texts/tr.ts";
+
+const atPrice = "toplamda fiyatıyla sayıldı";
+
+/** Beginnings of sentences about a monthly limit. */
+const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
+
+const ownBooks = "Aşağıdakiler Künye'nin kendi kayıtlarıdır.";
+
+const unread = "öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor";
+
+const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
+
+const balanceCantTell = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
+
+const statement = "Önce kayıt servisinin hesap hareketlerine bakın.";
+
+export const balance = {
+  heading: "Bakiye",
+  remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
+  unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
+  unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
+  buys: (general: number, details: number, limited: boolean) =>
+    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
+  spent: (limited: boolean) =>
+    `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
+  limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
+    `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
+  limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
+  prices: "*Fiyatlar*",
+  month: (name: string) => `*${name} harcaması*`,
+  nothingThen: "Bu ayda ücretli sorgu yok.",
+  row: (name: string, queries: number, spent: Spending) =>
+    `${name}: ${queries} sorgu · ${sumOf(spent)}`,
+  total: (queries: number, spent: Spending) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
+  /** `days` is null if the days cannot be estimated. */
+  pace: (daily: MicroCredits, days: number | null) =>
+    [
+      `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
+      days === null
+        ? ""
+        : days > 365
+          ? "bu hızla bakiye bir yıldan uzun yeter"
+          : `bu hızla bakiye yaklaşık ${days} gün yeter`,
+    ]
+      .filter(Boolean)
+      .join("; "),
+  tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
+  endsSoon: (days: number, topUp: string) =>
+    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
+  byPerson: "*Kişilere göre*",
+  yours: "*Sizin sorgularınız*",
+  /** A row of its own, so that the rows add up to the total. */
+  unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
+  unsettledHeading: (isAskable: boolean) =>
+    `*❔ Sonucu belirsiz olanlar*${isAskable ? " (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)" : ""}`,
+  /** Follows an unknown outcome whose query was asked again. */
+  askedAgain: "sonra yeniden soruldu",
+  settle: {
+    label: { charged: "Düşüldü", free: "Düşülmedi" },
+    ask: {
+      charged: (asked: string) => `“${asked}” sorgusu için deftere “düşüldü” yazılır. ${statement}`,
+      free: (asked: string) =>
+        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. ${statement}`,
+    },
+    confirm: "Deftere yaz",
+    settled: (
+      { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
+      asked: string,
+      now: number,
+    ): string => {
+      const { verdict, cost, by, manager, at } = settled;
+      const outcome = verdict === "free" ? "düşülmedi" : `${credits(cost ?? 0)} düşüldü`;
+      const who = {
+        balance: "bakiye",
+        operator: "sistem yöneticisi",
+        manager: mention(manager ?? ""),
+      };
+      return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
+    },
+    early:
+      "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
+    answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
+  },
+  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
+  unclear: (count: number, isManager: boolean) =>
+    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
+  lastMonth: "Geçen ayın raporu",
+  unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
+  movement: "*Bakiyenin hareketi*",
+  noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
+  read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
+  moved: (fall: MicroCredits, paid: MicroCredits) =>
+    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
+  outsideReadings: (amount: MicroCredits) =>
+    `Ayın ${credits(amount).replace(/ kredi$/, "")} kredisi bu iki okumanın dışında düşüldü; karşılaştırma onu kapsamaz.`,
+  /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
+  difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
+    if (more === 0) {
+      const unspent = `; sonucu belirsiz ${credits(open)} bakiyeden düşülmüş görünmüyor`;
+      return `✅ Fark yok: bakiye defterle tutuyor${open > 0 ? unspent : ""}.`;
+    }
+    if (more < 0)
+      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+    const ofOpen = Math.min(more, open);
+    const ofDoubted = Math.min(more - ofOpen, doubted);
+    const rest = more - ofOpen - ofDoubted;
+    const maybe = `En çok ${credits(ofOpen)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
+    const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
+    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
+  },
+  /** Reasons why the balance gives no evidence. */
+  undecided: {
+    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${balanceCantTell}`,
+    "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
+    "too-far-apart": unread,
+    "topped-up": mixed,
+    "no-reading-before": unread,
+    "too-early": "henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir",
+    "other-movement": mixed,
+    "several-fit": mixed,
+    "none-fits": mixed,
+  },
+  watches: (queries: number, spent: MicroCredits) =>
+    `Bunun ${queries} sorgusu takip denetimi: ${credits(spent)}`,
+  costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
+  saved: (isPast: boolean, amount: MicroCredits) =>
+    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
+};
+
+export const history = {
+  headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
+  /** Queries of a watch's round. */
+  checks: (count: number) => `${counted(count)} sorgu`,
+  again: "yenileme",
+  notFound:
+    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, numara, ay (`ekim`) ya da notunuzu yazabilirsiniz.",
+  nothing: "Henüz ücretli sorgu yapılmadı.",
+  unknown: "❔ sonuç belirsiz",
+  used: "ekipte vardı, ücretsiz",
+  lost: "yanıtı ulaşmadı",
+  forgotten: `artık açılamıyor (${expired})`,
+  locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
+  row: dotted,
+  older: "Daha eskiler",
+  footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
+};
+
+/** A month's ledger as a file; columns stand in this order. */
+export const monthFile = {
+  columns: {
+    at: "Zaman (İstanbul)",
+    person: "Kişi",
+    userId: "Slack kimliği",
+    kind: "Sorgu türü",
+    asked: "Sorulan",
+    vkn: "VKN",
+    company: "Şirket",
+    state: "Durum",
+    cost: "Bedel (kredi)",
+    note: "Not",
+  },
+  state: {
+    sending: "sorgulanıyor",
+    unknown: `${maybeCharged}, ${atPrice}`,
+    free: "ücretsiz",
+    lost: "ücretlendi, yanıtı ulaşmadı",
+    paid: "ücretlendi",
+  },
+  amountUnreported: `, tutarı bildirilmedi, ${atPrice}`,
+  /** The note of a row that a list paid. */
+  ofList: (name: string) => `Liste: ${name}`,
+  nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
+  caption: (month: string, all: boolean, lines: number, spent: Spending) =>
+    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
+  sent: toMessages(buttons.csv),
+};

@@ -1,0 +1,27 @@
+import { continueIsFree, noFilesScope, uncharged } from "../../texts/en.ts";
+import type * as tr from "./texts.tr.ts";
+
+export const invoiceModal: typeof tr.invoiceModal = {
+  label: "Tax number (VKN) and title, or the invoice's text",
+  hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
+  files: "Invoice files (XML or ZIP)",
+  filesHint:
+    "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
+  noScope: noFilesScope,
+};
+
+export const own: typeof tr.own = {
+  question: "Which one is your company? You are asked once; your own company is not queried.",
+  further: "Is this your company, too? Your own company is not queried.",
+  mayBe: "may be yours; answer the question above first",
+  none: "None of them",
+  mark: "Our company",
+  is: (title) => `*Our company:* ${title}`,
+  unproved:
+    "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
+  isOwn: (title) => `${title} is our company`,
+  isOther: "Not ours",
+  confirmation: (title) =>
+    `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
+  kept: `Saved; it counts from the next check on. ${uncharged}`,
+};

@@ -1,0 +1,26 @@
+import { continueIsFree, noFilesScope, uncharged } from "../../texts/tr.ts";
+
+export const invoiceModal = {
+  label: "VKN ve unvan, ya da faturanın metni",
+  hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
+  files: "Fatura dosyaları (XML ya da ZIP)",
+  filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
+  noScope: noFilesScope,
+};
+
+export const own = {
+  question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
+  further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
+  mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
+  none: "Hiçbiri",
+  mark: "Bizim şirketimiz",
+  is: (title: string) => `*Bizim şirketimiz:* ${title}`,
+  unproved:
+    "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
+  isOwn: (title: string) => `${title} bizim şirketimiz`,
+  isOther: "Bizim değil",
+  confirmation: (title: string) =>
+    `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
+  /** Shown if a list is too long to redraw. */
+  kept: `Kaydedildi; bundan sonraki denetimlerde geçerlidir. ${uncharged}`,
+};

@@ -1,0 +1,267 @@
+import { dotted } from "../../texts/parts.ts";
+import {
+  continueIsFree,
+  counted,
+  credits,
+  expired,
+  keepYourself,
+  many,
+  maybeCharged,
+  noFilesScope,
+  tellManager,
+  toMessages,
+} from "../../texts/en.ts";
+import type * as tr from "./texts.tr.ts";
+
+const unreadRows = {
+  error: "with an error value such as #N/A",
+  formula: "with a formula without a result",
+  rounded: "with a rounded number such as 1.23E+09",
+  shifted: "shifted",
+  "no-number": "with no number in its cell",
+};
+
+const unaskedRows = {
+  held: "that you have (free)",
+  duplicate: "repeated",
+  invalid: "invalid",
+  unread: "with an unreadable number",
+  placeholder: "of foreign or unnamed buyers",
+  person: "of people",
+  own: "of your own company",
+  similar: "like one that you have",
+  empty: "empty",
+};
+
+const openRows = {
+  "no-answer": (rows: number) =>
+    `the registry did not answer for ${many(rows, "company", "companies")}`,
+  failed: (rows: number) => `${many(rows, "row")} without a result`,
+  lost: (rows: number) => `${many(rows, "row")} charged, the answer never arrived`,
+  "not-agreed": (rows: number) => `${many(rows, "row")} that you left out`,
+  erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
+  unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
+  "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
+};
+
+export const lists: typeof tr.lists = {
+  modal: {
+    title: "List check",
+    label: "Tax numbers (VKN), one a line",
+    hint: `Titles may be beside them. ${continueIsFree}`,
+    files: "List file (XLSX, XLS, ODS or CSV)",
+    filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
+    noScope: noFilesScope,
+  },
+  state: {
+    offered: "Company list",
+    running: "List is being queried",
+    waits: "Waiting: another list of the team is running; this one starts after it",
+    paused: "List paused",
+    stopped: "List stopped",
+    done: "List finished",
+  },
+  rest: {
+    done: (list) => `${list}: queries finished`,
+    paused: (list) => `${list}: queries paused`,
+  },
+  onHome: (name) =>
+    `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
+  goOnAbove: "The button that resumes it is on the list's own message.",
+  sheet: (name, others) =>
+    `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
+  field: { vkn: "VKN", title: "Title", taxOffice: "Tax office", city: "Province" },
+  noColumn: "none",
+  column: (letter, words) => (words === "" ? `column ${letter}` : `column ${letter}, “${words}”`),
+  sample: (rows) => `*First ${many(rows, "row")}*`,
+  unclear:
+    "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
+  noColumns:
+    "⚠️ *This table does not look like a list of companies:* no column of VKNs or titles was found. If there is one, choose it above, or correct its name and upload the file again.",
+  unread: (rows) =>
+    `⚠️ *Rows with an unreadable number are not queried:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
+  choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
+  money: ({ balance, limit }) =>
+    (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
+    (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
+  short: "⚠️ Not enough for all: the list queries as far as it lasts, then pauses and says why.",
+  guessed: "~ estimated price; if the price is higher, the list pauses by itself",
+  how: "The same VKN is charged once. A company that is not found is free.",
+  buttons: {
+    all: () => "All",
+    first: (rows) => `First ${counted(rows)}`,
+    numbers: () => "Without titles",
+    titlesToo: () => "Titles too",
+    goOn: () => "Resume",
+  },
+  leftOut: (rows) => `leaves out ${many(rows, "row")}`,
+  free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
+  everyMonth: "Monthly",
+  confirm: (rows, leftOut, price) =>
+    `${many(rows, "row")} will be queried${leftOut > 0 ? `, ${many(leftOut, "row")} left out` : ""}. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
+  started:
+    "The list has started. In your direct messages with Künye you see its progress and can stop it.",
+  alreadyStarted:
+    "This list was already started; it was not started again, and its columns did not change.",
+  stopped: "Stopped: no new query is sent; at most two sent queries still end.",
+  progress(count, { asked, answered, waiting }, spent) {
+    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
+    return dotted(
+      asked === 0 ? "no rows to be queried" : `${counted(answered)} / ${counted(asked)} queried`,
+      `*${spent} charged*`,
+      waiting > 0 ? `${many(waiting, "row")} left` : "",
+      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
+    );
+  },
+  unasked(count, { rows, unasked }) {
+    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
+    const counts = kinds.flatMap(([kind, label]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
+    );
+    return unasked === 0
+      ? ""
+      : `${counted(unasked)} of ${many(rows, "row")} are not queried: ${counts.join(", ")}`;
+  },
+  verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
+  alsoDiffers: (rows) =>
+    `${many(rows, "row")} of companies struck off, bankrupt or in concordat: the title does not match either.`,
+  repeatedWorse: (rows, verdicts) =>
+    `${many(rows, "repeated row")} with a worse finding than the VKN's first row: ${verdicts}.`,
+  open: (amount) =>
+    `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
+  unanswered: "*No answer for these*",
+  worst: "*Look at these first*",
+  row: (place) => `row ${place}`,
+  inRows: (rows) => `in ${many(rows, "row")}`,
+  moreToLookAt: (companies) =>
+    `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
+  doubles: (companies, rows) =>
+    `${many(companies, "company is", "companies are")} in several rows (${many(rows, "row")} in all): see the result file's sheet Double accounts.`,
+  paused: {
+    "insufficient-balance": "The balance is used up. Resume when credits have been added.",
+    "over-budget": "This month's spending limit is reached.",
+    unauthorized: `The API key is invalid. ${tellManager}`,
+    restored:
+      "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
+    price:
+      "The price is higher than the one that you agreed to. The new amount is on the list's own Resume button.",
+    total: "The amount that you agreed to is reached.",
+    failures: "Five queries in a row failed. Resume in a while.",
+    standing: "Whether you may query could not be verified.",
+    other: `The registry service refused the query. ${tellManager}`,
+  },
+  duplicate: (row) => `the same as row ${row}`,
+  paidOnce: "not paid again",
+  similar: (companies) =>
+    `not queried: it is like a record that the team has${companies && ` (${companies})`}. If it is another company, write its VKN or query it with /unvan.`,
+  why: {
+    "unlikely-vkn": "wrong check digit; not queried",
+    "wrong-length": "not 10 digits; not queried",
+    letters: "there is a letter among the digits; not queried",
+    several: "several numbers in one cell; not queried",
+    invalid: "not a valid VKN; not queried",
+    rounded: "Excel has rounded the number, digits are missing; not queried",
+    error: "the cell holds an error value such as #N/A; not queried",
+    formula: "the file has no result for the formula; not queried",
+    shifted: "the row is shifted, its cells are in other columns; not queried",
+    "no-number": "the cell for the number holds none; not queried",
+    placeholder: "the general number for foreign and unnamed buyers; not queried",
+    heading: "the header again; not queried",
+    "from-shifted": "the row is shifted; the VKN was taken from the next cell",
+    "lost-zero": "a leading zero was added",
+    "from-mersis": "the VKN was taken from the MERSİS number",
+    "by-title": "the VKN comes from a search of the title",
+    "from-title": "the VKN was taken from the team's record of the same title; not paid again",
+    person: "a natural person; not queried, the number was deleted",
+    held: "the team held it; not paid again",
+    own: "your own company; not queried",
+    empty: "neither VKN nor title; not queried",
+    foreignVat: "a foreign VAT number; not queried",
+    "upstream-silent": "the registry did not answer; not charged; “Resume” asks again",
+    unreachable: "the registry service could not be reached; not charged; “Resume” asks again",
+    waiting: "not queried yet",
+    asking: "waiting for the answer; it may have been charged",
+    unknown: maybeCharged,
+    "not-agreed": "you left it out; not queried",
+    erased: "this business's data was erased on request; not queried, nothing was charged",
+    lost: "charged, but its answer never arrived",
+    gone: `record deleted: ${expired}`,
+    locked: "the record is kept but can't be read now; don't pay again, get the result later",
+    "not-found": "the registry has no record; not charged",
+    failed: "no result; not charged",
+  },
+  file: {
+    name: (list) => `kunye-${list}`,
+    caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
+    keep: keepYourself,
+    facts: {
+      list: "List",
+      taken: "Taken on",
+      spent: "Charged to the balance (credits)",
+      rows: "Rows",
+    },
+    sent: toMessages("Result"),
+  },
+  offer({ rows, asked, vkns }, most) {
+    return dotted(
+      `${many(rows, "row")} → ${many(vkns, "different VKN")}`,
+      ...(asked > 0
+        ? [`${counted(asked)} to be queried`, `up to ${most}`]
+        : ["no rows to be queried"]),
+    );
+  },
+  titlesApart: (numbers, titles, price) =>
+    `To be queried: ${numbers > 0 ? `${many(numbers, "VKN")}, ` : ""}${counted(titles)} with a title only (${price} each)`,
+  kinds: {
+    answered: "Queried",
+    "not-found": "No record found",
+    "no-answer": "The registry did not answer",
+    failed: "No result",
+    lost: "Charged, the answer never arrived",
+    "not-agreed": "You left it out",
+    erased: "Data erased, not queried",
+    unknown: "Outcome unclear",
+    "like-held": "Like one that you have, not queried",
+    asking: "Waiting for the answer",
+    number: "Not queried yet",
+    title: "Not queried yet (title only)",
+    held: "You had it (free)",
+    duplicate: "Repeated",
+    invalid: "Invalid",
+    unread: "Number unreadable",
+    placeholder: "Foreign or unnamed buyer",
+    person: "Person",
+    own: "Your own company",
+    similar: "Like one that you have",
+    empty: "Empty",
+    gone: "Record deleted",
+    locked: "The record can't be read now",
+    untitled: "On record (no title given)",
+  },
+  wordsBehind: (written) => `“${written}” is not on record.`,
+  foundOther: "the search found a company with another title.",
+  result: {
+    rows: "Row",
+    warning: "Warning",
+    doubleRows: "double account, rows",
+    repeated: "⚪ Repeated",
+    sheets: {
+      result: "Result",
+      attention: "Attention",
+      doubles: "Double accounts",
+      summary: "Summary",
+      import: "Import",
+    },
+    columns: {
+      verdict: "Künye verdict",
+      Durumu: "Künye status",
+      Unvani: "Künye title",
+      vkn: "Künye VKN",
+      VergiDairesi: "Künye tax office",
+      Adres: "Künye address",
+      asOf: "Künye record date",
+      cost: "Künye cost (credits)",
+      whyNot: "Künye remark",
+    },
+  },
+};

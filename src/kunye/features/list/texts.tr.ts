@@ -1,0 +1,287 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import { possessiveEnding } from "../../texts/turkish-endings.ts";
+import { dotted } from "../../texts/parts.ts";
+import {
+  continueIsFree,
+  counted,
+  credits,
+  expired,
+  keepYourself,
+  maybeCharged,
+  noFilesScope,
+  tellManager,
+  toMessages,
+} from "../../texts/tr.ts";
+
+const unreadRows = {
+  error: "hata değeri (#YOK gibi)",
+  formula: "hesaplanmamış formül",
+  rounded: "haneleri yuvarlanmış sayı (1,23E+09 gibi)",
+  shifted: "kaymış satır",
+  "no-number": "numara olmayan hücre",
+};
+
+/** Rows that a list does not ask, behind their number. */
+const unaskedRows = {
+  held: "elinizde (ücretsiz)",
+  duplicate: "yinelenen",
+  invalid: "geçersiz",
+  unread: "numarası okunamadı",
+  placeholder: "yurt dışı ya da isimsiz alıcı",
+  person: "şahıs",
+  own: "kendi şirketiniz",
+  similar: "benzeri elinizde",
+  empty: "boş",
+};
+
+/** Rows that were to be asked and have no answer. */
+const openRows = {
+  "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
+  failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
+  lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
+  "not-agreed": (rows: number) => `${counted(rows)} satırı dışarıda bıraktınız`,
+  erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
+  unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
+  "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
+};
+
+export const lists = {
+  modal: {
+    title: "Liste denetimi",
+    label: "VKN'ler, her satıra bir tane",
+    hint: `Yanlarına unvan da yazılabilir. ${continueIsFree}`,
+    files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
+    filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
+    noScope: noFilesScope,
+  },
+  state: {
+    offered: "Cari listesi",
+    running: "Liste sorgulanıyor",
+    waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
+    paused: "Liste duraklatıldı",
+    stopped: "Liste durduruldu",
+    done: "Liste bitti",
+  },
+  rest: {
+    done: (list: string) => `${list}: sorgulama bitti`,
+    paused: (list: string) => `${list}: sorgulama duraklatıldı`,
+  },
+  onHome: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
+  goOnAbove: "Sürdür düğmesi, listenin kendi iletisindedir.",
+  sheet: (name: string, others: number) =>
+    `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
+  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
+  noColumn: "yok",
+  column: (letter: string, words: string) =>
+    words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
+  sample: (rows: number) => `*İlk ${rows} satır*`,
+  unclear:
+    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  noColumns:
+    "⚠️ *Bu tablo şirket listesine benzemiyor:* VKN ya da unvan sütunu bulunamadı. Varsa sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
+  /** The rows whose cell for the number holds none, by reason. */
+  unread: (rows: readonly { why: keyof typeof unreadRows; rows: number }[]) =>
+    `⚠️ *Numarası okunamayan satırlar sorgulanmaz:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
+  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
+  money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
+    (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
+    (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
+  short: "⚠️ Hepsine yetmez: liste yettiği kadarını sorgular, sonra durur ve nedenini yazar.",
+  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
+  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir.",
+  buttons: {
+    all: () => "Hepsi",
+    first: (rows: number) => `İlk ${counted(rows)}`,
+    numbers: () => "Unvanlar hariç",
+    titlesToo: () => "Unvanlar da",
+    goOn: () => "Sürdür",
+  } satisfies Record<string, (rows: number) => string>,
+  /** Said on a button that does not ask all rows. */
+  leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
+  free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
+  everyMonth: "Her ay",
+  confirm: (rows: number, leftOut: number, price: string) =>
+    `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
+  started:
+    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
+  alreadyStarted: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
+  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
+  /** The rows that were asked, and each kind without an answer. */
+  progress(
+    count: Record<keyof typeof openRows, number>,
+    { asked, answered, waiting }: Record<"asked" | "answered" | "waiting", number>,
+    spent: string,
+  ) {
+    const kinds = Object.entries(openRows) as [keyof typeof openRows, (rows: number) => string][];
+    return dotted(
+      asked === 0
+        ? "sorgulanacak satır yok"
+        : `${counted(answered)} / ${counted(asked)} sorgulandı`,
+      `*${spent} düşüldü*`,
+      waiting > 0 ? `${counted(waiting)} satır kaldı` : "",
+      ...kinds.map(([kind, say]) => (count[kind] > 0 ? say(count[kind]) : "")),
+    );
+  },
+  /** The rows that are not asked, so that all counts add up to the input. */
+  unasked(
+    count: Record<keyof typeof unaskedRows, number>,
+    { rows, unasked }: Record<"rows" | "unasked", number>,
+  ) {
+    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
+    const counts = kinds.flatMap(([kind, label]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
+    );
+    return unasked === 0
+      ? ""
+      : `${counted(rows)} satırın ${counted(unasked)}'${possessiveEnding(unasked)} sorgulanmaz: ${counts.join(", ")}`;
+  },
+  verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  alsoDiffers: (rows: number) =>
+    `Terkin edilmiş ya da iflas/konkordatodaki ${counted(rows)} satırın unvanı da tutmuyor.`,
+  /** `verdicts`: the findings that the counts above leave to the first rows. */
+  repeatedWorse: (rows: number, verdicts: string) =>
+    `Yinelenen ${counted(rows)} satırda, VKN'nin ilk satırındakinden ağır bir bulgu var: ${verdicts}.`,
+  open: (amount: MicroCredits) =>
+    `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  unanswered: "*Yanıtı olmayanlar*",
+  worst: "*Önce bunlara bakın*",
+  row: (place: number) => `${place}. satır`,
+  inRows: (rows: number) => `${counted(rows)} satırda`,
+  moreToLookAt: (companies: number) =>
+    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
+  doubles: (companies: number, rows: number) =>
+    `${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
+  paused: {
+    "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
+    "over-budget": "Bu ayki harcama sınırına gelindi.",
+    unauthorized: `API anahtarı geçersiz. ${tellManager}`,
+    restored:
+      "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
+    price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",
+    total: "Onayladığınız tutara gelindi.",
+    failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
+    standing: "Sorgu yetkiniz doğrulanamadı.",
+    other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
+  },
+  duplicate: (row: number) => `${row}. satırla aynı`,
+  paidOnce: "yeniden ödenmedi",
+  similar: (companies: string) =>
+    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
+  /** Reasons for a row without an answer, and sources of its number. */
+  why: {
+    "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
+    "wrong-length": "10 haneli değil; sorgulanmadı",
+    letters: "rakamlar arasında harf var; sorgulanmadı",
+    several: "bir hücrede birden çok numara; sorgulanmadı",
+    invalid: "geçerli bir VKN değil; sorgulanmadı",
+    rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
+    error: "hücrede hata değeri var (#YOK gibi); sorgulanmadı",
+    formula: "formülün sonucu dosyada yok; sorgulanmadı",
+    shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
+    "no-number": "numara hücresinde numara yok; sorgulanmadı",
+    placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
+    heading: "yinelenen başlık satırı; sorgulanmadı",
+    "lost-zero": "baştaki sıfır eklendi",
+    "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
+    "from-mersis": "VKN, MERSİS numarasından alındı",
+    "by-title": "VKN, unvan aramasından alındı",
+    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
+    person: "gerçek kişi; sorgulanmadı, numarası silindi",
+    held: "ekipte vardı; yeniden ödenmedi",
+    own: "kendi şirketiniz; sorgulanmadı",
+    empty: "VKN ya da unvan yok; sorgulanmadı",
+    foreignVat: "yabancı vergi numarası; sorgulanmaz",
+    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
+    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi; “Sürdür” yeniden sorar",
+    waiting: "henüz sorgulanmadı",
+    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
+    unknown: maybeCharged,
+    "not-agreed": "dışarıda bıraktınız; sorgulanmadı",
+    erased: "bu işletmenin verileri istek üzerine silindi; sorgulanmadı, bakiyeden düşülmedi",
+    lost: "ücretlendi, yanıtı ulaşmadı",
+    gone: `kayıt silindi: ${expired}`,
+    locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
+    "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
+    failed: "sonuç alınamadı, bakiyeden düşülmedi",
+  },
+  file: {
+    name: (list: string) => `kunye-${list}`,
+    caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
+    keep: keepYourself,
+    facts: {
+      list: "Liste",
+      taken: "Alındığı zaman",
+      spent: "Bakiyeden düşülen (kredi)",
+      rows: "Satır",
+    },
+    sent: toMessages("Sonuç"),
+  },
+  /** The sum of an offer: all rows, those to ask, and the most that they cost. */
+  offer({ rows, asked, vkns }: Record<"rows" | "asked" | "vkns", number>, most: string) {
+    return dotted(
+      `${counted(rows)} satır → ${counted(vkns)} farklı VKN`,
+      ...(asked > 0
+        ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
+        : ["sorgulanacak satır yok"]),
+    );
+  },
+  /** The rows to ask by number and by title, which costs more. */
+  titlesApart: (numbers: number, titles: number, price: string) =>
+    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (her biri ${price})`,
+  /** The outcomes of rows, in the summary and as the verdict on a row without a comparison. */
+  kinds: {
+    answered: "Sorgulandı",
+    "not-found": "Kayıt bulunamadı",
+    "no-answer": "Kurum yanıt vermedi",
+    failed: "Sonuç alınamadı",
+    lost: "Ücretlendi, yanıtı ulaşmadı",
+    "not-agreed": "Dışarıda bıraktınız",
+    erased: "Verileri silindi, sorgulanmadı",
+    unknown: "Sonucu belirsiz",
+    "like-held": "Benzeri elinizde, sorgulanmadı",
+    asking: "Yanıtı bekleniyor",
+    number: "Henüz sorgulanmadı",
+    title: "Henüz sorgulanmadı (yalnız unvan)",
+    held: "Elinizdeydi (ücretsiz)",
+    duplicate: "Yinelenen",
+    invalid: "Geçersiz",
+    unread: "Numarası okunamadı",
+    placeholder: "Yurt dışı ya da isimsiz alıcı",
+    person: "Şahıs",
+    own: "Kendi şirketiniz",
+    similar: "Benzeri elinizde",
+    empty: "Boş",
+    gone: "Kayıt silindi",
+    locked: "Kayıt şu an okunamıyor",
+    untitled: "Kaydı var (unvan verilmemiş)",
+  },
+  /** A row's finding; its reasons are those of the check, but for invoices. */
+  wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
+  /** A row without a VKN: only its title was searched. */
+  foundOther: "arama, unvanı başka olan bir şirket buldu.",
+  result: {
+    rows: "Satır",
+    warning: "Uyarı",
+    doubleRows: "çift kayıt, satırlar",
+    repeated: "⚪ Yinelenen",
+    sheets: {
+      result: "Sonuç",
+      attention: "Dikkat",
+      doubles: "Çift kayıtlar",
+      summary: "Özet",
+      import: "İçe aktarım",
+    },
+    columns: {
+      verdict: "Künye kararı",
+      Durumu: "Künye durumu",
+      Unvani: "Künye unvanı",
+      vkn: "Künye VKN",
+      VergiDairesi: "Künye vergi dairesi",
+      Adres: "Künye adresi",
+      asOf: "Künye kayıt tarihi",
+      cost: "Künye bedeli (kredi)",
+      whyNot: "Künye açıklaması",
+    },
+  },
+};

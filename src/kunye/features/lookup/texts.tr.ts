@@ -1,0 +1,50 @@
+import { uncharged } from "../../texts/tr.ts";
+
+/** Results of a refresh; `when` dates the earlier record. */
+export const refreshed = {
+  others: "öteki alanlar",
+  same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
+  changed: (when: string, names: string[]) =>
+    `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
+};
+
+/** Fields to copy into an accounting program. */
+export const copied = {
+  title: "Faturaya yazılacaklar",
+  lead: "Faturaya yazılacaklar (kopyalamak için kutuyu seçin):",
+  hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
+  done: "Tamam",
+  onlyInDetail: (hasPlace: boolean): string =>
+    hasPlace
+      ? "İlçe ve il adresten alındı; posta kodu yalnızca detayda bulunur."
+      : "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
+  sheets: {
+    common: "İçe aktarma satırı",
+    mikro: "Mikro",
+    logo: "Logo Tiger",
+    parasut: "Paraşüt",
+  },
+  cells: (columns: string) =>
+    `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
+};
+
+/** The rows of checks and of candidates. */
+export const companies = {
+  heading: (count: number) =>
+    count === 0
+      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
+      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
+  notification: "Şirket adayları bulundu",
+  branch: (mersis: string) => `MERSİS ${mersis} · şube`,
+  title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
+  doubtful: "telefon numarası da olabilir",
+  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
+  more: (left: number) => `Sonrakiler (${left})`,
+  similar: "benzeri sizde var",
+  inRecord: (what: string) => `*Kayıtta:* ${what}`,
+  /** Shown for a valid number that was not queried yet. */
+  likely: "denetim hanesi tutuyor",
+  inMersis: "MERSİS numarasının içindeki",
+  shared: (who: string) => `Denetimi paylaşan: ${who}`,
+};

@@ -1,0 +1,116 @@
+import type { PauseReason, RecordState } from "../../watches/watch.ts";
+import { possessiveEnding } from "../../texts/turkish-endings.ts";
+import { buttons, counted, toMessages, uncharged } from "../../texts/tr.ts";
+
+export const watch = {
+  title: buttons.watch,
+  list: "Takipler",
+  /** A cap on a button without room for "en çok". */
+  perMonth: (price: string) => `${price}/ay`,
+  interval: { month: "Ayda bir", week: "Haftada bir" },
+  form: {
+    lead: (name: string) =>
+      `*${name}*\nDurum, unvan, adres, sermaye ya da sicil bilgisi değişirse yazılır; kişi bilgileri izlenmez.`,
+    cost: (companies: number, each: string) =>
+      `${companies > 1 ? `${counted(companies)} şirket. ` : ""}Her denetim *ücretlidir: ${companies > 1 ? "şirket başına " : ""}${each}*.`,
+    interval: "Ne sıklıkta?",
+    option: (interval: string, first: string, most: string) =>
+      `${interval} · ilki ${first} · ayda en çok ${most}`,
+    place: "Değişiklik nereye yazılsın?",
+    places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
+    placeHint:
+      "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
+    inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
+    struckOff: (count: number) =>
+      `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
+    held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
+    guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
+    submit: "Takibe al",
+  },
+  begun: (first: string) => `✅ Takibe alındı. İlk denetim: ${first}`,
+  already: "Bunu zaten takip ediyorsunuz.",
+  priceChanged: `Fiyat değişti, takip başlamadı. ${uncharged} Pencereyi yeniden açın.`,
+  notHere: `Takip başlamadı: bu kanal yalnız sizin ekibinize ait değil ya da Slack'ten doğrulanamadı. ${uncharged}`,
+  next: (when: string) => `sıradaki denetim ${when}`,
+  thisMonth: (used: string) => `bu ay ${used}`,
+  companies: (count: number) => `${counted(count)} şirket`,
+  changed: (count: number) => `son denetimde ${counted(count)} değişiklik`,
+  paused: (why: string) => `⏸ *Durdu:* ${why}.`,
+  reasons: {
+    cap: "onaylanan aylık tutara gelindi",
+    budget: "bu ayki harcama sınırına gelindi",
+    balance: "bakiye yetmedi",
+    refused: "kayıt servisi sorguyu kabul etmedi",
+    price: "fiyat, onaylanandan yüksek",
+    person: "takip edenin sorgu yetkisi doğrulanamadı",
+    restored: "harcama defteri bir yedekten geri yüklendi",
+  } satisfies Record<PauseReason, string>,
+  onFirst: "Ayın 1'inde kendiliğinden sürer.",
+  byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
+  notAsked: "Kalanı sorgulanmadı.",
+  newPrice: (agreed: string, now: string) => `Onayladığınız fiyat ${agreed}, yenisi ${now}.`,
+  pausedTitle: "Takip durdu",
+  left: (who: string) =>
+    `⏸ *Takip durdu:* ${who} artık ekibin üyesi değil. Biri devralana dek hiçbir şey sorgulanmaz.`,
+  unverified: (who: string) =>
+    `⏸ *Takip durdu:* ${who} bir gündür Slack'ten doğrulanamıyor. Biri devralana dek hiçbir şey sorgulanmaz.`,
+  buttons: {
+    stop: "Takibi bırak",
+    settings: "Ayarlar",
+    resume: "Sürdür",
+    takeOver: "Devral",
+    file: "Değişiklikler (dosya)",
+  },
+  confirmStop: (companies: number) =>
+    `${counted(companies)} şirketin takibi biter. Alınmış kayıtlar ve değişiklik mesajları kalır.`,
+  confirm: (price: string) =>
+    `Denetimler için bakiyeden ayda en çok ${price} düşülür. Takip her an bırakılabilir.`,
+  stopped: (companies: number) =>
+    `Takip bırakıldı; ${companies === 1 ? "bu şirket" : `bu ${counted(companies)} şirket`} artık bu takip için sorgulanmaz. Öteki takipler sürer.`,
+  resumed: "Takip sürüyor.",
+  changedTo: (interval: string) => `Değişti: ${interval}.`,
+  gone: `Bu takip bırakılmış, sizin değil ya da aynısını zaten takip ediyorsunuz; hiçbir şey değişmedi. ${uncharged}`,
+  nothing:
+    "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay” düğmesi vardır.",
+  headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
+  more: (count: number) => `ve ${counted(count)} takip daha`,
+  budget: (most: string) => `Takipler ayda en çok ${most}`,
+  lasts: (month: string | null) =>
+    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
+  balanceShort: "⚠️ bakiye bir aya yetmiyor",
+  limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
+  round: (checked: number, changed: number) =>
+    changed === 0
+      ? `${counted(checked)} şirket denetlendi, değişen yok`
+      : `${counted(checked)} şirketten ${counted(changed)}'${possessiveEnding(changed)} değişti`,
+  oneChanged: "Takip edilen şirket değişti",
+  oneUnchecked: "Takip edilen şirket denetlenemedi",
+  apart: (count: number) => `${counted(count)} durum değişikliği ayrı mesajla yazıldı.`,
+  roundCost: (cost: string) => `bu denetim ${cost}`,
+  record: "Kayıt",
+  recordStates: {
+    found: "okunuyor",
+    gone: "kurumda bulunamadı",
+    unreadable: "okunamadı",
+  } satisfies Record<RecordState, string>,
+  none: "yok",
+  differs: (field: string) => `${field} değişti`,
+  leaves: "Terkin edildiği için takipten çıktı; bir daha sorgulanmaz.",
+  others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
+  unknown: (vkns: string) =>
+    `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; yeniden sorulmaz. Kartını yeniden sorgularsanız takibi sürer.`,
+  unavailable: (vkns: string) =>
+    `⚠️ *Denetlenemeyenler:* ${vkns}. Yanıt alınamadı, bakiyeden düşülmedi; sonraki denetimde yeniden sorulur.`,
+  because: {
+    own: "Takip ettiğiniz için yazıldı",
+    channel: "Bu kanal için takip ediliyor",
+    instead: (channel: string) => `${channel} kanalına yazılamadığı için size yazıldı`,
+    manager: (watcher: string) => `Takip eden ${watcher} okuyamadığı için size yazıldı`,
+  },
+  file: {
+    name: (day: string) => `kunye-takip-${day}.csv`,
+    columns: ["Hesap kodu", "VKN", "Unvan", "Değişen", "Önce", "Sonra"],
+    caption: (companies: number) => `📄 *Takip* · ${counted(companies)} şirketteki değişiklikler`,
+    sent: toMessages("Dosya"),
+  },
+};

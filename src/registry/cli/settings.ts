@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { exitCodes, UsageError } from "../../platform/command-line.ts";
+import { slipBetween } from "../../company/word-slips.ts";
+
+const secret = z.string().regex(/^[^\s"']+$/, "must not have blanks or quotes");
+
+const settings = z.object({
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be an address that begins with postgres://")
+    .optional(),
+  HOST: z.string().default("127.0.0.1"),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+  METRICS_TOKEN: secret.optional(),
+  UPSTREAM_TOKEN: secret.optional(),
+});
+
+const names = Object.keys(settings.shape);
+
+/**
+ * Reads the environment; an empty variable is not set.
+ * Throws UsageError with every problem, never with a value: some are secrets.
+ */
+export function readRegistrySettings(environment: NodeJS.ProcessEnv): z.infer<typeof settings> {
+  const set = Object.entries(environment).filter(([, value]) => value !== "");
+  const { data, error } = settings.safeParse(Object.fromEntries(set));
+  const problems = [
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...set.flatMap(([name]) => {
+      const meant = names.find((known) => isMistyped(name, known));
+      return meant === undefined ? [] : [`${name}: unknown; did you mean ${meant}?`];
+    }),
+  ];
+  if (data === undefined || problems.length > 0) {
+    throw new UsageError(problems.join("\n"), exitCodes.config);
+  }
+  return data;
+}
+
+/** True if a name differs from a setting by one typing slip. Short names are too like others. */
+function isMistyped(name: string, setting: string): boolean {
+  if (names.includes(name) || setting.length < 8) return false;
+  const slip = slipBetween(name.toUpperCase(), setting);
+  return slip !== null && !/\d/.test(slip.letters);
+}

@@ -1,0 +1,97 @@
+import { fork } from "node:child_process";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { idOfCopy, latestVersion, type SharedVersion } from "./shared-titles.ts";
+import { beforeAnyImport } from "./title-snapshot.ts";
+
+export type SharedTitles = Awaited<ReturnType<typeof followSharedTitles>>;
+
+/** Milliseconds between two tries to copy a list after a failure. */
+const retryMs = 10_000;
+
+/**
+ * Keeps a machine's copy of the shared titles up to date, in a directory of its own.
+ * Resolves once the copy is complete; later imports follow within the time between two checks.
+ */
+export async function followSharedTitles({
+  pool,
+  databaseUrl,
+  directory,
+  pollMs,
+  logger,
+}: {
+  pool: pg.Pool;
+  databaseUrl: string;
+  directory: string;
+  pollMs: number;
+  logger: Logger;
+}) {
+  const closing = new AbortController();
+  let latest: SharedVersion | null = null;
+  let changedAt = Date.now();
+  let copiedId = idOfCopy(directory);
+  let retryAt = 0;
+
+  const check = async (): Promise<void> => {
+    const found = await latestVersion(pool);
+    if (found?.id !== latest?.id) changedAt = Date.now();
+    latest = found;
+    if ((latest?.id ?? beforeAnyImport) === copiedId || performance.now() < retryAt) return;
+    try {
+      await copyInProcess({ databaseUrl, directory }, closing.signal);
+    } catch (error) {
+      retryAt = performance.now() + retryMs;
+      throw error;
+    }
+    copiedId = idOfCopy(directory);
+  };
+
+  await check();
+  let checking: Promise<void> | null = null;
+  const poll = setInterval(() => {
+    checking ??= check()
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) {
+          logger.error({ err: error }, "the shared titles can't be copied");
+        }
+      })
+      .finally(() => (checking = null));
+  }, pollMs).unref();
+
+  return {
+    /** The id and the number of the latest import; no number before the first one. */
+    get latestId() {
+      return latest?.id ?? beforeAnyImport;
+    },
+    get latestVersion() {
+      return latest?.version ?? null;
+    },
+    /** The time at which this replica noticed the latest import, in milliseconds since 1970. */
+    get changedAt() {
+      return changedAt;
+    },
+    close: async () => {
+      clearInterval(poll);
+      closing.abort();
+      await checking;
+    },
+  };
+}
+
+/** The message that starts a copy: arguments would show the address's password to all users. */
+export interface CopyOrder {
+  databaseUrl: string;
+  directory: string;
+}
+
+async function copyInProcess(order: CopyOrder, signal: AbortSignal): Promise<void> {
+  const program = fork(new URL("./pull-titles.ts", import.meta.url), { signal });
+  program.send(order);
+  await new Promise<void>((resolve, reject) => {
+    program.once("error", reject);
+    program.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error("the program that copies the shared titles has failed"));
+    });
+  });
+}

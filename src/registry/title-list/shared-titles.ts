@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { TitleEntry } from "../titles/title-index.ts";
+import {
+  beforeAnyImport,
+  createSnapshotDraft,
+  openSnapshot,
+  textOfVkn,
+  type SnapshotDraft,
+} from "./title-snapshot.ts";
+
+/** An import of the shared title list; versions count up. */
+export interface SharedVersion {
+  version: number;
+  id: string;
+}
+
+/** Reads the latest import of the shared list, or null before the first one. */
+export async function latestVersion(
+  database: pg.Pool | pg.PoolClient,
+): Promise<SharedVersion | null> {
+  const { rows } = await database.query<SharedVersion>(
+    "select version, id from registry.title_versions order by version desc limit 1",
+  );
+  return rows[0] ?? null;
+}
+
+export interface ImportCounts {
+  before: number;
+  added: number;
+  renamed: number;
+  removed: number;
+}
+
+/** Any number that only imports lock. */
+const importLock = 5_274_018;
+const rowsAtOnce = 10_000;
+
+/**
+ * Publishes a list in one transaction, after any import that runs on another machine.
+ * A partial list only adds and renames. `isAccepted` may refuse the changes, then nothing is changed.
+ */
+export async function publishShared(
+  pool: pg.Pool,
+  list: { entries: () => Iterable<TitleEntry>; isPartial: boolean },
+  { onWait, isAccepted }: { onWait: () => void; isAccepted: (counts: ImportCounts) => boolean },
+): Promise<ImportCounts> {
+  return inTransaction(pool, "begin", async (connection) => {
+    const { rows } = await connection.query<{ locked: boolean }>(
+      "select pg_try_advisory_xact_lock($1) as locked",
+      [importLock],
+    );
+    if (rows[0]?.locked !== true) {
+      onWait();
+      await connection.query("select pg_advisory_xact_lock($1)", [importLock]);
+    }
+    await uploadIncoming(connection, list.entries());
+    const counts = await countChanges(connection, list.isPartial);
+    if (!isAccepted(counts)) return counts;
+    await applyIncoming(connection, list);
+    return counts;
+  });
+}
+
+async function uploadIncoming(
+  connection: pg.PoolClient,
+  entries: Iterable<TitleEntry>,
+): Promise<void> {
+  await connection.query(
+    "create temporary table incoming (vkn bigint primary key, title text not null) on commit drop",
+  );
+  let [vkns, titles]: [string[], string[]] = [[], []];
+  const send = async () => {
+    await connection.query("insert into incoming select * from unnest($1::bigint[], $2::text[])", [
+      vkns,
+      titles,
+    ]);
+    [vkns, titles] = [[], []];
+  };
+  for (const { vkn, ad } of entries) {
+    vkns.push(vkn);
+    titles.push(ad);
+    if (vkns.length === rowsAtOnce) await send();
+  }
+  if (vkns.length > 0) await send();
+  await connection.query("analyze incoming");
+}
+
+async function countChanges(connection: pg.PoolClient, isPartial: boolean): Promise<ImportCounts> {
+  const { rows } = await connection.query<ImportCounts>(`
+    select count(t.title) as before,
+      count(*) filter (where t.title is null) as added,
+      count(*) filter (where t.title <> i.title) as renamed,
+      count(*) filter (where i.vkn is null) as removed
+    from incoming i full join (select vkn, title from registry.titles where title is not null) t
+      on t.vkn = i.vkn
+  `);
+  const counts = rows[0] ?? { before: 0, added: 0, renamed: 0, removed: 0 };
+  return isPartial ? { ...counts, removed: 0 } : counts;
+}
+
+async function applyIncoming(
+  connection: pg.PoolClient,
+  { isPartial }: { isPartial: boolean },
+): Promise<void> {
+  const version = ((await latestVersion(connection))?.version ?? 0) + 1;
+  await connection.query(
+    `insert into registry.titles (vkn, title, version)
+    select i.vkn, i.title, $1
+    from incoming i left join registry.titles t on t.vkn = i.vkn
+    where t.title is distinct from i.title
+    on conflict (vkn) do update set title = excluded.title, version = excluded.version`,
+    [version],
+  );
+  if (!isPartial) {
+    await connection.query(
+      `update registry.titles t set title = null, version = $1
+      where title is not null and not exists (select from incoming i where i.vkn = t.vkn)`,
+      [version],
+    );
+  }
+  await connection.query(
+    `insert into registry.title_versions (version, id, imported_at, titles)
+    select $1, $2, $3, count(title) from registry.titles`,
+    [version, randomUUID(), Date.now()],
+  );
+}
+
+/** Brings a machine's copy of the shared list up to date; returns false if it already was. */
+export async function pullShared(pool: pg.Pool, directory: string): Promise<boolean> {
+  const servedId = idOfCopy(directory);
+  // One moment of the database, however long the rows take.
+  const begin = "begin isolation level repeatable read read only";
+  return inTransaction(pool, begin, async (connection) => {
+    const { id } = (await latestVersion(connection)) ?? { id: beforeAnyImport };
+    if (id === servedId) return false;
+    const known = await connection.query<{ version: number }>(
+      "select version from registry.title_versions where id = $1",
+      [servedId],
+    );
+    const draft = await createSnapshotDraft(directory);
+    try {
+      const removed = await readChanges(connection, draft, known.rows[0]?.version ?? null);
+      draft.finish({ isPartial: known.rows.length > 0 });
+      draft.remove(removed);
+      await draft.publish(id);
+    } finally {
+      await draft.discard();
+    }
+    return true;
+  });
+}
+
+/** Returns the id of the import that a machine's copy holds. */
+export function idOfCopy(directory: string): string {
+  const copy = openSnapshot(directory);
+  const [id = beforeAnyImport] = copy?.lineage ?? [];
+  copy?.close();
+  return id;
+}
+
+/** Adds the companies that changed after a version, or all; returns those without a title. */
+async function readChanges(
+  connection: pg.PoolClient,
+  draft: SnapshotDraft,
+  since: number | null,
+): Promise<string[]> {
+  const removed: string[] = [];
+  await connection.query(
+    `declare changed no scroll cursor for
+      select vkn, title from registry.titles where version > ${since ?? 0} order by vkn`,
+  );
+  for (;;) {
+    const { rows } = await connection.query<{ vkn: number; title: string | null }>(
+      `fetch ${rowsAtOnce} from changed`,
+    );
+    if (rows.length === 0) return removed;
+    for (const { vkn, title } of rows) {
+      if (title === null) removed.push(textOfVkn(vkn));
+      else draft.add({ vkn: textOfVkn(vkn), ad: title });
+    }
+  }
+}
+
+/** Runs work in a transaction that may take long. */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (connection: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
+  let isDone = false;
+  try {
+    await connection.query(
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`,
+    );
+    const result = await work(connection);
+    await connection.query("commit");
+    isDone = true;
+    return result;
+  } finally {
+    // Closing the connection rolls back.
+    connection.release(!isDone);
+  }
+}

@@ -1,0 +1,30 @@
+import { accessLogTexts } from "../../src/kunye/features/access-log/texts.ts";
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
+import { checkTexts } from "../../src/kunye/features/check/texts.ts";
+import { languageTexts } from "../../src/kunye/features/language/texts.ts";
+import { listTexts } from "../../src/kunye/features/list/texts.ts";
+import { lookupTexts } from "../../src/kunye/features/lookup/texts.ts";
+import { receiptTexts } from "../../src/kunye/features/receipt/texts.ts";
+import { teamTexts } from "../../src/kunye/features/team/texts.ts";
+import { watchTexts } from "../../src/kunye/features/watch/texts.ts";
+import { languages } from "../../src/kunye/texts/languages.ts";
+import type { Language } from "../../src/platform/language.ts";
+
+/** Returns all texts of a language, the features' too, so that a test needn't know whose they are. */
+function textsIn(language: Language) {
+  return {
+    ...languages[language],
+    ...balanceTexts[language],
+    ...checkTexts[language],
+    ...lookupTexts[language],
+    accessLog: accessLogTexts[language],
+    language: languageTexts[language],
+    lists: listTexts[language],
+    receipt: receiptTexts[language],
+    team: teamTexts[language],
+    watch: watchTexts[language],
+  };
+}
+
+export const tr = textsIn("tr");
+export const en = textsIn("en");

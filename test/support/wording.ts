@@ -1,0 +1,121 @@
+import { tr } from "./texts.ts";
+
+/** The texts themselves, for what one of them says as a whole. */
+export { tr };
+
+const micro = (credits: number) => Math.round(credits * 1e6);
+const price = (credits: number, guessed = false) => ({ amount: micro(credits), guessed });
+
+/** Removes the marks of Slack's formatting, which a reader does not see. */
+const asRead = (text: string) => text.replace(/[*_`]/g, "");
+
+/** Returns one part of a text between these separators. @throws {Error} if it is empty: anything contains it. */
+function partOf(text: string, separator: string | RegExp, index = 0): string {
+  const part = asRead(text).split(separator)[index]?.trim() ?? "";
+  if (part === "") throw new Error(`"${text}" has no part ${index} between ${String(separator)}`);
+  return part;
+}
+
+/** Returns the first sentences of a text. */
+const firstSentences = (text: string, count: number) =>
+  Array.from({ length: count }, (_, at) => partOf(text, /(?<=[.!?]) /, at)).join(" ");
+
+/** Returns a text without the number that stands before it. */
+const afterNumber = (text: string) => partOf(text, /^\d+ /, 1);
+
+/** A character that no text has. */
+const cut = "\u0000";
+
+const noRows = {
+  "no-answer": 0,
+  failed: 0,
+  lost: 0,
+  "not-agreed": 0,
+  erased: 0,
+  unknown: 0,
+  "like-held": 0,
+};
+
+/** Sentences by their meaning, so that a test asks what was said, whatever the words are. */
+export const wording = {
+  /** `3 kredi` */
+  credits: (credits: number) => tr.credits(micro(credits)),
+  /** A button with its price. */
+  priced: (label: string, credits: number) => tr.buttons.priced(label, tr.priced(price(credits))),
+  /** A button with a price that is a guess. */
+  guessed: (label: string, credits: number) =>
+    tr.buttons.priced(label, tr.priced(price(credits, true))),
+  free: (label: string) => tr.buttons.priced(label, tr.priced(price(0))),
+  /** A button with the most that its press costs. */
+  upTo: (label: string, credits: number) =>
+    tr.buttons.priced(label, tr.upTo(tr.priced(price(credits)))),
+  /** A button of a detail with its price, which says that it costs. */
+  costing: (label: string, credits: number) =>
+    tr.buttons.charged(label, tr.priced(price(credits, true))),
+  charged: (credits: number) => tr.card.charged(micro(credits)),
+  /** A charge of whatever amount, behind its number. */
+  anyCharge: afterNumber(tr.card.charged(micro(1))),
+  chargedLeaving: (credits: number, left: number) =>
+    `${tr.card.charged(micro(credits))} · ${tr.card.balance(micro(left))}`,
+  balanceLeft: (credits: number) => tr.card.balance(micro(credits)),
+  /** A card that the team holds. */
+  nothingCharged: tr.card.nothingCharged,
+  /** The card of a held record, and the user who has bought it. */
+  heldFrom: (who = "") => `${tr.card.nothingCharged} · ${wording.askedBy(who)}`,
+  askedBy: (who = "") => partOf(tr.card.askedBy(who + cut, ""), cut),
+  sharedBy: (who = "") => partOf(tr.card.sharedBy(who + cut, ""), cut),
+  remaining: (credits: number) => asRead(tr.balance.remaining(micro(credits))),
+  /** A balance of whatever amount, behind its number. */
+  anyRemaining: afterNumber(tr.balance.remaining(micro(1))),
+  total: (queries: number, credits: number, uncertain = 0) =>
+    asRead(tr.balance.total(queries, { amount: micro(credits), uncertain: micro(uncertain) })),
+  /** Nothing was taken from the balance; alone, or as the end of a longer sentence. */
+  notCharged: tr.uncharged.slice(1, -1),
+  unknownOutcome: partOf(tr.failure.unknown("", "vkn", false), ":"),
+  /** The former outcome of a question is unknown, so it was not asked again. */
+  blocked: partOf(tr.failure.blocked("", "vkn", 0, 0, "", true), /“” | \(/, 1),
+  /** A limit that is used up, of the team or of the person. */
+  limitFull: (whose: "team" | "person", used?: number, limit = 0) => {
+    const use = { used: micro(used ?? 1), limit: micro(used === undefined ? 1 : limit) };
+    const text = asRead(tr.failure.overBudget(whose, use, 0, 0, false));
+    return partOf(text, used === undefined ? ":" : ";");
+  },
+  teamLimitFull: (used: number, limit: number) => {
+    const use = { whose: "team", used: micro(used), limit: micro(limit) } as const;
+    return partOf(tr.notes.fullLimit(100, use, 0), /⚠️ |;/, 1);
+  },
+  openingIsFree: firstSentences(tr.history.footer, 1),
+  watchBegun: partOf(tr.watch.begun(""), /✅ |\./, 1),
+  upstreamSilent: firstSentences(tr.failure.upstream, 2),
+
+  /** The number of companies that a text or file names. */
+  companiesFound: (count: number) => firstSentences(tr.companies.heading(count), 1),
+  anyCompaniesFound: afterNumber(firstSentences(tr.companies.heading(2), 1)),
+  noCompany: firstSentences(tr.companies.heading(0), 1),
+
+  /** The rows of a list that were asked, their answers, and what they cost. */
+  progress: (answered: number, asked: number, credits?: number) => {
+    const said = tr.lists.progress(
+      noRows,
+      { asked, answered, waiting: 0 },
+      wording.credits(credits ?? 0),
+    );
+    return credits === undefined ? partOf(said, " · ") : asRead(said);
+  },
+  distinct: (rows: number, vkns: number) =>
+    partOf(tr.lists.offer({ rows, vkns, asked: 0 }, ""), " · "),
+  distinctVkns: (vkns: number) => partOf(wording.distinct(1, vkns), " → ", 1),
+  anyDistinctVkns: afterNumber(
+    partOf(tr.lists.offer({ rows: 1, vkns: 2, asked: 0 }, "x"), /→| · /, 1),
+  ),
+  toAsk: (rows: number) => partOf(tr.lists.offer({ rows, vkns: rows, asked: rows }, ""), " · ", 1),
+};
+
+/**
+ * Makes a pattern of a template: its own text is the pattern, and what it interpolates is taken literally.
+ * `pattern("g")` is such a tag with flags.
+ */
+export function pattern(flags = "") {
+  return (template: TemplateStringsArray, ...texts: string[]): RegExp =>
+    new RegExp(String.raw(template, ...texts.map((text) => RegExp.escape(text))), flags);
+}
