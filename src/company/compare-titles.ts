@@ -1,4 +1,4 @@
-import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
+import { type LegalForm, type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
 import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
 import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
@@ -58,18 +58,22 @@ export function lacksOnlyEnding(written: string, registered: string): boolean {
   return likeness === "same" && hasTurk(parts) === hasTurk(registeredParts);
 }
 
+/** An association's enterprise, a cooperative and a joint venture are separate companies. */
+const separateForms: ReadonlySet<LegalForm> = new Set(["unit", "cooperative", "joint"]);
+
 function withoutEnding(parts: TitleParts): TitleParts {
-  // An association's enterprise, a cooperative and a joint venture are separate companies.
-  const isSeparate = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
+  const isSeparate = parts.form !== null && separateForms.has(parts.form);
   if (isSeparate || parts.behind.length > 0) return parts;
   const last = parts.words.findLastIndex((word) => isTelling(word) && word.text !== "turk");
   return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
 
+/** The distances of a written title to a registered one, in order; the sizes mean nothing else. */
+export const distances = { same: 0, misspelt: 1, withoutEnding: 2, far: 3 } as const;
+
 export interface Closeness {
   likeness: TitleLikeness;
-  /** 0: the same; 1: misspelt; 2: without its ending; 3: farther. */
-  distance: 0 | 1 | 2 | 3;
+  distance: (typeof distances)[keyof typeof distances];
   /** True if the titles have the same legal form and differ in general words only. */
   hasSameName: boolean;
 }
@@ -79,8 +83,10 @@ export function closenessTo(written: string): (registered: string) => Closeness 
   return (title) => {
     const registered = titleParts(title);
     const likeness = compareParts(parts, registered);
-    if (likeness === "same") return { likeness, distance: 0, hasSameName: true };
-    if (likeness === "different") return { likeness, distance: 3, hasSameName: false };
+    if (likeness === "same") return { likeness, distance: distances.same, hasSameName: true };
+    if (likeness === "different") {
+      return { likeness, distance: distances.far, hasSameName: false };
+    }
     const matches = matchWords(parts, registered);
     const hasSameName = parts.form === registered.form && namesAgree(parts, registered, matches);
     return { likeness, distance: distanceOf(parts, registered, likeness, matches), hasSameName };
@@ -89,7 +95,7 @@ export function closenessTo(written: string): (registered: string) => Closeness 
 
 /** True if a written title is the registered one, misspelt or without its ending. */
 export function isSameWithoutEnding(written: string, registered: string): boolean {
-  return closenessTo(written)(registered).distance < 3;
+  return closenessTo(written)(registered).distance !== distances.far;
 }
 
 /** True if only general words differ, behind the legal form too. */
@@ -111,12 +117,12 @@ function distanceOf(
   { pairs, extra, missing }: WordMatches,
 ): Closeness["distance"] {
   const isJoined = isJoinedAlike(written, registered);
-  if (!isJoined && pairs.some((pair) => mayBeAnotherName(pair, pairs.length))) return 3;
-  if (likeness === "spelling") return 1;
+  if (!isJoined && pairs.some((pair) => mayBeAnotherName(pair, pairs.length))) return distances.far;
+  if (likeness === "spelling") return distances.misspelt;
   const isInOrder = pairs[0]?.registered === registered.words[0];
   const isBegun = pairs.some((pair) => pair.likeness === "begun");
   const isWhole = ![...extra, ...missing].some(isTelling) && !isBegun && isInOrder;
-  return isJoined || isWhole ? 2 : 3;
+  return isJoined || isWhole ? distances.withoutEnding : distances.far;
 }
 
 function mayBeAnotherName({ written, registered, likeness }: WordPair, count: number): boolean {

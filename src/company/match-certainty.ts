@@ -1,4 +1,4 @@
-import { closenessTo, isFitting, titleComparer } from "./compare-titles.ts";
+import { closenessTo, distances, isFitting, titleComparer } from "./compare-titles.ts";
 import { isTooGeneral } from "./general-words.ts";
 import { vknOfMersis } from "./id-numbers.ts";
 import type { Answer, Match, Merkez } from "./record.ts";
@@ -88,7 +88,7 @@ function asWritten(title: string, folded: string): string {
   return words.find((word) => foldTurkish(word) === folded) ?? folded;
 }
 
-/** Scores that lie so close are a tie, in per cent. */
+/** Scores that lie so close are a tie, in per cent. Chosen by hand (docs/title-matching.md). */
 const tieMargin = 3;
 
 /**
@@ -105,7 +105,7 @@ function tieAmong(
   const percent = percentOf(matched);
   const lead = (other: Match) => (percent ?? 0) - (percentOf(other) ?? 0);
   const isAsNear = (other: Match) =>
-    distance === 3 ? percent !== null : closeness(other.ad).distance < 3;
+    distance === distances.far ? percent !== null : closeness(other.ad).distance !== distances.far;
   const rivals = alternatives.filter((other) => lead(other) <= tieMargin && isAsNear(other));
   if (rivals.length === 0) return [];
   const isExact = rivals.every((other) => lead(other) <= 0);
@@ -162,7 +162,7 @@ function isMatchedCompany({ MersisNo, Unvani }: Merkez, ad: string, vkn: string)
  * and no other candidate is as near.
  */
 export function judgeMatch(asked: string, matched: string, others: readonly string[]) {
-  if (closenessTo(asked)(matched).distance === 3) return "unsure";
+  if (closenessTo(asked)(matched).distance === distances.far) return "unsure";
   const isRival = rivalTest(asked, matched);
   return others.some((ad) => isRival({ ad })) ? "unsure" : "sure";
 }
@@ -173,8 +173,9 @@ function rivalTest(asked: string, matched: string): (other: Pick<Match, "ad">) =
   const matchDistance = closeness(matched).distance;
   return ({ ad }) => {
     const { distance, likeness } = closeness(ad);
-    if (matchDistance === 3) return false;
-    // Distance 2 lacks the ending: the title may belong to a company with one more word.
-    return distance <= matchDistance || (matchDistance === 2 && likeness !== "different");
+    if (matchDistance === distances.far) return false;
+    if (distance <= matchDistance) return true;
+    // A title without its ending may belong to a company with one more word.
+    return matchDistance === distances.withoutEnding && likeness !== "different";
   };
 }

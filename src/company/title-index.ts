@@ -55,11 +55,15 @@ export class TitleIndex {
   /** Returns ids of titles that share words with a written one, the likeliest and shortest first. */
   async candidates(written: string, limit: number): Promise<string[]> {
     const scores = new Float64Array(this.#slots.length);
+    const isCandidate = new Uint8Array(this.#slots.length);
+    /** The last word, counted from one, that added to a slot's score. */
     const countedFor = new Uint8Array(this.#slots.length);
     const candidates: number[] = [];
     const add = (slot: number, score: number) => {
-      if (scores[slot] === 0) {
+      if (isCandidate[slot] === 0) {
+        isCandidate[slot] = 1;
         candidates.push(slot);
+        // Of equal scores, the shorter title comes first.
         scores[slot] = (this.#slots[slot]?.title.length ?? 0) * -1e-6;
       }
       scores[slot] = (scores[slot] ?? 0) + score;

@@ -121,10 +121,14 @@ export const abbreviations: ReadonlyMap<string, Abbreviation> = readTable(trades
 /** Short forms of legal forms and endings; the words of each belong together. */
 export const shortEndings: ReadonlyMap<string, Abbreviation> = readTable(legalForms, "+");
 
+const tradeEndings: ReadonlySet<string> = setOf("sanayi ticaret");
+
 /** Short forms of trades, and of SANAYİ and TİCARET. */
 export const shortWords: ReadonlyMap<string, Abbreviation> = new Map([
   ...abbreviations,
-  ...[...shortEndings].filter(([, { words }]) => /^(?:sanayi|ticaret)$/.test(words.join("+"))),
+  ...[...shortEndings].filter(
+    ([, { words }]) => words.length === 1 && words.every((word) => tradeEndings.has(word)),
+  ),
 ]);
 
 export const legalFormWords: ReadonlySet<string> = setOf(

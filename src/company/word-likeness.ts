@@ -63,8 +63,8 @@ function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordL
 
 /** Judges a missing letter or two swapped letters; at the ends of a name they make another name. */
 function judgeOtherSlip({ kind, at, letters }: Slip, word: string, longer: number): WordLikeness {
-  const isEarly = at + 2 < longer || longer >= 7;
-  if (kind === "swapped") return at > 0 && isEarly ? "slip" : "none";
+  const isBeforeEnd = at + 2 < longer;
+  if (kind === "swapped") return at > 0 && (isBeforeEnd || longer >= 7) ? "slip" : "none";
   const isDoubled = longer > 5 && letters === word.charAt(at - 1);
   const isInside = at > 0 && at < longer - 1;
   return isDoubled || (isInside && (longer > 6 || isVowel(letters))) ? "slip" : "none";

@@ -16,17 +16,22 @@ Environment: SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN (those that the app uses);
 export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   return runCommandLine(usage, args, async () => {
     const options = readOptions(args, environment);
-    try {
-      const workspace = await startSlackWorkspace(options);
-      console.log(`Slack workspace ready: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
-      await stopSignal();
-      await workspace.close();
-      return exitCodes.done;
-    } catch (error) {
-      console.error(`Port ${options.port} could not be opened: ${String(error)}`);
-      return exitCodes.failed;
-    }
+    const workspace = await startSlackWorkspace(options).catch((error: unknown) => {
+      throw portProblem(options.port, error) ?? error;
+    });
+    console.log(`Slack workspace ready: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
+    await stopSignal();
+    await workspace.close();
+    return exitCodes.done;
   });
+}
+
+/** Returns the error of a port that can't be used, or null for any other error. */
+function portProblem(port: number, error: unknown): UsageError | null {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall !== "listen") return null;
+  const problem = `Port ${port} could not be opened: ${message}`;
+  return new UsageError(problem, exitCodes.failed, { cause: error });
 }
 
 /** Reads the options. Throws UsageError if arguments or secrets are wrong. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   openUnthreadedIndex,
   openThreadedIndex,
-} from "../../src/registry/title-list/title-searcher.ts";
+} from "../../src/registry/title-list/open-title-index.ts";
 import { TitleSearchEndedError } from "../../src/registry/titles/search-pool.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 

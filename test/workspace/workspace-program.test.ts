@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../src/platform/limited-server.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, signingSecret } from "./support/start-workspace.ts";
 import { programEnvironment } from "../support/program-environment.ts";
@@ -61,6 +63,21 @@ test.each([
   expect(code).toBe(64);
   expect(errors).toContain(reason);
   expect(errors).toContain("Usage:");
+});
+
+test("a taken port ends it with 1 and the port's number, without the usage", async () => {
+  const holder = createServer();
+  const url = await listen(holder, 0, "127.0.0.1");
+  try {
+    const { port } = new URL(url);
+    const args = ["--port", port, "--app", app, "--manifest", manifest];
+    const { code, errors } = await runToEnd(args);
+    expect(code).toBe(1);
+    expect(errors.trimEnd().split("\n")).toHaveLength(1);
+    expect(errors).toContain(`Port ${port} could not be opened`);
+  } finally {
+    holder.close();
+  }
 });
 
 test("it needs the app's secret and token", async () => {

@@ -21,6 +21,7 @@ import {
   createParty,
   unitsAround,
   unitsOf,
+  type TextItems,
   type TextParty,
   type Unit,
 } from "./pair-mentions.ts";
@@ -94,26 +95,27 @@ const companyKinds = new Set<NumberKind>([
 const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
-/**
- * Reads each company's number in a text with its title and details, right or wrong.
- * Returns at most `maxFound` candidates. A typed title needs no legal form.
- * A number of `held` is a VKN, even if it may be a telephone number.
- */
+/** Options of reading a text. */
+interface ReadingOptions {
+  /** A typed title needs no legal form. */
+  isTyped: boolean;
+  /** The maximum of candidates. */
+  maxFound: number;
+  /** Numbers that are VKNs, even if they may be telephone numbers. */
+  held?: ReadonlySet<string>;
+}
+
+/** Reads each company's number in a text with its title and details, right or wrong. */
 export function readMentions(
   text: string,
-  isTyped: boolean,
-  { maxFound, held = new Set() }: { maxFound: number; held?: ReadonlySet<string> },
+  { isTyped, maxFound, held = new Set() }: ReadingOptions,
 ) {
   const clean = withoutFormerTitles(cleanText(text));
-  const all = numbersInText(clean.folded).map((number) =>
-    number.kind === "phone-like" && held.has(number.digits)
-      ? { ...number, kind: "bare" as const }
-      : number,
-  );
+  const units = unitsOf(clean);
   const formalTitles = findTitles(clean);
   const titles = withLabelledTitles(clean, formalTitles).slice(0, maxItems);
-  const units = unitsOf(clean);
-  const numbers = acceptPhoneLike(all, titles, units, clean, isTyped);
+  const all = withHeldNumbers(numbersInText(clean.folded), held);
+  const numbers = acceptPhoneLike({ numbers: all, titles, units }, clean, { isTyped });
   const parties = numbers
     .filter(({ kind }) => companyKinds.has(kind))
     .slice(0, maxItems)
@@ -125,28 +127,15 @@ export function readMentions(
     ? pairTyped(paired, typedLines, units)
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
-  const companies = attachMersis(detailed, numbers, titles, units);
-  const isInvoice = invoiceWords.test(clean.folded);
+  const companies = attachMersis(detailed, { numbers, titles, units });
+  const withSides = invoiceWords.test(clean.folded) ? withRoles(companies) : companies;
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
-  const written = (isInvoice ? withRoles(companies) : companies).flatMap((party): Mention[] => {
-    const { digits, mersis, taxOffice, city, district, role } = party;
-    const details = { mersis, taxOffice, city, district, date };
-    const mention = (title: string, doubts: readonly Doubt[], line: Partial<LineDetails> = {}) => {
-      const known = { ...details, ...line, ...(doubts.length > 0 && { doubts }) };
-      return writtenMention(digits, title, known, role);
-    };
-    if (party.titles.length === 0) return [mention("", party.doubts)];
-    return party.titles.map((one) => {
-      const odd = doubtsBy([isHidden(one.at), "odd-letters"]);
-      const nextAt = titles.find(({ at }) => at > one.at && at >= one.end)?.at;
-      const { title, ...line } = titleLineIn(clean, one, nextAt);
-      return mention(title, [...party.doubts, ...odd], withoutEmpty(line));
-    });
-  });
   return {
     ...candidatesAmong(numbers, formalTitles, maxFound),
-    written,
+    written: withSides.flatMap((party) =>
+      mentionsOfParty(party, clean, { titles, date, isHidden }),
+    ),
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
     /** Numbers left out because they may be telephone numbers. */
@@ -155,6 +144,40 @@ export function readMentions(
     /** The purpose of a typed number, such as `fatura 2026-118`. */
     references: typedLines.filter(({ reference }) => reference !== ""),
   };
+}
+
+/** Returns a company's mentions: one for each of its titles, else one without a title. */
+function mentionsOfParty(
+  { digits, role, titles, doubts, mersis, taxOffice, city, district }: TextParty,
+  text: CleanText,
+  whole: {
+    titles: readonly TitleInText[];
+    date: string | null;
+    isHidden: (at: number) => boolean;
+  },
+): Mention[] {
+  const details = { mersis, taxOffice, city, district, date: whole.date };
+  const mention = (title: string, all: readonly Doubt[], line: Partial<LineDetails> = {}) => {
+    const known = { ...details, ...line, ...(all.length > 0 && { doubts: all }) };
+    return writtenMention(digits, title, known, role);
+  };
+  if (titles.length === 0) return [mention("", doubts)];
+  return titles.map((one) => {
+    const odd = doubtsBy([whole.isHidden(one.at), "odd-letters"]);
+    const nextAt = whole.titles.find(({ at }) => at > one.at && at >= one.end)?.at;
+    const { title, ...line } = titleLineIn(text, one, nextAt);
+    return mention(title, [...doubts, ...odd], withoutEmpty(line));
+  });
+}
+
+/** Accepts held numbers as VKNs that else may be telephone numbers. */
+function withHeldNumbers(
+  numbers: readonly NumberInText[],
+  held: ReadonlySet<string>,
+): NumberInText[] {
+  return numbers.map((number) =>
+    number.kind === "phone-like" && held.has(number.digits) ? { ...number, kind: "bare" } : number,
+  );
 }
 
 /** Makes the first of two companies the seller, as in print, unless a heading names a seller. */
@@ -177,11 +200,9 @@ const wordBetween = /(?<![a-z])(?!(?:ve|and|ile)(?![a-z]))[a-z]+/g;
 
 /** Accepts possible telephone numbers as VKNs: beside a title, among VKNs, or typed alone. */
 function acceptPhoneLike(
-  numbers: readonly NumberInText[],
-  titles: readonly TitleInText[],
-  units: readonly Unit[],
+  { numbers, titles, units }: TextItems,
   { folded }: CleanText,
-  isTyped: boolean,
+  { isTyped }: Pick<ReadingOptions, "isTyped">,
 ): (NumberInText & { isDoubtful?: true })[] {
   const words = Array.from(folded.matchAll(wordBetween), ({ index }) => index);
   const wordBefore = ({ at }: NumberInText) => words.findLastIndex((index) => index < at);

@@ -143,8 +143,8 @@ function spansOf(written: string, at: number, line: string, column: NumberLabel 
     const [from, last] = [parts[0], parts.at(-1)];
     if (!from || !last || !numberLengths.includes(digits.length)) return [];
     const end = at + last.index + last[0].length;
-    const lengthsOf = parts.map((part) => part[0].length).join("-");
-    return [{ digits, groups: lengthsOf, ...contextOf(line, at + from.index, end, column) }];
+    const lengths = parts.map((part) => part[0].length).join("-");
+    return [{ digits, groups: lengths, ...contextOf(line, at + from.index, end, column) }];
   });
 }
 

@@ -135,33 +135,44 @@ export function pairTitles(
   parties: readonly TextParty[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
-): TextParty[] {
-  const titleOf = new Map<TextParty, TitleInText>();
-  for (const unit of units) {
-    const taken = new Set(titleOf.values());
-    const inside = itemsIn(unit, parties);
-    const isLine = unit.kind === "line";
-    const untitled = inside.filter((party) => !titleOf.has(party));
-    const near = itemsIn(unit, titles).filter((title) => isLine || !taken.has(title));
-    const whole = wholeTitleOf(near);
-    const titleCount = whole ? 1 : new Set(near.map(({ key }) => key)).size;
-    const numberCount = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
-    const arePairs = (!isLine || numberCount === titleCount) && alternate(untitled, near);
-    const isOnePair = numberCount === 1 && titleCount === 1;
-    const pairedTitles = isOnePair
-      ? near.slice(0, 1).map((one) => whole ?? one)
-      : arePairs
-        ? near
-        : [];
-    for (const [at, title] of pairedTitles.entries()) {
-      const party = untitled[at];
-      if (party) titleOf.set(party, title);
-    }
-  }
+): readonly TextParty[] {
+  return units.reduce((paired, unit) => pairInUnit(paired, titles, unit), parties);
+}
+
+/** Pairs a unit's numbers and titles that no narrower unit has paired, if the pairs are clear. */
+function pairInUnit(
+  parties: readonly TextParty[],
+  titles: readonly TitleInText[],
+  unit: Unit,
+): readonly TextParty[] {
+  const inside = itemsIn(unit, parties);
+  const untitled = inside.filter((party) => party.titles.length === 0);
+  if (untitled.length === 0) return parties;
+  const taken = new Set(parties.flatMap((party) => party.titles));
+  const free = itemsIn(unit, titles).filter((title) => !taken.has(title));
+  const numberCount = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
+  const titleOf = new Map(
+    clearPairs(untitled, free, { numberCount, isLine: unit.kind === "line" }),
+  );
+  if (titleOf.size === 0) return parties;
   return parties.map((party) => {
     const title = titleOf.get(party);
     return title ? { ...party, titles: [title] } : party;
   });
+}
+
+/** Returns the only pair of a unit, or the pairs of numbers and titles that alternate. */
+function clearPairs(
+  untitled: readonly TextParty[],
+  titles: readonly TitleInText[],
+  { numberCount, isLine }: { numberCount: number; isLine: boolean },
+): [TextParty, TitleInText][] {
+  const whole = wholeTitleOf(titles);
+  const titleCount = whole ? 1 : new Set(titles.map(({ key }) => key)).size;
+  const [party, title] = [untitled[0], whole ?? titles[0]];
+  if (numberCount === 1 && titleCount === 1) return party && title ? [[party, title]] : [];
+  if (isLine && numberCount !== titleCount) return [];
+  return alternatingPairs(untitled, titles);
 }
 
 const maxAlike = 4;
@@ -174,19 +185,31 @@ function wholeTitleOf(titles: readonly TitleInText[]): TitleInText | null {
   return areSame ? (whole ?? null) : null;
 }
 
-/** True if numbers and titles alternate, so that each pair is clear. */
-function alternate(parties: readonly TextParty[], titles: readonly TitleInText[]): boolean {
+/** Returns the pairs of numbers and titles that alternate; empty if they do not. */
+function alternatingPairs(
+  parties: readonly TextParty[],
+  titles: readonly TitleInText[],
+): [TextParty, TitleInText][] {
   const all = [...parties, ...titles].sort((one, other) => one.at - other.at);
-  const isEven = parties.length === titles.length && all.length > 0;
-  return isEven && all.every(({ kind }, at) => kind !== all[at + 1]?.kind);
+  const areAlternating = all.every(({ kind }, at) => kind !== all[at + 1]?.kind);
+  if (parties.length !== titles.length || !areAlternating) return [];
+  return titles.flatMap((title, at) => {
+    const party = parties[at];
+    return party ? [[party, title]] : [];
+  });
+}
+
+/** The numbers and titles of a text, and its units. */
+export interface TextItems {
+  numbers: readonly NumberInText[];
+  titles: readonly TitleInText[];
+  units: readonly Unit[];
 }
 
 /** Gives MERSİS numbers to their own or the nearest company; the rest become companies. */
 export function attachMersis(
   parties: readonly TextParty[],
-  numbers: readonly NumberInText[],
-  titles: readonly TitleInText[],
-  units: readonly Unit[],
+  { numbers, titles, units }: TextItems,
 ): TextParty[] {
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
   const isOf = ({ digits }: TextParty, number: NumberInText) =>

@@ -140,7 +140,8 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
       if (isSpecific || last === word) break;
     } else {
       const folded = text.folded.slice(from + index, from + index + word.length);
-      if (!belongsToTitle(word, folded, taken, isSpecific, form.isJoint)) break;
+      const later = { words: taken, isSpecific, isJoint: form.isJoint };
+      if (!belongsToTitle(word, folded, later)) break;
       if (!connectives.has(folded)) {
         taken.push(word);
         start = from + index;
@@ -152,26 +153,25 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
   return isSpecific ? start : null;
 }
 
-/** True if a word belongs to the title; `later` are its later words, the nearest first. */
+/** True if a word belongs to the title with these later words, the nearest first. */
 function belongsToTitle(
   word: string,
   folded: string,
-  later: string[],
-  isSpecific: boolean,
-  isJoint: boolean,
+  later: { words: readonly string[]; isSpecific: boolean; isJoint: boolean },
 ): boolean {
+  const { words, isSpecific, isJoint } = later;
   if (connectives.has(folded)) return word !== "-" || isJoint;
   if (!/\p{L}/u.test(word) || hasNumber(word)) return false;
   if (/'\p{Ll}/u.test(word) || isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
-  const isSmall = /^\p{Ll}/u.test(later[0] ?? word);
+  const isSmall = /^\p{Ll}/u.test(words[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
   const isSmallWord = /^\p{Ll}/u.test(word);
-  const capitals = later.filter((one) => /^\p{Lu}/u.test(one));
+  const capitals = words.filter((one) => /^\p{Lu}/u.test(one));
   // In small letters the title begins with the words before them that have a capital.
-  if (isSmall && capitals.length === 0) return later.length < maxSmallWords;
-  if (later.length === maxWords) return false;
+  if (isSmall && capitals.length === 0) return words.length < maxSmallWords;
+  if (words.length === maxWords) return false;
   if (isSmallWord) return !isSmall && !isSpecific && isTradeWord(folded);
-  return !isSpecific || isCapitals(word) || !(isSmall ? capitals : later).every(isCapitals);
+  return !isSpecific || isCapitals(word) || !(isSmall ? capitals : words).every(isCapitals);
 }
 
 function isTradeWord(folded: string): boolean {

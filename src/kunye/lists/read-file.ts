@@ -11,9 +11,15 @@ import { decodeText, isPlainText, isWorkbook, readTable } from "./read-table.ts"
 
 type Table = Exclude<TableReading, string> & { found: FoundColumns };
 
-/** The invoices, the table or the text of a file, or the reason for reading none. */
-export type FileReading =
-  FoundInvoices | Table | { text: string } | FileFault | ListFault | HeavyRefusal | "no-company";
+/** The invoices, the table or the text of a file. */
+type FileContent =
+  | { kind: "invoices"; found: FoundInvoices }
+  | { kind: "table"; table: Table }
+  | { kind: "text"; text: string };
+type ReadFault = FileFault | ListFault | "no-company";
+
+/** The content of a file, or the reason for reading none. */
+export type FileReading = FileContent | { kind: "refused"; why: ReadFault | HeavyRefusal };
 
 interface FileToRead {
   name: string;
@@ -26,31 +32,33 @@ interface FileToRead {
 export async function readFile(runHeavy: RunHeavy, file: FileToRead): Promise<FileReading> {
   const module = new URL("./read-file.ts", import.meta.url);
   const outcome = await runHeavy<SentReading>({ module, name: "readInProcess", input: file });
-  if (outcome.kind === "refused") return outcome.why;
+  if (outcome.kind === "refused") return outcome;
   const { result } = outcome;
-  if (typeof result === "string" || "invoices" in result || "text" in result) return result;
-  const { parts, ...table } = result;
+  if (result.kind !== "table") return result;
+  const { parts, ...table } = result.table;
   const rows: string[][] = [];
   for (const part of parts) {
     rows.push(...(deserialize(part) as string[][]));
     await yieldThread();
   }
-  return { ...table, rows };
+  return { kind: "table", table: { ...table, rows } };
 }
 
 /** A table's rows travel in parts: read at once, a long table holds up a thread for 0.5 s. */
 type SentReading =
-  Exclude<FileReading, Table | HeavyRefusal> | (Omit<Table, "rows"> & { parts: Uint8Array[] });
+  | Exclude<FileReading, { kind: "table" }>
+  | { kind: "table"; table: Omit<Table, "rows"> & { parts: Uint8Array[] } };
 const rowsInPart = 500;
 
 /** Runs in that process. */
 export async function readInProcess(file: FileToRead): Promise<SentReading> {
   const reading = await readGiven({ ...file, bytes: Buffer.from(file.bytes) });
-  if (typeof reading === "string" || "invoices" in reading || "text" in reading) return reading;
-  const { rows, ...table } = reading;
+  if (typeof reading === "string") return { kind: "refused", why: reading };
+  if (reading.kind !== "table") return reading;
+  const { rows, ...table } = reading.table;
   const starts = Array.from({ length: Math.ceil(rows.length / rowsInPart) }, (_, at) => at);
   const parts = starts.map((at) => serialize(rows.slice(at * rowsInPart, (at + 1) * rowsInPart)));
-  return { ...table, parts };
+  return { kind: "table", table: { ...table, parts } };
 }
 
 /** Faults of an invoice file that may be a table instead. */
@@ -71,29 +79,36 @@ async function readGiven({
   name,
   bytes,
   wantsTable,
-}: FileToRead & { bytes: Buffer }): Promise<Exclude<FileReading, HeavyRefusal>> {
+}: FileToRead & { bytes: Buffer }): Promise<FileContent | ReadFault> {
   const isSpreadsheet = isWorkbook(bytes);
-  const invoices = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
-  if (typeof invoices !== "string" || !possibleTableFaults.has(invoices)) return invoices;
+  const found = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
+  if (typeof found !== "string") return { kind: "invoices", found };
+  if (!possibleTableFaults.has(found)) return found;
   const isNamedTable = tableFileName.test(name);
   // An invoice's HTML view has tables too.
-  if (invoices === "html" && !wantsTable && !isNamedTable) return invoices;
-  const reading = await readTable({ bytes });
-  const table =
-    typeof reading === "string" ? reading : { ...reading, found: findColumns(reading.rows) };
+  if (found === "html" && !wantsTable && !isNamedTable) return found;
+  const table = await readColumns(bytes);
   if (wantsTable || isNamedTable) return table;
-  const looksLikeTable = typeof table !== "string" && isList(table);
-  if (isSpreadsheet || looksLikeTable) return table === "not-a-table" ? invoices : table;
-  return invoices === "not-xml" && !invoiceFileName.test(name) ? readNote(bytes) : invoices;
+  const looksLikeTable = typeof table !== "string" && isList(table.table);
+  if (isSpreadsheet || looksLikeTable) return table === "not-a-table" ? found : table;
+  return found === "not-xml" && !invoiceFileName.test(name) ? readNote(bytes) : found;
+}
+
+/** Reads a table and its columns, or returns the fault. */
+async function readColumns(bytes: Buffer): Promise<{ kind: "table"; table: Table } | ListFault> {
+  const reading = await readTable({ bytes });
+  if (typeof reading === "string") return reading;
+  return { kind: "table", table: { ...reading, found: findColumns(reading.rows) } };
 }
 
 /** Reads a note, a snippet or a mail, if it may name a company. */
-function readNote(bytes: Buffer): { text: string } | FileFault | "no-company" {
+function readNote(bytes: Buffer): FileContent | ReadFault {
   const text = decodeText(bytes);
   if (!isPlainText(text)) return "not-xml";
   if (text.length > maxTextLength) return "too-large";
   const { found, isFaulty, placeholders } = findCandidates(text);
-  return found.length + placeholders.length > 0 || isFaulty ? { text } : "no-company";
+  const mayName = found.length + placeholders.length > 0 || isFaulty;
+  return mayName ? { kind: "text", text } : "no-company";
 }
 
 /** True for several rows with numbers or titles of companies, or for columns with known names. */

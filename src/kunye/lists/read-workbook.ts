@@ -1,7 +1,7 @@
 import { readXls, type CellValue } from "hucre/xlsx";
 import { formulaText } from "../../company/number-cell.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
-import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
+import { FileFaultError, isZip, type FileFault } from "../invoices/untrusted-files.ts";
 import { companyScore } from "./find-columns.ts";
 import { gatherRows, type ListFault, type TableReading } from "./gather-rows.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -46,11 +46,13 @@ function tableOf({ name, unread }: Sheet, rows: string[][], sheetCount: number):
   return unread?.formulas ? { ...table, unread: unread.formulas } : table;
 }
 
+const oversizeFaults: ReadonlySet<FileFault> = new Set(["too-large", "zip-bomb", "zip-too-many"]);
+
 function faultOf(error: unknown): ListFault {
   // For a damaged file yauzl and hucre throw errors of their own.
   const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
   if (fault === "zip-encrypted") return "password";
-  return /^(?:too-large|zip-bomb|zip-too-many)$/.test(fault) ? "table-too-large" : "damaged";
+  return oversizeFaults.has(fault) ? "table-too-large" : "damaged";
 }
 
 async function sheetsIn(file: Uint8Array | string): Promise<Sheet[] | ListFault> {

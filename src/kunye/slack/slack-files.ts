@@ -12,6 +12,7 @@ import { readGivenFiles, type GivenFile } from "./given.ts";
 import { isOfSlack, slackFailure } from "./web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
+import { assertNever } from "../../platform/assert-never.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 
@@ -168,19 +169,20 @@ export function createFileReader(
   async function readOne(
     file: GivenFile,
     { person, hasReadScope, readAs, runHeavy }: ReadingUser,
-  ): Promise<FileReading | FileProblem> {
-    if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
-    if (await isForeign(file, person)) return "foreign";
-    if (file.text !== "") return { text: file.text };
-    if (file.size > readingLimits.fileBytes) return "too-large";
+  ): Promise<FileOutcome> {
+    if (file.state !== "here") return refusal(file.state === "ask" ? "gone" : file.state);
+    if (await isForeign(file, person)) return refusal("foreign");
+    if (file.text !== "") return { kind: "text", text: file.text };
+    if (file.size > readingLimits.fileBytes) return refusal("too-large");
     const download = await outsideSlot(() => downloadFile(file.url, access));
     // With the scope, a refusal means that the app is not in the file's conversation.
     const refused = hasReadScope === true ? "not-seen" : "no-scope";
-    if (typeof download === "string") return download === "no-scope" ? refused : download;
+    if (typeof download === "string") return refusal(download === "no-scope" ? refused : download);
     const wantsTable = readAs === "tables";
     const read = await readFile(runHeavy, { name: file.name, bytes: download, wantsTable });
     // Slack shows its sign-in page if the scope is missing.
-    return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
+    const isSignIn = read.kind === "refused" && read.why === "html" && !/\.html?$/i.test(file.name);
+    return isSignIn ? refusal(refused) : read;
   }
 
   /** Asks Slack about a file without details, as in a channel shared with another company. */
@@ -207,26 +209,47 @@ export function createFileReader(
     for (const given of files) {
       const mayRead = user.hasReadScope !== false;
       const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
-      const reading = mayRead ? await readOne(file, user) : "no-scope";
+      const reading = mayRead ? await readOne(file, user) : refusal("no-scope");
       const refuse = (why: FileProblem, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
         contents.problems.push(fileProblem(name, why));
       };
-      if (typeof reading === "string") refuse(reading);
-      else if ("text" in reading) contents.texts.push(reading.text);
-      else if ("invoices" in reading) {
-        contents.invoices.push(...reading.invoices);
-        for (const { name, why } of reading.refused) refuse(why, name);
-      } else if (contents.table) refuse("other-table");
-      else {
-        const { unread = 0, ...table } = reading;
-        contents.table = { ...table, name: maskedName(file.name) };
-        if (unread > 0)
-          contents.problems.push(saying("unreadFormulas", escapeData(contents.table.name), unread));
+      switch (reading.kind) {
+        case "refused":
+          refuse(reading.why);
+          break;
+        case "text":
+          contents.texts.push(reading.text);
+          break;
+        case "invoices":
+          contents.invoices.push(...reading.found.invoices);
+          for (const { name, why } of reading.found.refused) refuse(why, name);
+          break;
+        case "table": {
+          if (contents.table) {
+            refuse("other-table");
+            break;
+          }
+          const { unread = 0, ...table } = reading.table;
+          const name = maskedName(file.name);
+          contents.table = { ...table, name };
+          if (unread > 0)
+            contents.problems.push(saying("unreadFormulas", escapeData(name), unread));
+          break;
+        }
+        default:
+          assertNever(reading);
       }
     }
     return contents;
   };
+}
+
+/** The reading of a file, or the problem in getting it from Slack. */
+type FileOutcome = FileReading | { kind: "refused"; why: FileProblem };
+
+function refusal(why: FileProblem): FileOutcome {
+  return { kind: "refused", why };
 }
 
 export function fileProblem(name: string, why: FileProblem): Note {

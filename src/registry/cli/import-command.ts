@@ -56,7 +56,8 @@ async function publish(
 ): Promise<ImportCounts> {
   const { isPartial, isAccepted } = rules;
   if (context.databaseUrl === undefined) {
-    const counts = draft.compare(isPartial);
+    draft.finish({ isPartial });
+    const counts = draft.compare();
     if (isAccepted(counts)) await draft.publish();
     return counts;
   }

@@ -1,4 +1,4 @@
-import { type BuildOrder, loadTitles } from "./title-searcher.ts";
+import { type BuildOrder, loadTitles } from "./open-title-index.ts";
 import { createSegmentBuilder } from "../titles/build-segment.ts";
 import { writeSegment } from "../titles/segment-file.ts";
 

@@ -4,7 +4,7 @@ import {
   openUnthreadedIndex,
   openThreadedIndex,
   type TitleSource,
-} from "./title-searcher.ts";
+} from "./open-title-index.ts";
 import { beforeAnyImport, openSnapshot, snapshotStamp } from "./title-snapshot.ts";
 import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";

@@ -141,7 +141,7 @@ export async function pullShared(pool: pg.Pool, directory: string): Promise<bool
     const draft = await createSnapshotDraft(directory);
     try {
       const removed = await readChanges(connection, draft, known.rows[0]?.version ?? null);
-      draft.compare(known.rows.length > 0);
+      draft.finish({ isPartial: known.rows.length > 0 });
       draft.remove(removed);
       await draft.publish(id);
     } finally {

@@ -99,14 +99,17 @@ export async function createSnapshotDraft(dataDir: string) {
   return {
     /** Adds a company; returns false for a repeated VKN. */
     add: ({ vkn, ad }: TitleEntry) => insert.run(Number(vkn), ad).changes === 1,
-    /** Counts the changes since the snapshot in use; completes a partial draft from that snapshot first. */
-    compare: (isPartial: boolean) => {
+    /** Ends the adding; a partial draft takes over what it lacks from the snapshot in use. */
+    finish: ({ isPartial }: { isPartial: boolean }) => {
       db.exec("commit");
       const hasOld = existsSync(snapshotFile(dataDir));
       db.prepare("attach ? as old").run(hasOld ? snapshotFile(dataDir) : ":memory:");
       if (!hasOld)
         db.exec(`${tables("old")}; insert into old.lineage values (0, '${beforeAnyImport}')`);
       if (isPartial) db.exec("insert or ignore into main.titles select vkn, title from old.titles");
+    },
+    /** Counts the changes of a finished draft since the snapshot in use. */
+    compare: () => {
       const shared = "main.titles n join old.titles o on o.vkn = n.vkn";
       const [before, both] = [countOf("old.titles"), countOf(shared)];
       return {
@@ -116,7 +119,7 @@ export async function createSnapshotDraft(dataDir: string) {
         removed: before - both,
       };
     },
-    /** Removes companies from the compared draft. */
+    /** Removes companies from the finished draft. */
     remove: (vkns: Iterable<string>) => {
       const remove = db.prepare("delete from main.titles where vkn = ?");
       for (const vkn of vkns) remove.run(Number(vkn));
@@ -124,7 +127,7 @@ export async function createSnapshotDraft(dataDir: string) {
     *entries(): Generator<TitleEntry> {
       yield* entriesOf(db);
     },
-    /** Publishes the compared draft atomically; open readers keep the old snapshot. */
+    /** Publishes the finished draft atomically; open readers keep the old snapshot. */
     publish: async (id: string = randomUUID()) => {
       recordLineage(db, id);
       closeDraft();

@@ -8,7 +8,7 @@ import {
   hintOf,
   layMeanings,
   sharedBytes,
-  sharedWords,
+  sharedUints,
   sign,
   titleBitsOf,
 } from "./segment.ts";
@@ -109,7 +109,7 @@ function readSurfaces(surfaces: readonly string[]) {
 
 function layText(surfaces: readonly string[]) {
   const textOf = (text: string) => (text.startsWith(startMark) ? text.slice(1) : text);
-  const surfaceStarts = sharedWords(surfaces.length + 1);
+  const surfaceStarts = sharedUints(surfaces.length + 1);
   let total = 0;
   for (const [surface, text] of surfaces.entries()) {
     total += Buffer.byteLength(textOf(text));
@@ -160,14 +160,14 @@ function layTitles(collected: Titles) {
     (at, use) => eachWord(collected, order[at] ?? 0, use),
     collected.firstLetters,
   );
-  const vkns = sharedWords(order.length);
+  const vkns = sharedUints(order.length);
   for (const [at, title] of order.entries()) vkns[at] = collected.vkns[title] ?? 0;
   return { vkns, ...initials, ...layTokens(collected, order), ...layPostings(collected, order) };
 }
 
 /** Lays out the surface words of titles as varints. */
 function layTokens(collected: Titles, order: Uint32Array) {
-  const titleStarts = sharedWords(order.length + 1);
+  const titleStarts = sharedUints(order.length + 1);
   let place = 0;
   for (const [at, title] of order.entries()) {
     eachToken(
@@ -224,7 +224,7 @@ function wordAt(collected: Titles, title: number, place: number): number {
 
 function layPostings(collected: Titles, order: Uint32Array) {
   const titleBits = titleBitsOf(order.length);
-  const signatures = sharedWords(order.length * 2);
+  const signatures = sharedUints(order.length * 2);
   const eachTitle = (use: (words: readonly number[], title: number) => void) => {
     const words: number[] = [];
     const add = (word: number) => {

@@ -6,19 +6,19 @@ import {
   letterMask,
   writeSkeleton,
 } from "./letters.ts";
-import { deleteWordBits, sharedBytes, sharedFloats, sharedWords, toBuckets } from "./segment.ts";
+import { deleteWordBits, sharedBytes, sharedFloats, sharedUints, toBuckets } from "./segment.ts";
 
 /** Lays out distinct, sorted, folded words for exact and similar lookup. */
 export function buildVocabulary(words: readonly string[]) {
-  const wordStarts = sharedWords(words.length + 1);
+  const wordStarts = sharedUints(words.length + 1);
   let total = 0;
   for (const [id, word] of words.entries()) {
     total += word.length;
     wordStarts[id + 1] = total;
   }
   const wordLetters = sharedBytes(total);
-  const wordMasks = sharedWords(words.length);
-  const wordTable = sharedWords(2 ** Math.ceil(Math.log2(words.length * 2 + 2)));
+  const wordMasks = sharedUints(words.length);
+  const wordTable = sharedUints(2 ** Math.ceil(Math.log2(words.length * 2 + 2)));
   for (const [id, word] of words.entries()) {
     const codes = letterCodes(word);
     wordLetters.set(codes, wordStarts[id] ?? 0);

@@ -3,7 +3,7 @@ import { weightOf } from "./build-vocabulary.ts";
 import { usualModel } from "./model.ts";
 import { pickFindings, toMatches } from "./score.ts";
 import { createSegmentSearch } from "./segment-search.ts";
-import { type Segment, sharedWords } from "./segment.ts";
+import { type Segment, sharedUints } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
 
 /** Builds an index of up to tens of thousands of titles; `weigh` gives the words' weights. */
@@ -35,7 +35,7 @@ export function searchOver(
 
 /** Creates shared bits per title, set if the company is gone or has a new title. */
 export function createRemovedTitles(titles: number): Uint32Array<SharedArrayBuffer> {
-  return sharedWords(Math.ceil(titles / 32));
+  return sharedUints(Math.ceil(titles / 32));
 }
 
 export function isRemovedIn(removed: Uint32Array): (title: number) => boolean {

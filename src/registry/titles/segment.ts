@@ -16,6 +16,7 @@ export interface Segment {
   /** The surface words: words of titles as written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
+  /** The meaning of each surface word (see `layMeanings`). */
   meanings: Uint32Array;
   /** Folded words in alphabetical order, a byte per letter code. */
   wordLetters: Uint8Array;
@@ -78,7 +79,7 @@ export const deleteWordBits = 21;
 
 /** Creates typed arrays that several threads can read. */
 export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
-export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+export const sharedUints = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
 
 /** Groups numbers by bucket; `each` is run twice and must put the same numbers in the same order. */
@@ -86,10 +87,10 @@ export function toBuckets(
   size: number,
   each: (put: (bucket: number, value: number) => void) => void,
 ) {
-  const starts = sharedWords(size + 1);
+  const starts = sharedUints(size + 1);
   each((bucket) => (starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1));
   for (let at = 0; at < size; at += 1) starts[at + 1] = (starts[at + 1] ?? 0) + (starts[at] ?? 0);
-  const values = sharedWords(starts[size] ?? 0);
+  const values = sharedUints(starts[size] ?? 0);
   const next = new Uint32Array(starts);
   each((bucket, value) => {
     const slot = next[bucket] ?? 0;
@@ -99,10 +100,7 @@ export function toBuckets(
   return { starts, values };
 }
 
-/**
- * The 64 bits of a title's signature: 52 bits for its words, 8 for a hash of its first word,
- * 4 for the number of its different words, at most 15.
- */
+/** The bits of a signature for the title's words. */
 const wordBits = 52;
 
 export const wordBit = (word: number): number => word % wordBits;
@@ -112,7 +110,11 @@ export const firstWordHash = (word: number): number => hashOf(word) >>> 24;
 export const firstHashIn = (high: number): number => (high >>> 20) & 0xff;
 export const wordCountIn = (high: number): number => high >>> 28;
 
-/** Adds a title's next word to its signature; call this in the order of the words. */
+/**
+ * Adds a title's next word to its signature; call this in the order of the words.
+ * A signature has 64 bits: 52 for the title's words, 8 for a hash of its first word,
+ * 4 for the number of its different words, at most 15.
+ */
 export function sign(signatures: Uint32Array, title: number, word: number): void {
   const bit = wordBit(word);
   const half = title * 2 + (bit >>> 5);
@@ -123,31 +125,34 @@ export function sign(signatures: Uint32Array, title: number, word: number): void
   else if (counted < 15) signatures[title * 2 + 1] = high + (1 << 28);
 }
 
-/**
- * A posting has the title in the lower bits and hints of its other words in the upper ones,
- * so that most of a long list is skipped without reading signatures.
- */
+/** The lower bits of a posting, for the number of its title. */
 export const titleBitsOf = (titles: number): number => Math.max(21, Math.ceil(Math.log2(titles)));
 
+/**
+ * Returns a word's bit among the upper bits of a posting, which hint at the title's other words:
+ * most of a long list is skipped without reading signatures.
+ */
 export const hintOf = (word: number, titleBits: number): number =>
   1 << ((hashOf(word) >>> 8) % (32 - titleBits));
 
 const hashOf = (word: number) => Math.imul(word, 0x9e3779b1);
 
-/**
- * The meaning of a surface word: from bit 21 the bits of an ending, in the lower bits the folded
- * word or `noWord`; if the highest bit is set, the place of a longer meaning.
- */
+/** The lower bits of a meaning without a word. */
 const noWord = 2 ** 21 - 1;
+/** Marks the place of a meaning of several words. */
 const longMeaningBit = 0x8000_0000;
 
-/** Lays out meanings; a longer one has its flags, its number of words, and the words. */
+/**
+ * Lays out the meanings of surface words. A short one has the bits of an ending from bit 21 on,
+ * and below them the folded word or `noWord`.
+ * A longer one has its ending's bits, its number of words, and the words, behind the short ones.
+ */
 export function layMeanings(
   meanings: readonly { flags: number; words: readonly number[] }[],
 ): Uint32Array<SharedArrayBuffer> {
   const long = meanings.filter(({ words }) => words.length > 1);
   const size = long.reduce((sum, { words }) => sum + 2 + words.length, meanings.length);
-  const laid = sharedWords(size);
+  const laid = sharedUints(size);
   let end = meanings.length;
   for (const [at, { flags, words }] of meanings.entries()) {
     if (words.length <= 1) {

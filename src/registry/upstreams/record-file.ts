@@ -17,8 +17,8 @@ export async function openRecordFile(path: string): Promise<Upstream> {
   const branches = new Map<string, ByteRange>();
   try {
     for await (const { line, range } of recordLines(path)) {
-      if ("vkn" in line) companies.set(line.vkn, range);
-      else branches.set(line.mersis_no, range);
+      if (line.kind === "company") companies.set(line.vkn, range);
+      else branches.set(line.mersis, range);
     }
   } catch (error) {
     await handle.close();
@@ -44,7 +44,7 @@ export async function openRecordFile(path: string): Promise<Upstream> {
 /** Reads the titles in a file of records; skips companies without one. */
 export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry> {
   for await (const { line } of recordLines(path)) {
-    if ("vkn" in line && line.Merkez.Unvani !== "") yield { vkn: line.vkn, ad: line.Merkez.Unvani };
+    if (line.kind === "company" && line.title !== "") yield { vkn: line.vkn, ad: line.title };
   }
 }
 
@@ -55,11 +55,12 @@ interface ByteRange {
 
 const title = z.string().transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim());
 const recordLine = z.union([
-  z.object({
-    vkn: z.string().regex(/^\d{10}$/),
-    Merkez: z.object({ Unvani: title.catch("") }),
-  }),
-  z.object({ mersis_no: z.string().regex(/^\d{16}$/), Sube: z.looseObject({}) }),
+  z
+    .object({ vkn: z.string().regex(/^\d{10}$/), Merkez: z.object({ Unvani: title.catch("") }) })
+    .transform(({ vkn, Merkez }) => ({ kind: "company" as const, vkn, title: Merkez.Unvani })),
+  z
+    .object({ mersis_no: z.string().regex(/^\d{16}$/), Sube: z.looseObject({}) })
+    .transform(({ mersis_no: mersis }) => ({ kind: "branch" as const, mersis })),
 ]);
 
 type RecordLine = z.infer<typeof recordLine>;

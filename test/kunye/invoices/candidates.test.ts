@@ -132,7 +132,7 @@ test.each([
   [`${phoneLike}; 5392867045; 1234567890`, false],
   [`Bu firmaya bakar mısınız ${phoneLike}`, true],
 ])("a number that may be a telephone is found and marked as doubtful in %j", (text, typed) => {
-  const { found, doubtful } = readMentions(text, typed, { maxFound: 20 });
+  const { found, doubtful } = readMentions(text, { isTyped: typed, maxFound: 20 });
   expect(found).toContainEqual({ kind: "vkn", text: phoneLike });
   expect(doubtful.has(phoneLike)).toBe(true);
 });
@@ -143,5 +143,5 @@ test.each([
   [`1234567890 firmasını sorun, Ayşe ${phoneLike}`, true],
   [`${phoneLike}, 5392867045`, false],
 ])("a telephone number beside a name or another telephone is no candidate in %j", (text, typed) => {
-  expect(readMentions(text, typed, { maxFound: 20 }).doubtful).toEqual(new Set());
+  expect(readMentions(text, { isTyped: typed, maxFound: 20 }).doubtful).toEqual(new Set());
 });

@@ -45,7 +45,7 @@ async function colourOfDocument(text: string, isText: boolean, own: string): Pro
   const known = { own: new Set([own]), vknsOf };
   const reading = isText ? null : await read(text);
   const invoices = reading?.kind === "invoices" ? reading.invoices : [];
-  const written = isText ? readMentions(text, false, { maxFound: 20 }).written : [];
+  const written = isText ? readMentions(text, { isTyped: false, maxFound: 20 }).written : [];
   const { companies: found, invalid, checked } = gatherParties(invoices, written, known);
   if (!isText) {
     const [verdict] = judgeInvoices(checked, (vkn) => records.get(vkn) ?? nothing, known.own);
@@ -94,7 +94,8 @@ const changes: Record<string, Change> = {
 
 test("a person's number in a title is removed in any grouping", () => {
   for (const number of ["10000000146", "100 000 001 46", "100 000 00146", "100.000.001.46"]) {
-    const { written } = readMentions(`Unvan: Ahmet Yılmaz ${number}\nVKN: 1234567890`, true, {
+    const { written } = readMentions(`Unvan: Ahmet Yılmaz ${number}\nVKN: 1234567890`, {
+      isTyped: true,
       maxFound: 10,
     });
     const gathered = JSON.stringify(gatherParties([], written));
@@ -105,7 +106,7 @@ test("a person's number in a title is removed in any grouping", () => {
 
 test("the customs ministry in a text is no candidate and no company", () => {
   const text = "Alıcı: T.C. Gümrükler Genel Müdürlüğü\nVKN: 1460415308";
-  const { found, written } = readMentions(text, false, { maxFound: 10 });
+  const { found, written } = readMentions(text, { isTyped: false, maxFound: 10 });
   expect([found, gatherParties([], written).companies]).toEqual([[], []]);
 });
 

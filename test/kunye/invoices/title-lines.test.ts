@@ -40,7 +40,7 @@ test("offices of all provinces are read beside a title with six separators", () 
   const misread = offices.flatMap((office) =>
     forms.flatMap((form) => {
       const text = `${title}${form(office)}${vkn}`;
-      const [mention, ...others] = readMentions(text, false, { maxFound: 10 }).written;
+      const [mention, ...others] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
       const read = mention?.given;
       const isRead =
         read?.title === title &&
@@ -127,7 +127,7 @@ test.each([
     expect(readTitleLine(name + behind)).toEqual({ title: name, ...details });
     // Without the colon a text's label is not a part of the line.
     const text = `${name}${behind}\nVKN: ${vkn}`;
-    const [mention] = readMentions(text, false, { maxFound: 10 }).written;
+    const [mention] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
     expect({ text, title: mention?.given.title }).toEqual({ text, title: name });
   }
 });
@@ -190,7 +190,7 @@ test.each([
   `${title} ADINA KESİLECEK FATURA VKN ${vkn}`,
   `${title} EURO ${vkn}`,
 ])("the line %j agrees with the record", (text) => {
-  const [mention, ...others] = readMentions(text, false, { maxFound: 10 }).written;
+  const [mention, ...others] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
   expect(others).toEqual([]);
   expect(mention && verdictOf(mention.given, record).findings).toMatchObject([{ kind: "matches" }]);
 });
@@ -228,7 +228,7 @@ test.each([
   ["dün Nergis Deneme tekstil ltd şti aradı, vkn 4556677884", "Nergis Deneme tekstil ltd şti"],
   ["bizim tekstil san. tic. ltd. şti. vkn 4556677884", ""],
 ])("from %j the title %j is read whole", (text, read) => {
-  const [mention] = readMentions(text, false, { maxFound: 10 }).written;
+  const [mention] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
   expect(mention?.given.title).toBe(read);
 });
 
@@ -243,7 +243,9 @@ test.each([
   "ÖRNEKV.K.N:9223344559",
   "TutarVKN 9223344559",
 ])("the label in %j is read although it is glued to a word", (text) => {
-  expect(readMentions(text, false, { maxFound: 10 }).found.map((one) => one.text)).toContain(vkn);
+  expect(
+    readMentions(text, { isTyped: false, maxFound: 10 }).found.map((one) => one.text),
+  ).toContain(vkn);
 });
 
 test.each([

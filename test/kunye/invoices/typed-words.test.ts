@@ -202,7 +202,7 @@ test.each([
 
 test("the doors of texts read words behind a number like the commands", () => {
   const givenIn = (text: string, isTyped: boolean) =>
-    readMentions(text, isTyped, { maxFound: 10 }).written.map(({ given }) => [
+    readMentions(text, { isTyped, maxFound: 10 }).written.map(({ given }) => [
       given.title,
       given.taxOffice,
     ]);
@@ -212,7 +212,7 @@ test("the doors of texts read words behind a number like the commands", () => {
       ["", expect.stringContaining("Kadıköy")],
     ]);
     expect(givenIn("6172002267 bu firma aktif mi?", isTyped)).toEqual([["", ""]]);
-    const { references } = readMentions("6172002267 fatura 2026-118", isTyped, { maxFound: 10 });
+    const { references } = readMentions("6172002267 fatura 2026-118", { isTyped, maxFound: 10 });
     expect(references).toMatchObject([{ digits: "6172002267", reference: "fatura 2026-118" }]);
   }
 });

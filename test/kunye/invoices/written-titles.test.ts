@@ -3,7 +3,7 @@ import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
 
 const vkn = "1234567890";
 const saidIn = (text: string) =>
-  readMentions(text, true, { maxFound: 10 }).written.map(({ given }) => given);
+  readMentions(text, { isTyped: true, maxFound: 10 }).written.map(({ given }) => given);
 const titlesIn = (text: string) => saidIn(text).map(({ title }) => title);
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   "Vergi No: ATU12345678",
   "VKN: NL123456789B01",
 ])("%j is a foreign VAT number: no candidate, no person's number, no title", (text) => {
-  const { found, holdsPersonal: personal } = readMentions(text, true, { maxFound: 10 });
+  const { found, holdsPersonal: personal } = readMentions(text, { isTyped: true, maxFound: 10 });
   expect([found, personal]).toEqual([[], false]);
   expect(saidIn(`${text}\nUnvan: ÖRNEK GIDA`)).toMatchObject([
     { vkn: "", title: "ÖRNEK GIDA", doubts: [{ kind: "foreign-vat", written: "" }] },
@@ -86,7 +86,7 @@ test.each([
   [`VAT No  VKN\nDE123456789  ${vkn}`, [{ vkn: "" }, { vkn }]],
   ["Sıra No  VKN\n1  123 456 7890", [{ vkn }]],
 ])("two blanks separate cells, and a number has its column's heading: %j", (text, said) => {
-  const { found, written } = readMentions(text, false, { maxFound: 10 });
+  const { found, written } = readMentions(text, { isTyped: false, maxFound: 10 });
   expect(found[0]?.text).toBe(vkn);
   expect(written.map(({ given }) => given)).toMatchObject(said);
 });
@@ -95,7 +95,7 @@ test.each([
   ["VKN  Adet\n123456789  0", "123456789"],
   ["Sıra No  VKN\n1  123456780", "123456780"],
 ])("digits of two cells are not joined: %j", (text, wrong) => {
-  const { found, written } = readMentions(text, false, { maxFound: 10 });
+  const { found, written } = readMentions(text, { isTyped: false, maxFound: 10 });
   expect(found).toEqual([]);
   expect(written.map(({ given }) => given)).toMatchObject([{ vkn: wrong }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closenessTo, isFitting } from "../../../src/company/compare-titles.ts";
 import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
-import { openUnthreadedIndex } from "../../../src/registry/title-list/title-searcher.ts";
+import { openUnthreadedIndex } from "../../../src/registry/title-list/open-title-index.ts";
 
 const companies = 20_000;
 

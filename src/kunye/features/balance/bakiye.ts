@@ -143,10 +143,22 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
 
 function searchFor(words: string): HistorySearch {
   const number = readNumber(words);
-  if ("vkns" in number) return number;
-  if ("vkn" in number) return { vkns: [number.vkn] };
-  if ("mersis" in number) return { vkns: [vknOfMersis(number.mersis) ?? ""] };
-  return number.kind === "personal" ? { vkns: [] } : { words };
+  switch (number.kind) {
+    case "several":
+      return { vkns: number.vkns };
+    case "vkn":
+    case "unlikely-vkn":
+    case "short-vkn":
+      return { vkns: [number.vkn] };
+    case "mersis":
+    case "unlikely-mersis":
+    case "short-mersis":
+      return { vkns: [vknOfMersis(number.mersis) ?? ""] };
+    case "personal":
+      return { vkns: [] };
+    default:
+      return { words };
+  }
 }
 
 /** Shows purchases of a month, of the user (`mine`) or of all; false for a month without any. */

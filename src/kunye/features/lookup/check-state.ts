@@ -1,4 +1,8 @@
-import { isSameWithoutEnding, titleComparer } from "../../../company/compare-titles.ts";
+import {
+  isSameWithoutEnding,
+  titleComparer,
+  type TitleLikeness,
+} from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { isPlaceholder } from "../../../company/id-numbers.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
@@ -69,7 +73,7 @@ export async function checkState(
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
   const held = await heldAmong(interaction, findCandidates(text).phoneLike);
-  const reading = readMentions(text, isTyped, { maxFound: limits.found, held });
+  const reading = readMentions(text, { isTyped, maxFound: limits.found, held });
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -189,9 +193,11 @@ async function findHeldByTitle(
   return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
 }
 
+const sameTitles: ReadonlySet<TitleLikeness> = new Set(["same", "spelling"]);
+
 function vknsOfTitle(title: string, held: readonly HeldMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
-  const same = held.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
+  const same = held.filter((one) => sameTitles.has(compare(one.title)));
   return same.map(({ vkn }) => vkn);
 }
 

@@ -1,6 +1,7 @@
 import { recordWarnings } from "./card-parts.ts";
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
+import type { Colour } from "../../../company/status.ts";
 import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
 import {
   isAskable,
@@ -195,6 +196,9 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : problems;
 }
 
+/** The colours of a verdict without problems. */
+const goodColours: ReadonlySet<Colour> = new Set(["green", "grey"]);
+
 /** Draws a company's mentions; `isSummed` leaves out those of invoices and without problems. */
 export function writtenLines(
   texts: Texts,
@@ -202,7 +206,7 @@ export function writtenLines(
   { content, isSummed = false }: { content: Answer | null; isSummed?: boolean },
 ): string[] {
   const isGood = ({ given }: Mention) =>
-    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
+    content !== null && goodColours.has(verdictOf(given, content).colour);
   const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
   return [
     ...findingLines(texts, { ...named, mentions }, content),

@@ -29,8 +29,8 @@ const readers: Record<string, (text: string) => unknown> = {
   unescapeTyped,
   tidyText: (text) => tidyText(text, 300),
   splitText: (text) => splitText(text, 3_000),
-  readTyped: (text) => readMentions(text, true, { maxFound: 100 }),
-  readMessage: (text) => readMentions(text, false, { maxFound: 100 }),
+  readTyped: (text) => readMentions(text, { isTyped: true, maxFound: 100 }),
+  readMessage: (text) => readMentions(text, { isTyped: false, maxFound: 100 }),
   findColumns: (text) => findColumns([[text], [text]]),
   readTable: (text) => readTable({ text }),
 };
