@@ -76,7 +76,7 @@ test("a stranger walks from the first command to the balance, and every step say
 
 test("each emoji in Künye's texts is drawn by the page, whatever fonts the machine has", async () => {
   const page = await openKunye(browser);
-  const sources = globSync("src/kunye/{texts,slack}/**/*.ts");
+  const sources = globSync("src/kunye/{features,slack,texts}/**/*.ts");
   const found = sources.flatMap(
     (file) => readFileSync(file, "utf8").match(/\p{Emoji_Presentation}|⚠/gu) ?? [],
   );
