@@ -196,7 +196,10 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       kind: "blocked",
       intent: { id: first },
     });
-    expect(await upgraded.ledger.intent(chained)).toMatchObject({ state: "unknown", successor: paid });
+    expect(await upgraded.ledger.intent(chained)).toMatchObject({
+      state: "unknown",
+      successor: paid,
+    });
   });
 
   test("of a chain of released outcomes, each stays released by the query that was paid", async () => {
@@ -209,7 +212,9 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     await store.ledger.settle(second, { state: "free", reason: "not-found" });
     expect(await store.ledger.intent(first)).toMatchObject({ state: "unknown", successor: third });
     await store.ledger.settle(third, { state: "unknown", reason: "timeout" });
-    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ intent: { id: third } });
+    expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
+      intent: { id: third },
+    });
 
     await store.ledger.judge(third, { verdict: "free", cost: null, readings: null });
     expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
@@ -226,8 +231,13 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     await store.ledger.settle(lost, { state: "unknown", reason: "timeout" });
     await store.ledger.judge(lost, { verdict: "charged", cost: null, readings: null });
     const under = await win("1234567890", { cause: "offer:anyway" });
-    expect(await store.ledger.judge(lost, { verdict: "free", cost: null, readings: null })).toBe(true);
-    expect(await store.ledger.claim(claimOf("1234567890"))).toEqual({ kind: "busy", intentId: under });
+    expect(await store.ledger.judge(lost, { verdict: "free", cost: null, readings: null })).toBe(
+      true,
+    );
+    expect(await store.ledger.claim(claimOf("1234567890"))).toEqual({
+      kind: "busy",
+      intentId: under,
+    });
     await store.ledger.settle(under, { state: "free", reason: "unreachable" });
     expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
