@@ -15,7 +15,7 @@ const page = { status: 200, body: "<html>bakımdayız</html>" };
 /** A running team whose questions were answered by a page: their files are set aside. */
 async function startUnread(place: Place, ...commands: string[]) {
   const registry = await startFakeRegistry();
-  const team = await startTeam(registry, place.environment);
+  const team = await startTeam(registry, { ...place.environment, CONFIRM_FROM: "3" });
   const ayse = team.at("ayse");
   registry.answers = [() => page];
   for (const command of commands) {

@@ -33,7 +33,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
       body: { dusulen_bakiye: 2, data: { Sube: { ...Sube, SubeMerkeziMersisNo: `0${vkn}00016` } } },
     }),
   ];
-  const team = await startTeam(registry);
+  const team = await startTeam(registry, { CONFIRM_FROM: "3" });
   const [ayse, here] = [team.workspace.person("ayse"), team.at("ayse")];
   team.workspace.knobs.turn({ deliverTwice: true });
 

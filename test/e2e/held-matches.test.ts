@@ -35,7 +35,10 @@ async function startHolding(held: readonly string[], found: readonly Found[] = [
       return { status: 200, body: { ...answer, data: { Merkez } } };
     },
   ];
-  const team = await startTeam(registry, { PRICES: "vkn=1,title=2,vkn_detail=3" });
+  const team = await startTeam(registry, {
+    CONFIRM_FROM: "3",
+    PRICES: "vkn=1,title=2,vkn_detail=3",
+  });
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   let after = "";
   for (const title of held) {

@@ -115,7 +115,7 @@ async function startBought() {
   ];
   const team = await startTeam(
     registry,
-    { PEOPLE_VIEWERS: "S05MALIIS01", PRICES: "title=2" },
+    { CONFIRM_FROM: "3", PEOPLE_VIEWERS: "S05MALIIS01", PRICES: "title=2" },
     {
       grantedScopes: [...withFiles.grantedScopes, "usergroups:read"],
     },

@@ -24,6 +24,7 @@ function withEnglishSlack(person: object): void {
 test("who chooses English reads it everywhere, a channel reads the team's language, and the choice outlives a restart", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {
+    CONFIRM_FROM: "3",
     PUBLIC_CHANNELS: "C05GENEL001",
     PRICES: "vkn=1,vkn_detail=3,title=2",
   });

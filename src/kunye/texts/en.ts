@@ -242,7 +242,7 @@ const commands: Texts["usage"]["commands"] = {
       ["/kunye örnek gıda", "opens the team's card free", "else shows the price"],
       [
         "/kunye 1234567890",
-        "knows the number; queries like `/vkn` or `/mersis`",
+        "knows the number; works like `/vkn` or `/mersis`",
         "that command's price",
       ],
       ["/kunye help", "all commands and their prices", "free"],

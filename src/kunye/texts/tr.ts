@@ -203,7 +203,7 @@ const commands = commandTexts({
       ["/kunye örnek gıda", "ekipteki kartı ücretsiz açar", "yoksa fiyatı gösterir"],
       [
         "/kunye 1234567890",
-        "numarayı tanır; `/vkn` ya da `/mersis` gibi sorgular",
+        "numarayı tanır; `/vkn` ya da `/mersis` gibi çalışır",
         "o komutun ücreti",
       ],
       ["/kunye yardım", "bütün komutlar ve fiyatları", "ücretsiz"],

@@ -43,7 +43,7 @@ export async function startDoors() {
       return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani, VergiDairesi, Adres }) });
     },
   ];
-  const team = await startTeam(registry, { OWN_VKN: ownVkn }, withFiles);
+  const team = await startTeam(registry, { CONFIRM_FROM: "3", OWN_VKN: ownVkn }, withFiles);
   const { workspace } = team;
   const ayse = workspace.person("ayse");
   const [finans, direct] = [ayse.in("finans"), ayse.withApp()];

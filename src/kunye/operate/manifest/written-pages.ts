@@ -74,13 +74,13 @@ function sameWords(): string {
 const priceSentences: Record<Language, (rates: Rates) => string> = {
   en(rates) {
     const { card, detail, search, branch, from } = figures("en", rates);
-    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and so do buttons, lists and the monthly cap of a watch. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
+    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and so do buttons, lists and the monthly cap of a watch; a typed detail always asks. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
   },
   tr(rates) {
     const { card, detail, search, searchedDetail, branch, from } = figures("tr", rates);
     return [
       `Fiyatlar kredidir ve hesabınıza göre değişir; güncel olanları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Fiyat henüz bilinmiyorsa başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Bir kredinin lira karşılığını kayıt servisiyle anlaşmanız belirler; Künye bunu bilmez.`,
-      `Fiyatı ${from} eşiğinin altındaysa Künye komutu yazınca hemen sorgular. Bu eşikte ve üstünde önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da bir kez daha sorar. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuranlar değiştirebilir.`,
+      `Fiyatı ${from} eşiğinin altındaysa Künye komutu yazınca hemen sorgular. Bu eşikte ve üstünde önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da bir kez daha sorar. Komutla istenen detay hep sorulur. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuranlar değiştirebilir.`,
     ].join("\n\n");
   },
 };
