@@ -435,8 +435,6 @@ async function settlePaid(
   const { intentId, account, query, userId, remark } = claimed;
   const { answers, ledger, replay, spool } = context;
   const vkn = vknOf(query, parsed);
-  // The price is stored first: waiting queries read it after the settlement.
-  await learnPrice(context, claimed, cost);
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
   const endedAt = await retryWrite(() =>
     ledger.settle(intentId, { state: "paid", cost, body, vkn }),
@@ -468,7 +466,7 @@ async function settleUnpaid(
   switch (outcome.kind) {
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
-      await learnPrice(context, claimed, required);
+      await learnRequired(context, claimed, required);
       const refused = { kind, refusal, required, balance };
       return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
     }
@@ -481,8 +479,8 @@ async function settleUnpaid(
   }
 }
 
-/** Stores a price from a charge or a 402 (R14), unless it is already known. */
-async function learnPrice(
+/** Stores the price of a 402 (R14), unless it is already known. A charge's is settled with it. */
+async function learnRequired(
   { accounts }: LookupContext,
   { account, query, price: known }: ClaimedQuestion,
   price: MicroCredits | null,

@@ -156,7 +156,8 @@ async function storeSpooled(
   }
   const { cost, body, parsed } = outcome;
   const vkn = vknOf(answer, parsed);
-  const settled = await ledger.settle(intentId, { state: "paid", cost, body, vkn });
+  const paid = { state: "paid", cost, body, vkn, isReplayed: true } as const;
+  const settled = await ledger.settle(intentId, paid);
   if (settled === null && !(await ledger.intent(intentId))) {
     await ledger.recover({ ...answer, cost, body }, vkn);
   }
