@@ -459,6 +459,8 @@ async function settleUnpaid(
   const { ledger, replay, spool } = context;
   const { intentId } = claimed;
   const settlement = settlementOf(outcome);
+  // The price is stored first: waiting queries read it after the settlement.
+  if (outcome.kind === "refused") await learnRequired(context, claimed, outcome.required);
   const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
   // An answer that was not read waits for another try, on the disk or in memory.
   if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
@@ -466,7 +468,6 @@ async function settleUnpaid(
   switch (outcome.kind) {
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
-      await learnRequired(context, claimed, required);
       const refused = { kind, refusal, required, balance };
       return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
     }
