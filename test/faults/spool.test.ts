@@ -25,7 +25,7 @@ const numbers = [vkn, ...["200000001", "300000001"].map((nine) => `${nine}${vknC
 async function startWaiting(place: Place, vkns = numbers) {
   let isDown = true;
   const scene = await startScene(place, {
-    store: (real) => failWhile(real, ["settle", "learnPrice", "answer"], () => isDown),
+    store: (real) => failWhile(real, ["settle", "answer"], () => isDown),
   });
   // With a known price the questions need not wait for each other.
   await scene.store.accounts.learnPrice("T1 registry", "vkn", price);
@@ -107,7 +107,7 @@ onBothStores((newPlace) => {
     let isDown = true;
     const place = await newPlace();
     const scene = await startScene(place, {
-      store: (real) => failWhile(real, ["settle", "learnPrice", "answer"], () => isDown),
+      store: (real) => failWhile(real, ["settle", "answer"], () => isDown),
     });
     rmSync(place.spoolDirectory, { recursive: true });
     const asked = await scene.ask(companyQuery(vkn, true));

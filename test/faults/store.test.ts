@@ -112,6 +112,32 @@ onBothStores((newPlace, name) => {
     },
   );
 
+  test.each([
+    ["replayed before the price is known", false],
+    ["replayed after another machine learned a newer price", true],
+  ])(
+    "fault 21: killed before the settlement, %s: the price is the newest",
+    async (_name, isOld) => {
+      const scene = await startNow(await newPlace());
+      const [dear, dearer] = [200 * price, 300 * price];
+      scene.registry.price = () => dear;
+      const asking = startAsking(scene.place, scene.registry.url, {
+        step: "before the settlement",
+      });
+      expect(await asking.ended).toBe("SIGKILL");
+      scene.clock.now = Date.now() + 1_000;
+      if (isOld) await scene.store.accounts.learnPrice("T1 registry", "vkn", dearer);
+      await replaySpool(scene.store.ledger, scene.spool);
+      // Both prices need a consent, so nothing more is charged.
+      expect(await scene.ask(companyQuery("9876543210"))).toEqual({
+        kind: "needs-consent",
+        price: { amount: isOld ? dearer : dear, guessed: false },
+      });
+      expect(chargedBy(scene.registry)).toBe(dear);
+      expect(await scene.violations()).toEqual([]);
+    },
+  );
+
   test("fault 20: killed while the registry works: unknown", async () => {
     const scene = await startNow(await newPlace());
     scene.registry.next = [behaviours.late];
@@ -222,6 +248,21 @@ onBothStores((newPlace, name) => {
     expect(await scene.ask()).toMatchObject({ kind: "answer", origin: "held" });
     expect(await scene.states()).toEqual(["paid"]);
     expect(await scene.ask()).toMatchObject({ origin: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 24: the store is down after the answer: a dearer price is learned with the stored answer", async () => {
+    const scene = await startScene(await newPlace());
+    scene.registry.price = () => 200 * price;
+    const plan = (["settle", "learnPrice"] as const).map((method) => ({
+      method,
+      times: 3,
+      when: "before" as const,
+    }));
+    const machine = await scene.machine({ store: (real) => failing(real, plan) });
+    expect(await machine.ask()).toMatchObject({ origin: "bought", isKept: true });
+    expect(await machine.ask(companyQuery("9876543210"))).toMatchObject({ kind: "needs-consent" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });

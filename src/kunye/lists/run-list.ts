@@ -265,7 +265,7 @@ function rowResult(result: AskResult, price: MicroCredits): RowResult {
       return failed(meaning.name, next);
     case "pause":
       return stillWaiting(meaning.name === "needs-consent" ? "price" : meaning.name);
-    // The list was stopped or taken over, the row's business was erased, or the program stops.
+    // The list was stopped or taken over, an erasure took the row, or the program stops.
     case "drop":
     case "stop":
       return stillWaiting("continue");

@@ -12,6 +12,7 @@ export interface AccountStore {
   /** Marks an account, or `everyAccount`, as restored; its buttons need a new consent. */
   markRestored(account: string, reason: string): Promise<void>;
   prices(account: string): Promise<{ kind: LookupKind; price: MicroCredits }[]>;
+  /** Stores a price that the registry requires; charges are learned with their settlement. */
   learnPrice(account: string, kind: LookupKind, price: MicroCredits): Promise<void>;
   /** Stores the start of a balance reading; returns its id. */
   beginReading(account: string, source: string): Promise<string>;

@@ -33,10 +33,16 @@ import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 // - The price rises: nothing is spent; whoever agreed to less is asked again (R10).
 // - The store is locked before the request: LookupError says that nothing was charged.
 // - The store is locked after the answer: three tries, then the answer waits in the spool (R6).
+// - The store is locked after a free refusal: three tries, then its lease ends as unknown, unless it
+//   is a 2xx, which waits in the spool as well.
 // - The program dies after the claim: its lease ends as unknown, and nothing is repeated (R3, R8).
-//   If a complete answer had arrived, `replay-spool.ts` stores it as paid.
+//   On SQLite the next start ends the lease.
+//   If a complete answer had arrived, `replay-spool.ts` stores it as paid, with its price.
 // - The winner is paused before it sends: it gives up, and the question is claimed again.
 // - The winner is late: its answer is kept, whatever the row says by then (R9).
+//
+// A sweep repairs the rest every five seconds, in this order: it replays the waiting answers, ends
+// the overdue leases, and delivers the owed replies.
 
 /** The agreement under which a question may be paid. */
 export type Agreement =
@@ -208,8 +214,10 @@ async function pressForFree(
 
 // ---- Price, consent, claim ----
 
-/** Milliseconds of a lease beyond the deadline, and the longest pause between claim and request. */
+/** Milliseconds of a lease beyond the deadline of its request. */
 const leaseMarginMs = 10_000;
+/** The longest pause between claim and request: a later answer could miss the end of its lease. */
+const maxPauseBeforeSendMs = leaseMarginMs;
 
 /** Asks the registry at most once, within what was agreed. Who loses the claim waits (R3). */
 export async function ask(context: LookupContext, question: Question): Promise<AskResult> {
@@ -231,8 +239,8 @@ async function storeWaitingAnswers(
   released: string | null,
 ): Promise<void> {
   // If the store is down, the claim fails below.
-  await outsideSlot(() => replay.untried()).catch(() => undefined);
-  // An unknown outcome is released only after its own answer was tried.
+  await outsideSlot(() => replay.tryUntried()).catch(() => undefined);
+  // An unknown outcome is released only after its own answer, if it is here, was tried.
   if (released !== null) await withoutCharge(() => outsideSlot(() => replay.one(released)));
 }
 
@@ -267,8 +275,7 @@ async function claimIfAgreed(
   const result = await context.ledger.claim(claim);
   if (result.kind !== "won") return outcomeOfLoser(context, claim, result);
   const claimed = { ...question, intentId: result.intentId, price };
-  // After a longer pause the lease could end before the answer, so nothing is sent.
-  const isInTime = performance.now() - claimedAt < leaseMarginMs;
+  const isInTime = performance.now() - claimedAt < maxPauseBeforeSendMs;
   return isInTime ? { kind: "claimed", question: claimed } : giveUp(context, claimed);
 }
 
@@ -289,6 +296,7 @@ async function outcomeOfLoser(
     // A detail under way covers the question (R11), or another query learns the price first (R10).
     case "wait": {
       const outcome = await awaitOutcome(result.intentId, leaseMs);
+      // Without time for another claim, this question was not sent: the same end as `giveUp`.
       if (result.because === "guessed") return { kind: "claim-again", outcome: givenUp };
       if (outcome.kind === "answer") return outcome;
       return { kind: "claim-again", outcome: { kind: "still-asking" } };
@@ -383,16 +391,16 @@ async function giveUp(
 function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promise<AskResult> {
   return outsideSlot(async () => {
     try {
-      const { outcome, isSpooled } = await send(context, claimed);
+      const { outcome, isOnDisk } = await send(context, claimed);
       return outcome.kind === "answered"
-        ? await settlePaid(context, claimed, { ...outcome, isSpooled })
-        : await settleUnpaid(context, claimed, { outcome, isSpooled });
+        ? await settlePaid(context, claimed, { ...outcome, isOnDisk })
+        : await settleUnpaid(context, claimed, { outcome, isOnDisk });
     } catch (error) {
       const reason = "unreadable";
       const { intentId } = claimed;
       await retryWrite(() => context.ledger.settle(intentId, { state: "unknown", reason }));
       // What was received may wait on the disk or in memory.
-      context.replay.noteLeft();
+      context.replay.expectAnswer();
       context.onFailure?.(error);
       return { kind: "unknown", intent: unknownIntent(claimed, reason) };
     }
@@ -403,7 +411,7 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
 async function send(
   { spool }: LookupContext,
   { intentId, account, query, userId, price }: ClaimedQuestion,
-): Promise<{ outcome: QueryOutcome; isSpooled: boolean }> {
+): Promise<{ outcome: QueryOutcome; isOnDisk: boolean }> {
   const { kind, key, text } = query;
   const question = {
     intentId,
@@ -415,28 +423,26 @@ async function send(
     userId,
     reserved: price.amount,
   };
-  let isSpooled = Promise.resolve(false);
+  let isOnDisk = Promise.resolve(false);
   const outcome = await account.registry.query(kind, text, async (received) => {
-    isSpooled = spool.put({ ...question, received }).then(
+    isOnDisk = spool.put({ ...question, received }).then(
       () => true,
       () => false,
     );
-    await isSpooled;
+    await isOnDisk;
   });
-  return { outcome, isSpooled: await isSpooled };
+  return { outcome, isOnDisk: await isOnDisk };
 }
 
 /** Stores an answer with its charge in one commit (R6), and removes it from the disk. */
 async function settlePaid(
   context: LookupContext,
   claimed: ClaimedQuestion,
-  { cost, body, parsed, isSpooled }: QueryOutcome & { kind: "answered" } & { isSpooled: boolean },
+  { cost, body, parsed, isOnDisk }: QueryOutcome & { kind: "answered" } & { isOnDisk: boolean },
 ): Promise<AskResult> {
   const { intentId, account, query, userId, remark } = claimed;
   const { answers, ledger, replay, spool } = context;
   const vkn = vknOf(query, parsed);
-  // The price is stored first: waiting queries read it after the settlement.
-  await learnPrice(context, claimed, cost);
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
   const endedAt = await retryWrite(() =>
     ledger.settle(intentId, { state: "paid", cost, body, vkn }),
@@ -444,31 +450,32 @@ async function settlePaid(
   const stored = endedAt === null ? await answers.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
-  else replay.noteLeft();
+  else replay.expectAnswer();
   const fetchedAt = endedAt ?? Date.now();
   const bought = { ...query, intentId, account: account.account, userId, remark, cost, vkn };
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
-  return { kind: "answer", answer, body: parsed, origin: "bought", isKept: isSpooled || isStored };
+  return { kind: "answer", answer, body: parsed, origin: "bought", isKept: isOnDisk || isStored };
 }
 
 /** Ends the claim of a query without an answer: free, or unknown if it may have been charged. */
 async function settleUnpaid(
   context: LookupContext,
   claimed: ClaimedQuestion,
-  received: { outcome: Exclude<QueryOutcome, { kind: "answered" }>; isSpooled: boolean },
+  received: { outcome: Exclude<QueryOutcome, { kind: "answered" }>; isOnDisk: boolean },
 ): Promise<AskResult> {
-  const { outcome, isSpooled } = received;
+  const { outcome, isOnDisk } = received;
   const { ledger, replay, spool } = context;
   const { intentId } = claimed;
   const settlement = settlementOf(outcome);
+  // The price is stored first: waiting queries read it after the settlement.
+  if (outcome.kind === "refused") await learnRequired(context, claimed, outcome.required);
   const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
   // An answer that was not read waits for another try, on the disk or in memory.
-  if (isStoreDown || isNotRead(outcome)) replay.noteLeft();
-  else if (isSpooled) await unspool(spool, intentId, settlement).catch(() => undefined);
+  if (isStoreDown || isNotRead(outcome)) replay.expectAnswer();
+  else if (isOnDisk) await unspool(spool, intentId, settlement).catch(() => undefined);
   switch (outcome.kind) {
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
-      await learnPrice(context, claimed, required);
       const refused = { kind, refusal, required, balance };
       return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
     }
@@ -481,8 +488,8 @@ async function settleUnpaid(
   }
 }
 
-/** Stores a price from a charge or a 402 (R14), unless it is already known. */
-async function learnPrice(
+/** Stores the price of a 402 (R14), unless it is already known. A charge's is settled with it. */
+async function learnRequired(
   { accounts }: LookupContext,
   { account, query, price: known }: ClaimedQuestion,
   price: MicroCredits | null,

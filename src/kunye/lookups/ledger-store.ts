@@ -11,7 +11,8 @@ export interface LedgerStore {
   /** Ends overdue claims as unknown; returns their number. */
   expireLeases(): Promise<number>;
   /**
-   * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time.
+   * Ends an intent with its budget and, if paid, its answer and the learned price, in one
+   * transaction; returns the time.
    * Null if the outcome is settled already, or the row is gone. A late answer is kept (R9).
    */
   settle(intentId: string, settlement: Settlement): Promise<number | null>;
@@ -94,13 +95,15 @@ export interface OverBudget {
   price: MicroCredits;
 }
 
-/** The end of an intent; `paid` stores body and charge in one commit. */
+/** The end of an intent; `paid` stores body, charge and price in one commit. */
 export type Settlement =
   | {
       state: "paid";
       cost: MicroCredits | null;
       body: string;
       vkn: string | null;
+      /** True if the answer waited in the spool: a price learned after its claim is newer. */
+      isReplayed?: boolean;
     }
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };

@@ -25,22 +25,22 @@ export function createReplay(ledger: LedgerStore, spool: Spool, read: ReadAnswer
     return turn;
   };
   const isUntried = ({ tries }: WaitingAnswer) => tries === 0;
-  const tryUntried = coalesced(() =>
+  const replayUntried = coalesced(() =>
     inTurn(() => replaySpool(ledger, spool, { read, isMeant: isUntried })),
   );
-  // The last run of the program may have left an answer.
-  let left = 1;
+  // Counts the times that an untried answer may have come; the last run may have left one.
+  let expected = 1;
   let tried = 0;
   return {
-    /** Notes that this process leaves an answer in the spool. */
-    noteLeft: () => (left += 1),
+    /** Notes that the spool may hold an answer that was never tried. */
+    expectAnswer: () => (expected += 1),
     /** Tries every waiting answer once. */
     all: coalesced(() => inTurn(() => replaySpool(ledger, spool, { read }))),
     /** Tries the answers that were never tried, if the spool may hold one. */
-    async untried(): Promise<void> {
-      const upTo = left;
+    async tryUntried(): Promise<void> {
+      const upTo = expected;
       if (tried >= upTo) return;
-      await tryUntried();
+      await replayUntried();
       tried = Math.max(tried, upTo);
     },
     /** Tries an intent's answer until the store has it, or it is set aside. */
@@ -156,7 +156,8 @@ async function storeSpooled(
   }
   const { cost, body, parsed } = outcome;
   const vkn = vknOf(answer, parsed);
-  const settled = await ledger.settle(intentId, { state: "paid", cost, body, vkn });
+  const paid = { state: "paid", cost, body, vkn, isReplayed: true } as const;
+  const settled = await ledger.settle(intentId, paid);
   if (settled === null && !(await ledger.intent(intentId))) {
     await ledger.recover({ ...answer, cost, body }, vkn);
   }

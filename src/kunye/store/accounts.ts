@@ -56,14 +56,8 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
     prices: (account: string): Promise<{ kind: LookupKind; price: MicroCredits }[]> =>
       db.selectFrom("prices").select(["kind", "price"]).where("account", "=", account).execute(),
     async learnPrice(account: string, kind: LookupKind, price: MicroCredits): Promise<void> {
-      const learned_at = await now();
-      await db
-        .insertInto("prices")
-        .values({ account, kind, price, learned_at })
-        .onConflict((conflict) =>
-          conflict.columns(["account", "kind"]).doUpdateSet({ price, learned_at }),
-        )
-        .execute();
+      const at = await now();
+      await storePrice(db, { account, kind, price, learned_at: at }, at);
     },
     async beginReading(account: string, source: string): Promise<string> {
       const id = randomUUID();
@@ -201,6 +195,28 @@ function asMovement({
   const mayChargeLate = state !== "paid";
   const movement = { ...row, cost: mayBeCharged ? reserved : cost, mayChargeLate };
   return state === "free" ? { ...movement, isJudgedFree: true } : movement;
+}
+
+/** Stores a price, unless a newer one is known; a time after `now` comes from a wrong clock. */
+export async function storePrice(
+  db: Kysely<Schema>,
+  price: Schema["prices"],
+  now: number,
+): Promise<void> {
+  const { price: amount, learned_at } = price;
+  await db
+    .insertInto("prices")
+    .values(price)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account", "kind"])
+        .doUpdateSet({ price: amount, learned_at })
+        .where((where) => {
+          const known = "prices.learned_at";
+          return where.or([where(known, "<=", learned_at), where(known, ">", now)]);
+        }),
+    )
+    .execute();
 }
 
 /** Selects an account's latest moment. */

@@ -99,8 +99,11 @@ async function holdWatched(
 }
 
 /**
- * Locks a list's row, so that an erasure sees the claim; false if the row's business was erased,
- * or if its list was stopped or taken over. The list itself stays free for its next holder.
+ * Locks a list's row, so that an erasure sees the claim; false if an erasure took the row, or if its
+ * list was stopped or taken over. The list itself stays free for its next holder.
+ *
+ * An erasure takes the waiting rows of a person's business, of a number for which the team holds no
+ * answer, and of an unasked title.
  */
 async function holdRow(
   trx: Transaction<Schema>,

@@ -6,7 +6,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
 import type { LedgerStore, RecoveredAnswer, Settlement } from "../lookups/ledger-store.ts";
-import { endedAt, lastMoment } from "./accounts.ts";
+import { endedAt, lastMoment, storePrice } from "./accounts.ts";
 import { addToBudgets, weightOf } from "./budgets.ts";
 import { asIntent, qualifiedColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
@@ -67,6 +67,9 @@ export function createSettlements({
         if (settlement.state === "free") await undoRelease(trx, { ...row, id });
         if (settlement.state === "paid") {
           await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
+          const { cost, isReplayed = false } = settlement;
+          const learned_at = isReplayed ? row.created_at : at.now;
+          await learnPrice(trx, { ...row, cost, learned_at }, at.now);
         }
         // Last, because the whole team waits for the budget's row.
         const cost = settlement.state === "paid" ? settlement.cost : null;
@@ -96,6 +99,8 @@ export function createSettlements({
         });
         if (!isNew) return;
         await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
+        // The time of the query is not known; after a restore the answer is newer than the price.
+        await learnPrice(trx, { ...row, learned_at: at.now }, at.now);
         await addToBudgets(trx, row, weightOf("paid", row));
       });
     },
@@ -141,7 +146,7 @@ export function createSettlements({
 
 type EndedIntent = Pick<
   Schema["intents"],
-  "account" | "kind" | "key" | "user_id" | "month" | "reserved" | "successor"
+  "account" | "kind" | "key" | "user_id" | "month" | "reserved" | "successor" | "created_at"
 > & { weightBefore: number };
 
 /** The states that a settlement may end, grouped by their weight in the budget. */
@@ -168,6 +173,7 @@ async function end(
     .where("id", "=", id)
     .where("state", "in", from)
     .returning(["account", "kind", "key", "user_id", "month", "reserved", "successor"])
+    .returning("created_at")
     .executeTakeFirst();
   if (!row) return null;
   const { reserved } = row;
@@ -241,6 +247,21 @@ async function keepAnswer(
       sealed_by: sealer.fingerprint,
     })
     .execute();
+}
+
+/** Stores a charge as the price of its kind (R14), in the transaction that stores the charge. */
+async function learnPrice(
+  trx: Transaction<Schema>,
+  {
+    account,
+    kind,
+    cost,
+    learned_at,
+  }: Pick<Schema["intents"], "account" | "kind" | "cost"> & Pick<Schema["prices"], "learned_at">,
+  now: number,
+): Promise<void> {
+  if (cost === null || cost <= 0) return;
+  await storePrice(trx, { account, kind, price: cost, learned_at }, now);
 }
 
 function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {

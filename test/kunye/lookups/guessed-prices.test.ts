@@ -61,6 +61,24 @@ onBothStores((newPlace) => {
     expect(scene.learned).toEqual([[9 * credit]]);
   });
 
+  test("a query that waits for a price is judged by the price of a 402", async () => {
+    const scene = await startLimited(await newPlace(), 10 * credit, credit);
+    const gate = Promise.withResolvers<undefined>();
+    scene.registry.next = [
+      async (handling) => {
+        await gate.promise;
+        await behaviours.refuse(402, { required: 12 })(handling);
+      },
+    ];
+    const results = Promise.all([vkn, otherVkn].map((one) => scene.ask(companyQuery(one))));
+    await expect.poll(() => scene.claimed.length).toBe(2);
+    gate.resolve(undefined);
+    const kinds = (await results).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(["over-budget", "refused"]);
+    expect(scene.learned).toEqual([[12 * credit]]);
+    expect(scene.registry.calls).toHaveLength(1);
+  });
+
   test("a query that waits too long for a price is not sent, and the user is told so", async () => {
     const scene = await startLimited(await newPlace(), 10 * credit, credit);
     const first = scene.ask(companyQuery(vkn));

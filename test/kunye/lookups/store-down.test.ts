@@ -52,13 +52,13 @@ test("if the store is down when a held answer is opened, nothing is charged", as
 
 test("if the store is down after the answer, the answer is shown, spooled, and stored later", async () => {
   const { lookups, store, spool, asked, breakStore } = await startLookups();
-  breakStore(["settle", "learnPrice", "answer"]);
+  breakStore(["settle", "answer"]);
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: true });
   expect(await answersIn(spool)).toMatchObject([{ kind: "vkn", key: vkn }]);
   expect(await replaySpool(store.ledger, spool)).toBe(1);
   breakStore(["probe"]);
   await expect(replaySpool(store.ledger, spool)).rejects.toThrow("the store is down");
-  breakStore(["settle", "learnPrice", "answer", "probe"], 0);
+  breakStore(["settle", "answer", "probe"], 0);
   await replaySpool(store.ledger, spool);
   expect(await answersIn(spool)).toEqual([]);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
@@ -67,10 +67,10 @@ test("if the store is down after the answer, the answer is shown, spooled, and s
 
 test("one answer that the store refuses does not hold up the others", async () => {
   const { lookups, store, spool, breakStore } = await startLookups();
-  breakStore(["settle", "learnPrice", "answer"]);
+  breakStore(["settle", "answer"]);
   await lookups.askTyped(ayse, general);
   await lookups.askTyped(ayse, titleQuery("başka"));
-  breakStore(["settle", "learnPrice", "answer"], 0);
+  breakStore(["settle", "answer"], 0);
   breakStore(["settle"], 1);
   expect(await replaySpool(store.ledger, spool)).toBe(1);
   expect(await answersIn(spool)).toHaveLength(1);
@@ -88,7 +88,7 @@ test("a spooled answer is held as soon as the store is back, and covers later qu
 
 test("if store and disk are down after the answer, the answer is shown as not kept", async () => {
   const { lookups, spool, asked, breakStore } = await startLookups();
-  breakStore(["settle", "learnPrice", "answer"]);
+  breakStore(["settle", "answer"]);
   spool.put = () => Promise.reject(new Error("the disk is full"));
   const result = await lookups.askTyped(ayse, general);
   expect(result).toMatchObject({
@@ -109,9 +109,9 @@ test("an answer that neither took is stored as soon as the store is back, and no
     return disk.put(answer);
   };
   answerWith(paid(1_000_000, '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}'));
-  breakStore(["settle", "learnPrice", "answer"]);
+  breakStore(["settle", "answer"]);
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", isKept: false });
-  breakStore(["settle", "learnPrice", "answer"], 0);
+  breakStore(["settle", "answer"], 0);
   clock.now += 60_000;
   await store.ledger.expireLeases();
   await replaySpool(store.ledger, spool);

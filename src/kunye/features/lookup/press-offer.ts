@@ -4,7 +4,7 @@ import { withoutCharge } from "../../lookups/lookup-context.ts";
 import type { Card, Offer, Query } from "../../lookups/intents.ts";
 import type { PressResult } from "../../lookups/ask.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
-import { spendingRefusal } from "../../slack/permission.ts";
+import { refusalOf, spendingRefusal } from "../../slack/permission.ts";
 import { typedText, queryChoice } from "./notice-card.ts";
 import { choice, notice, type NoticeState } from "../../slack/notice.ts";
 import { readOfferValue } from "./offer-buttons.ts";
@@ -78,7 +78,7 @@ async function showPressed(
     case "expired":
       return say(interaction, failure.expired);
     case "not-allowed":
-      return say(interaction, (await spendingRefusal(interaction, pressed.offer.kind)) ?? "");
+      return say(interaction, (await pressRefusal(interaction, pressed.offer)) ?? "");
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
@@ -101,8 +101,8 @@ async function withWaitingCard(
 ): Promise<{ pressed: PressResult; redrawn: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
   let redrawn = Promise.resolve();
-  const pressed = await work(async (card, { kind }) => {
-    if ((await spendingRefusal(interaction, kind)) !== null) return false;
+  const pressed = await work(async (card, offer) => {
+    if ((await pressRefusal(interaction, offer)) !== null) return false;
     // A modal has a waiting view.
     if (interaction.surface.kind === "modal") return true;
     waiting = setTimeout(() => {
@@ -113,6 +113,14 @@ async function withWaitingCard(
     clearTimeout(waiting);
   });
   return { pressed, redrawn };
+}
+
+/** Returns the text that refuses to pay, or null; the role may have changed before the turn. */
+async function pressRefusal(
+  interaction: Interaction,
+  { kind }: Pick<Offer, "kind">,
+): Promise<string | null> {
+  return (await refusalOf(interaction, "spend")) ?? (await spendingRefusal(interaction, kind));
 }
 
 async function showAsked(

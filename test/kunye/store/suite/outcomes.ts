@@ -137,6 +137,31 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await kindOf(store.ledger.claim(claimOf("1234567890")))).toBe("won");
   });
 
+  test("a charge is learned as the price of its kind, but a replayed one does not replace a newer price", async () => {
+    const { store, win, clock } = await openStore();
+    const { account: name } = claimOf("");
+    const priceAfter = async (id: string, settlement: object) => {
+      await store.ledger.settle(id, { ...paid, ...settlement });
+      return store.accounts.prices(name);
+    };
+    const costing = (price: number) => [{ kind: "vkn", price }];
+    const late = await win("1111111111");
+    clock.now += 1_000;
+    const [first, second] = [await win("2222222222"), await win("3333333333")];
+    clock.now += 1_000;
+    expect(await priceAfter(first, { cost: 2_000_000 })).toEqual(costing(2_000_000));
+    expect(await priceAfter(late, { isReplayed: true })).toEqual(costing(2_000_000));
+    // An answer that did not wait is the newest, even if its query began earlier.
+    expect(await priceAfter(second, { cost: 3_000_000 })).toEqual(costing(3_000_000));
+    for (const cost of [null, 0]) {
+      expect(await priceAfter(await win(`444444444${cost}`), { cost })).toEqual(costing(3_000_000));
+    }
+    // The price's time was ahead: the clock has been put right since.
+    clock.now -= 60_000;
+    const right = await win("5555555555");
+    expect(await priceAfter(right, { isReplayed: true })).toEqual(costing(1_000_000));
+  });
+
   test("an answer that is recovered twice is kept and counted once", async () => {
     const { store } = await openStore();
     const { source, kind, key, text, userId, reserved, account: name } = claimOf("1234567890");
@@ -147,6 +172,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     const { paid: sums, countedByUser } = await store.history.monthSpending(name);
     expect(sums).toMatchObject([{ queries: 1, cost: 2_000_000 }]);
     expect(countedByUser.get("")).toBe(2_000_000);
+    expect(await store.accounts.prices(name)).toEqual([{ kind: "vkn", price: 2_000_000 }]);
   });
 
   test("a ledger from a backup pays no typed query until an operator releases the account", async () => {
