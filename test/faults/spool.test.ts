@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
+import type { Settlement } from "../../src/kunye/lookups/ledger-store.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -138,25 +139,36 @@ onBothStores((newPlace) => {
     await world.close();
   });
 
-  test("an answer that the store refuses twice is set aside, and its outcome is unknown", async () => {
+  test("an answer that the store refuses waits however often it is tried, and no press pays for its question", async () => {
     const { scene, disk, idOf } = await startWaiting(await newPlace());
-    const refused = idOf.get(vkn);
-    const { ledger } = scene.store;
-    const refusing: typeof ledger = {
-      ...ledger,
-      settle: (id, settlement) =>
-        id === refused && settlement.state === "paid"
-          ? Promise.reject(new Error("refused"))
-          : ledger.settle(id, settlement),
-    };
-    expect(await replaySpool(refusing, disk)).toBe(1);
-    expect(await disk.counts()).toEqual({ ...none, waiting: 1 });
-    expect(await replaySpool(refusing, disk)).toBe(0);
-    expect(await disk.counts()).toEqual({ ...none, failed: 1 });
-    expect(await scene.ask()).toMatchObject({
-      kind: "blocked",
-      intent: { reason: "answer-set-aside" },
+    const id = idOf.get(vkn) ?? "";
+    let isRefused = true;
+    // As after a lock or a statement above its time: the store writes everything else.
+    const refusing = await scene.machine({
+      store: (real) =>
+        withMethods(real, (name, method) =>
+          name === "settle"
+            ? (of, ending) =>
+                isRefused && of === id && (ending as Settlement).state === "paid"
+                  ? Promise.reject(new Error("refused"))
+                  : method(of, ending)
+            : method,
+        ),
     });
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect(await replaySpool(refusing.store.ledger, disk)).toBe(1);
+      expect(await disk.counts()).toEqual({ ...none, waiting: 1 });
+    }
+    scene.clock.now += minute;
+    await scene.store.ledger.expireLeases();
+    expect(await refusing.ask()).toMatchObject({ kind: "blocked" });
+    const press = await refusing.offer(companyQuery(vkn), { release: id });
+    await expect(press()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
+    expect(scene.registry.calls).toHaveLength(numbers.length);
+    isRefused = false;
+    expect(await press()).toMatchObject({ kind: "asked", result: { origin: "held" } });
+    expect(await disk.counts()).toEqual(none);
+    expect(scene.registry.calls).toHaveLength(numbers.length);
     expect(await scene.violations()).toEqual([]);
   });
 

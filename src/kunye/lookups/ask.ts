@@ -232,8 +232,11 @@ async function storeWaitingAnswers(
 ): Promise<void> {
   // If the store is down, the claim fails below.
   await outsideSlot(() => replay.untried()).catch(() => undefined);
-  // An unknown outcome is released only after its own answer was tried.
-  if (released !== null) await withoutCharge(() => outsideSlot(() => replay.one(released)));
+  if (released === null) return;
+  await withoutCharge(async () => {
+    const isTried = await outsideSlot(() => replay.one(released));
+    if (!isTried) throw new Error("the answer of the released outcome waits for the store");
+  });
 }
 
 /** Won: this asker alone may send the question, and must end the claim. */
