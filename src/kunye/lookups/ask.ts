@@ -230,10 +230,9 @@ async function storeWaitingAnswers(
   { replay }: LookupContext,
   released: string | null,
 ): Promise<void> {
-  // If the store is down, the claim fails below.
-  await outsideSlot(() => replay.untried()).catch(() => undefined);
-  if (released === null) return;
   await withoutCharge(async () => {
+    await outsideSlot(() => replay.untried());
+    if (released === null) return;
     const isTried = await outsideSlot(() => replay.one(released));
     if (!isTried) throw new Error("the answer of the released outcome waits for the store");
   });
