@@ -160,7 +160,8 @@ export async function pressOffer(
     const result = await recordFreeUse(context, use, press.result);
     return { kind: "asked", result, offer, card, before: null };
   }
-  if (mayAsk && !(await mayAsk(card, offer))) return { kind: "not-allowed", offer };
+  const isAllowed = mayAsk === undefined || (await withoutCharge(() => mayAsk(card, offer)));
+  if (!isAllowed) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
   const result = await ask(context, { ...question, account, agreed, reply });
   if (result.kind === "needs-consent") {
