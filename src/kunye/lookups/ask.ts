@@ -30,7 +30,8 @@ import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 // The numbers are the rules of docs/charge-safety.md. At each fault:
 //
 // - Two ask the same, on one machine or two: one wins the claim, the other waits for it (R2, R3).
-// - The price rises: nothing is spent; whoever agreed to less is asked again (R10).
+// - The known price rises: nothing is spent; whoever agreed to less is asked again (R10).
+//   Queries that are sent before a charge has shown the rise cost what the registry takes (R14).
 // - The store is locked before the request: LookupError says that nothing was charged.
 // - The store is locked after the answer: three tries, then the answer waits in the spool (R6).
 // - The program dies after the claim: its lease ends as unknown, and nothing is repeated (R3, R8).
