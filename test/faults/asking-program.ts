@@ -2,13 +2,14 @@ import { createLists } from "../../src/kunye/lists/create-lists.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
-import { companyQuery } from "../../src/kunye/lookups/intents.ts";
+import { companyQuery, titleQuery } from "../../src/kunye/lookups/intents.ts";
 import type { LedgerStore } from "../../src/kunye/lookups/ledger-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createWatches } from "../../src/kunye/watches/create-watches.ts";
+import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { openAddress, testKey } from "./open-address.ts";
 
 // A separate program: asks one question, or runs the due lists or watches; kills itself at a given step.
@@ -116,6 +117,14 @@ if (what === "replay") {
     },
   };
   await replaySpool(store.ledger, fatal);
+} else if (what === "claim") {
+  // Claims a title; with a step, ends the claim as unknown.
+  const title = titleQuery(vkn);
+  const won = await store.ledger.claim(claimOf(title.key, title));
+  if (step === "unknown" && won.kind === "won") {
+    await store.ledger.settle(won.intentId, { state: "unknown", reason: "silent" });
+  }
+  process.stdout.write(JSON.stringify(won));
 } else if (what === "lists") {
   await lists.run();
 } else if (what === "watches") {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -6,6 +7,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import type { Query } from "../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
+import { UnderWay } from "../../src/kunye/store/purge.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { watchedFields, type Snapshot, type Watch } from "../../src/kunye/watches/watch.ts";
 import { contextOf, agreementOf, rowOf } from "../kunye/lists/support.ts";
@@ -14,7 +16,8 @@ import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { merkezOf } from "../support/fake-registry.ts";
 import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { isPostgres, testSealer } from "./open-address.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { isPostgres, openAddress, testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
@@ -152,6 +155,26 @@ async function plant(store: KunyeStore, place: Place) {
   return { found, own };
 }
 
+const program = new URL("./asking-program.ts", import.meta.url).pathname;
+
+/** Opens a store; while it opens one sealed text, another program claims the trader's name. */
+async function openInterrupted({ address }: Place, at: string, ending: "sending" | "unknown") {
+  let claimed: { intentId: string } | null = null;
+  const store = await openAddress(address, undefined, {
+    ...testSealer,
+    open(sealed, context) {
+      if (context === at && !claimed) {
+        const args = [program, address, temporaryDirectory(), "", trader, ending, "", "0", "claim"];
+        const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+        claimed = JSON.parse(stdout) as { intentId: string };
+      }
+      return testSealer.open(sealed, context);
+    },
+  });
+  onTestFinished(() => store.close());
+  return { store, claimedId: () => claimed?.intentId ?? "" };
+}
+
 /** The columns in which the name is planted. */
 const columns = [
   ...[
@@ -225,6 +248,35 @@ onBothStores((newPlace, name) => {
     const taken = await store.lists.takeList(1_000);
     const rows = taken ? await store.lists.nextRows(taken, -1, 10) : [];
     expect(rows.map(({ text: asked }) => asked)).toEqual([vknOf(500000001), listed]);
+  });
+
+  test("a title that is claimed during an erasure keeps its claim and its words until it has ended", async () => {
+    const place = await newPlace();
+    const planting = await place.open();
+    const shopId = await buy(planting, query("vkn", shop), answer(shop, {}, person), shop);
+    const { store, claimedId } = await openInterrupted(place, shopId, "sending");
+    const reason = { by: "işletmen", why: "istek" };
+    await expect(store.people.erasePeople("T1", shop, reason)).rejects.toThrow(UnderWay);
+    const asked = query("title", trader);
+    const [id, second] = [claimedId(), await store.ledger.claim(claimOf(asked.key, asked))];
+    expect(second).toEqual({ kind: "busy", intentId: id });
+    const body = answer(shop, {}, person);
+    await store.ledger.settle(id, { state: "paid", cost: 1_000_000, body, vkn: shop });
+    expect(await store.answers.held(account, asked)).toMatchObject({ intentId: id });
+    expect(await store.people.erasePeople("T1", shop, reason)).toMatchObject({ answers: 2 });
+    expect(await store.ledger.intent(id)).toMatchObject({ key: id, text: "", state: "paid" });
+  });
+
+  test("the words of a title that was claimed and ended during an erasure are erased with it", async () => {
+    const place = await newPlace();
+    const planting = await place.open();
+    const reply = { id: "owed", userId: "U1", envelope: "{}" };
+    await buy(planting, query("vkn", shop), answer(shop, {}, person), shop);
+    await buy(planting, query("vkn", owed), answer(owed), owed, { reply });
+    const { store, claimedId } = await openInterrupted(place, "owed", "unknown");
+    await store.people.erasePeople("T1", shop, { by: "işletmen", why: "istek" });
+    const id = claimedId();
+    expect(await store.ledger.intent(id)).toMatchObject({ key: id, text: "", state: "unknown" });
   });
 
   // SQLite has one writer, so no two can wait for each other.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
+import type { Settlement } from "../../src/kunye/lookups/ledger-store.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -104,12 +105,15 @@ onBothStores((newPlace) => {
   });
 
   test("an answer in memory is stored although the spool's directory can't be listed, and what it covers is free", async () => {
-    let isDown = true;
+    let isDown = false;
     const place = await newPlace();
     const scene = await startScene(place, {
       store: (real) => failWhile(real, ["settle", "answer"], () => isDown),
     });
+    // The directory is lost while the program runs: it has listed it before.
+    expect(await scene.ask(companyQuery(numbers[1] ?? ""))).toMatchObject({ origin: "bought" });
     rmSync(place.spoolDirectory, { recursive: true });
+    isDown = true;
     const asked = await scene.ask(companyQuery(vkn, true));
     expect(asked).toMatchObject({ origin: "bought", isKept: false });
     isDown = false;
@@ -119,8 +123,8 @@ onBothStores((newPlace) => {
       kind: "answer",
       origin: "held",
     });
-    expect(scene.registry.calls).toHaveLength(1);
-    expect(await scene.states()).toEqual(["paid"]);
+    expect(scene.registry.calls).toHaveLength(2);
+    expect(await scene.states()).toEqual(["paid", "paid"]);
     expect(await scene.violations()).toEqual([]);
   });
 
@@ -138,25 +142,36 @@ onBothStores((newPlace) => {
     await world.close();
   });
 
-  test("an answer that the store refuses twice is set aside, and its outcome is unknown", async () => {
+  test("an answer that the store refuses waits however often it is tried, and no press pays for its question", async () => {
     const { scene, disk, idOf } = await startWaiting(await newPlace());
-    const refused = idOf.get(vkn);
-    const { ledger } = scene.store;
-    const refusing: typeof ledger = {
-      ...ledger,
-      settle: (id, settlement) =>
-        id === refused && settlement.state === "paid"
-          ? Promise.reject(new Error("refused"))
-          : ledger.settle(id, settlement),
-    };
-    expect(await replaySpool(refusing, disk)).toBe(1);
-    expect(await disk.counts()).toEqual({ ...none, waiting: 1 });
-    expect(await replaySpool(refusing, disk)).toBe(0);
-    expect(await disk.counts()).toEqual({ ...none, failed: 1 });
-    expect(await scene.ask()).toMatchObject({
-      kind: "blocked",
-      intent: { reason: "answer-set-aside" },
+    const id = idOf.get(vkn) ?? "";
+    let isRefused = true;
+    // As after a lock or a statement above its time: the store writes everything else.
+    const refusing = await scene.machine({
+      store: (real) =>
+        withMethods(real, (name, method) =>
+          name === "settle"
+            ? (of, ending) =>
+                isRefused && of === id && (ending as Settlement).state === "paid"
+                  ? Promise.reject(new Error("refused"))
+                  : method(of, ending)
+            : method,
+        ),
     });
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect(await replaySpool(refusing.store.ledger, disk)).toBe(1);
+      expect(await disk.counts()).toEqual({ ...none, waiting: 1 });
+    }
+    scene.clock.now += minute;
+    await scene.store.ledger.expireLeases();
+    expect(await refusing.ask()).toMatchObject({ kind: "blocked" });
+    const press = await refusing.offer(companyQuery(vkn), { release: id });
+    await expect(press()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
+    expect(scene.registry.calls).toHaveLength(numbers.length);
+    isRefused = false;
+    expect(await press()).toMatchObject({ kind: "asked", result: { origin: "held" } });
+    expect(await disk.counts()).toEqual(none);
+    expect(scene.registry.calls).toHaveLength(numbers.length);
     expect(await scene.violations()).toEqual([]);
   });
 

@@ -30,7 +30,8 @@ import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 // The numbers are the rules of docs/charge-safety.md. At each fault:
 //
 // - Two ask the same, on one machine or two: one wins the claim, the other waits for it (R2, R3).
-// - The price rises: nothing is spent; whoever agreed to less is asked again (R10).
+// - The known price rises: nothing is spent; whoever agreed to less is asked again (R10).
+//   Queries that are sent before a charge has shown the rise cost what the registry takes (R14).
 // - The store is locked before the request: LookupError says that nothing was charged.
 // - The store is locked after the answer: three tries, then the answer waits in the spool (R6).
 // - The store is locked after a free refusal: three tries, then its lease ends as unknown, unless it
@@ -166,7 +167,8 @@ export async function pressOffer(
     const result = await recordFreeUse(context, use, press.result);
     return { kind: "asked", result, offer, card, before: null };
   }
-  if (mayAsk && !(await mayAsk(card, offer))) return { kind: "not-allowed", offer };
+  const isAllowed = mayAsk === undefined || (await withoutCharge(() => mayAsk(card, offer)));
+  if (!isAllowed) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
   const result = await ask(context, { ...question, account, agreed, reply });
   if (result.kind === "needs-consent") {
@@ -238,10 +240,12 @@ async function storeWaitingAnswers(
   { replay }: LookupContext,
   released: string | null,
 ): Promise<void> {
-  // If the store is down, the claim fails below.
-  await outsideSlot(() => replay.tryUntried()).catch(() => undefined);
-  // An unknown outcome is released only after its own answer, if it is here, was tried.
-  if (released !== null) await withoutCharge(() => outsideSlot(() => replay.one(released)));
+  await withoutCharge(async () => {
+    await outsideSlot(() => replay.tryUntried());
+    if (released === null) return;
+    const isTried = await outsideSlot(() => replay.one(released));
+    if (!isTried) throw new Error("the answer of the released outcome waits for the store");
+  });
 }
 
 /** Won: this asker alone may send the question, and must end the claim. */

@@ -118,11 +118,11 @@ export interface Spool {
   /** Takes back the count of a try that says nothing about the answer. */
   giveBack(entry: WaitingAnswer): Promise<void>;
   setAside(intentId: string, kind: SetAsideKind, error?: unknown): Promise<void>;
-  /** Tells the operator once of an answer that the store refuses. */
+  /** Tells the operator once of an answer whose try failed. */
   reportRefused(intentId: string, error: unknown): void;
 }
 
-/** The tries of an answer on its way into the store; then it is set aside. */
+/** The tries to read a waiting answer; then it is set aside. */
 export const maxTries = 2;
 
 /** An answer that waits for the store; a try that ended the process counts as well. */

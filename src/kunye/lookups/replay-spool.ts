@@ -43,7 +43,7 @@ export function createReplay(ledger: LedgerStore, spool: Spool, read: ReadAnswer
       await replayUntried();
       tried = Math.max(tried, upTo);
     },
-    /** Tries an intent's answer until the store has it, or it is set aside. */
+    /** Tries an intent's answer until the store has it, or it is set aside; false if it waits. */
     one: (intentId: string) => inTurn(() => replayOne(ledger, spool, intentId, read)),
   };
 }
@@ -56,7 +56,8 @@ interface ReplayOptions {
 
 /**
  * Tries to store the waiting answers (R6), one after the other; returns the number that still wait.
- * An answer whose tries fail is set aside. Throws if the store can't write.
+ * An answer that can't be read is set aside; one that the store refuses waits on.
+ * Throws if the store can't write.
  */
 export async function replaySpool(
   ledger: LedgerStore,
@@ -76,17 +77,18 @@ export async function replaySpool(
   return left;
 }
 
-/** Tries an intent's answer until the store has it, or it is set aside. */
+/** Tries an intent's answer until the store has it, or it is set aside; false if it still waits. */
 export async function replayOne(
   ledger: LedgerStore,
   spool: Spool,
   intentId: string,
   read?: ReadAnswer,
-): Promise<void> {
+): Promise<boolean> {
   const isMeant = (entry: WaitingAnswer) => entry.intentId === intentId;
   for (let tries = 0; tries <= maxTries; tries += 1) {
-    if ((await replaySpool(ledger, spool, { ...(read && { read }), isMeant })) === 0) return;
+    if ((await replaySpool(ledger, spool, { ...(read && { read }), isMeant })) === 0) return true;
   }
+  return false;
 }
 
 /** Tries an answer; false if it still waits. Throws if the store can't write. */
@@ -122,20 +124,20 @@ async function replay(
     default:
       return assertNever(taken);
   }
-  try {
-    await storeSpooled(ledger, spool, taken.answer, read);
-    return true;
-  } catch (error) {
-    try {
-      await ledger.probe();
-    } catch (down) {
-      // The answer is not to blame.
-      await spool.giveBack(entry);
-      throw down;
-    }
+  const outcome = await read(taken.answer.received);
+  if (isNotRead(outcome)) {
+    const error = new Error("reading took too much time or memory");
     if (isLastTry) return setAside("failed", error);
     spool.reportRefused(intentId, error);
     return false;
+  }
+  try {
+    await storeSpooled(ledger, spool, taken.answer, outcome);
+    return true;
+  } catch (error) {
+    // The answer was read: whatever the store lacks now, a later try may find.
+    await spool.giveBack(entry);
+    throw error;
   }
 }
 
@@ -143,23 +145,20 @@ async function storeSpooled(
   ledger: LedgerStore,
   spool: Spool,
   spooled: SpooledAnswer,
-  read: ReadAnswer,
-) {
-  const { received, ...answer } = spooled;
-  const { intentId } = answer;
-  const outcome = await read(received);
+  outcome: QueryOutcome,
+): Promise<void> {
+  const { intentId } = spooled;
   if (outcome.kind !== "answered") {
-    if (isNotRead(outcome)) throw new Error("reading took too much time or memory");
     const settlement = settlementOf(outcome);
     await ledger.settle(intentId, settlement);
     return unspool(spool, intentId, settlement);
   }
   const { cost, body, parsed } = outcome;
-  const vkn = vknOf(answer, parsed);
+  const vkn = vknOf(spooled, parsed);
   const paid = { state: "paid", cost, body, vkn, isReplayed: true } as const;
   const settled = await ledger.settle(intentId, paid);
   if (settled === null && !(await ledger.intent(intentId))) {
-    await ledger.recover({ ...answer, cost, body }, vkn);
+    await ledger.recover({ ...spooled, cost, body }, vkn);
   }
   return spool.remove(intentId);
 }

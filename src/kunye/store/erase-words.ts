@@ -6,7 +6,7 @@ import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
 import { isOfTeam } from "./purge.ts";
 import type { Schema } from "./schema.ts";
-import { deleteCards, eraseTitles } from "./upkeep.ts";
+import { deleteCards, eraseTitles, titles } from "./upkeep.ts";
 import { idsOf, pages } from "./writes.ts";
 
 /** The counts of an erasure. */
@@ -34,7 +34,7 @@ export interface Subject extends Erasing {
   typedKeys: ReadonlySet<string>;
 }
 
-/** Erases a company's people from all stored words of a team; returns the counts. */
+/** Erases a company's people from a team's words, except titles of lookups; returns the counts. */
 export async function eraseWords(
   subject: Subject,
 ): Promise<Pick<Erased, "cards" | "replies" | "rows">> {
@@ -73,19 +73,27 @@ async function eraseMatching<Row extends { id: string }>(
   return count;
 }
 
-async function eraseLedgerWords(subject: Subject): Promise<void> {
-  const { db, sealer, team, vkn, intentIds, hasName } = subject;
-  const intents = db
-    .selectFrom("intents")
-    .select(["id", "kind", "key", "text", "remark"])
-    .where(isOfTeam(team));
-  for await (const page of pages(intents)) {
-    const hasRemark = ({ id, key, remark }: (typeof page)[number]) =>
-      remark !== null && (key === vkn || intentIds.has(id) || hasName(remark));
-    const remarked = idsOf(page.filter(hasRemark));
-    await db.updateTable("intents").set({ remark: null }).where("id", "in", remarked).execute();
+/** Erases the titles of ended lookups; the words of a lookup under way are its claim. */
+export async function eraseLedgerTitles(subject: Subject): Promise<void> {
+  const { db, team } = subject;
+  const lookups = db.selectFrom("intents").select(["id", "kind", "key", "text"]);
+  for await (const page of pages(lookups.where("kind", "in", titles).where(isOfTeam(team)))) {
     await eraseTitles(db, idsOf(page.filter((row) => mayBeNameQuery(subject, row))));
   }
+}
+
+async function eraseLedgerWords(subject: Subject): Promise<void> {
+  const { db, sealer, team, vkn, intentIds, hasName } = subject;
+  const remarks = db
+    .selectFrom("intents")
+    .select(["id", "key", "remark"])
+    .where("remark", "is not", null)
+    .where(isOfTeam(team));
+  await eraseMatching(
+    pages(remarks),
+    ({ id, key, remark }) => key === vkn || intentIds.has(id) || hasName(remark ?? ""),
+    (ids) => db.updateTable("intents").set({ remark: null }).where("id", "in", ids).execute(),
+  );
   const uses = db
     .selectFrom("uses")
     .innerJoin("intents", "intents.id", "uses.intent_id")

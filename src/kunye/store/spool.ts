@@ -128,7 +128,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       reportOnce(
         `${intentId} refused`,
         { intentId, err },
-        "the store refuses an answer: one more try",
+        "an answer is not in the store yet: it is tried again",
       );
     },
   };
@@ -263,7 +263,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
 
 const told: Record<SetAsideKind, string> = {
   aside: "an answer can't be read: it is kept",
-  failed: "an answer failed twice on its way into the store: it is set aside",
+  failed: "two tries to read an answer failed: it is set aside",
   damaged: "the file of an answer can't be read: it is set aside",
 };
 

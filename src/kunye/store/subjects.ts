@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import { eraseWords, type Erased, type Erasing, type Subject } from "./erase-words.ts";
+import {
+  eraseLedgerTitles,
+  eraseWords,
+  type Erased,
+  type Erasing,
+  type Subject,
+} from "./erase-words.ts";
 import type { HeldAnswer } from "../lookups/intents.ts";
 import { maxAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
@@ -141,6 +147,8 @@ async function erase(
       // An answer that was bought during the erasure may name people.
       if ((await current.execute()).some(({ intent_id }) => !openedIds.has(intent_id)))
         return false;
+      // With the last look for queries under way: a title that was claimed before has ended by now.
+      await eraseLedgerTitles({ ...subject, db: trx });
       await eraseAnswers({ ...erasing, db: trx }, subjectAnswers, toDelete);
       await trx.insertInto("erasures").values(row).execute();
       return true;

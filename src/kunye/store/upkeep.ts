@@ -3,6 +3,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { ReplyStore } from "../lookups/card-store.ts";
+import type { IntentState } from "../lookups/intents.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
@@ -253,12 +254,16 @@ async function removeOldPeople(
 }
 
 const noWords = sql.lit("");
-const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
+export const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
 
-/** Erases the titles of lookups; the id replaces the key, which has to stay unique. */
+/**
+ * Erases the titles of ended lookups; the id replaces the key, which has to stay unique.
+ * A lookup under way keeps its key, which is its claim (R2).
+ */
 export function eraseTitles(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
   const intents = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
-  return intents.where("id", "in", ids).execute();
+  const ended = intents.where("state", "!=", sql.lit<IntentState>("sending"));
+  return ended.where("id", "in", ids).execute();
 }
 
 export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {

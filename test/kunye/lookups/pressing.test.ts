@@ -1,6 +1,14 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Asker } from "../../../src/kunye/lookups/intents.ts";
-import { vkn, ayse, mehmet, general, detail, startLookups } from "./support/start-lookups.ts";
+import {
+  vkn,
+  ayse,
+  mehmet,
+  general,
+  detail,
+  errorOf,
+  startLookups,
+} from "./support/start-lookups.ts";
 
 test("a pressed offer buys once; pressed again it shows what it bought", async () => {
   const { lookups, asked, offerTo } = await startLookups();
@@ -29,10 +37,14 @@ test("a shared card's button buys only at the price that its label shows", async
   const offer = await offerTo(ayse, {}, null);
   await store.accounts.learnPrice("T1 registry", "vkn", 1_000_001);
   for (const presser of [ayse, mehmet]) {
-    expect(await lookups.press(presser, offer, 1_000_000)).toMatchObject({ kind: "price-rose" });
+    expect(await lookups.press(presser, offer, { shownPrice: 1_000_000 })).toMatchObject({
+      kind: "price-rose",
+    });
   }
   expect(asked).toEqual([]);
-  expect(await lookups.press(mehmet, offer, 1_000_001)).toMatchObject({ kind: "asked" });
+  expect(await lookups.press(mehmet, offer, { shownPrice: 1_000_001 })).toMatchObject({
+    kind: "asked",
+  });
 });
 
 test("a lower price does not stop the query", async () => {
@@ -66,6 +78,15 @@ test("a shared card's offer is for all users in its channel, and not elsewhere",
 test("a forged offer belongs to no user", async () => {
   const { lookups } = await startLookups();
   expect(await lookups.press(ayse, "made-up")).toEqual({ kind: "not-yours" });
+});
+
+test("if nobody can tell whether the user may spend, nothing is charged, and the error says so", async () => {
+  const { lookups, asked, offerTo } = await startLookups();
+  const offer = await offerTo(ayse);
+  const mayAsk = () => Promise.reject(new Error("the role is unknown"));
+  const error = await errorOf(lookups.press(ayse, offer, { mayAsk }));
+  expect(error).toMatchObject({ name: "LookupError", charged: "no" });
+  expect(asked).toEqual([]);
 });
 
 test("an offer expires to the millisecond", async () => {

@@ -177,3 +177,18 @@ test.each([["on the disk"], ["in memory"]])(
     expect(calls).toBe(1);
   },
 );
+
+test("while the spool can't be listed, nothing is asked: an answer in it may cover the question", async () => {
+  const { lookups, spool, disk, asked, answerWith, breakStore } = await startLookups();
+  const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
+  answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
+  breakStore(["settle"], 3);
+  await lookups.askTyped(ayse, titleQuery("örnek"));
+  spool.waiting = () => Promise.reject(new Error("EMFILE"));
+  const error = await errorOf(lookups.askTyped(mehmet, general));
+  expect(error).toBeInstanceOf(LookupError);
+  expect(error).toMatchObject({ charged: "no" });
+  spool.waiting = () => disk.waiting();
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
+  expect(asked).toEqual(["title örnek"]);
+});

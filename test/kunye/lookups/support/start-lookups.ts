@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, type Asker, type Query } from "../../../../src/kunye/lookups/intents.ts";
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import type { Press } from "../../../../src/kunye/lookups/ask.ts";
 import type { Wish } from "../../../../src/kunye/lookups/offers.ts";
 import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
@@ -92,8 +93,8 @@ export async function startLookups(
       ...lookups,
       askTyped: (asker: Asker, query: Query) =>
         lookups.askTyped(asker, query, { reply: replyOf(asker) }),
-      press: (asker: Asker, offerId: string, shownPrice?: number) =>
-        lookups.press(asker, { offerId, reply: replyOf(asker), shownPrice }),
+      press: (asker: Asker, offerId: string, rest: Partial<Press> = {}) =>
+        lookups.press(asker, { offerId, reply: replyOf(asker), ...rest }),
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
     /** Makes these methods fail a number of times. */
