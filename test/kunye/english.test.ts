@@ -3,7 +3,7 @@ import { createInventedInstitution } from "../../src/registry/institution/invent
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as invented from "../../src/kunye/operate/slack-check/invented-records.ts";
-import { limitsForm } from "../../src/kunye/slack/forms.ts";
+import { limitsForm } from "../../src/kunye/features/team/team-forms.ts";
 import * as en from "../../src/kunye/texts/en.ts";
 import { withMeaning } from "../../src/kunye/texts/texts.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";

@@ -13,7 +13,8 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { accessForm, askFields } from "../../slack/forms.ts";
+import { askFields } from "../../slack/forms.ts";
+import { accessForm } from "./access-form.ts";
 import { formView } from "../../slack/modal-view.ts";
 import type { Feature, Interaction } from "../../slack/feature.ts";
 import { openForm } from "../../slack/open-modal.ts";

@@ -8,7 +8,7 @@ import { show } from "../../slack/show.ts";
 import { clip, escapeData, section, withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { GivenText } from "../../slack/given.ts";
-import { listForm } from "../../slack/forms.ts";
+import { listForm } from "./list-form.ts";
 import type { Action, Feature, HomeSection, Interaction, Modal } from "../../slack/feature.ts";
 import { heavyRunner } from "../../slack/heavy-runner.ts";
 import { askerOf } from "../../slack/interaction.ts";

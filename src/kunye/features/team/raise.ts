@@ -11,7 +11,7 @@ import { notice, type FreeButton, type NoticeState } from "../../slack/notice.ts
 import { show } from "../../slack/show.ts";
 import { alertCard, tellManagers } from "../../slack/tell-managers.ts";
 import { escapeData, field, section } from "../../slack/blocks.ts";
-import { maxReasonLength, raiseForm, reasonForm } from "../../slack/forms.ts";
+import { maxReasonLength, raiseForm, reasonForm } from "./team-forms.ts";
 import { formView } from "../../slack/modal-view.ts";
 import { isKind, readState } from "../../slack/card-kind.ts";
 import type { DueWork, Interaction, Modal, NoticeContext } from "../../slack/feature.ts";

@@ -21,7 +21,7 @@ import {
   managersForm,
   type LimitDraft,
   type LimitOwner,
-} from "../../slack/forms.ts";
+} from "./team-forms.ts";
 import { say } from "../../slack/reply.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { raiseModal, reasonModal } from "./raise.ts";

@@ -16,7 +16,7 @@ import { queryWithTitle } from "../lookup/notice-card.ts";
 import { openHeldAnswer } from "../lookup/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { watchFields, watchForm, type WatchDraft } from "../../slack/forms.ts";
+import { watchFields, watchForm, type WatchDraft } from "./watch-form.ts";
 import { formView, plainMessage } from "../../slack/modal-view.ts";
 import { channelOf } from "../../slack/surface.ts";
 import type { Action, Interaction, Modal } from "../../slack/feature.ts";
