@@ -62,8 +62,13 @@ export function readForm<Input>(
   return { errors: Object.fromEntries(errors) as Record<string, string> };
 }
 
+/** Returns the id of a field's block: its name, or its name before a colon. */
+export function blockOf(values: FormValues, name: string): string {
+  return Object.keys(values).find((block) => block.split(":", 1)[0] === name) ?? name;
+}
+
 export function fieldIn(values: FormValues, name: string): FieldValue {
-  return values[name]?.[name] ?? {};
+  return values[blockOf(values, name)]?.[name] ?? {};
 }
 
 export function optionIn(values: FormValues, name: string): string {

@@ -2,7 +2,7 @@ import { parseCredits, type MicroCredits } from "../../../company/credits.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import type { NewEntry } from "../../team/read-book.ts";
-import { type Form, type FormValues, fieldIn, optionIn } from "../../slack/forms.ts";
+import { type Form, type FormValues, blockOf, fieldIn, optionIn } from "../../slack/forms.ts";
 
 /** The changed limits; `limit:` is a chosen person's. */
 export const limitOwners = ["limit", "limit:*", "limit:"] as const;
@@ -22,14 +22,14 @@ export function limitOwnerOf(value: string): LimitOwner {
 }
 
 /**
- * `Sınırlar`. The owner's block is `whose:newest entry|threshold|confirmed amount`, so that
- * a client keeps no choice of an outdated form.
+ * `Sınırlar`. The owner's block is `whose:newest entry|threshold|confirmed amount`, those of amount
+ * and time end with the newest entry, so that a client keeps nothing of an outdated form.
  * The field of a person exists only while the form is about a person.
  */
 export const limitsForm: Form<LimitDraft> = {
   callbackId: "limits",
   read(values) {
-    const block = Object.keys(values).find((name) => name.startsWith("whose:")) ?? "";
+    const block = blockOf(values, "whose");
     const [seen, threshold = "", confirmed = ""] = block.slice("whose:".length).split("|");
     const owner = limitOwnerOf(values[block]?.["whose"]?.selected_option?.value ?? "");
     const alertBelow = readLimit(fieldIn(values, "alert").value);
@@ -40,7 +40,7 @@ export const limitsForm: Form<LimitDraft> = {
     if (isPersonLimit !== "person" in values) return { errors: { [block]: "chooseAgain" } };
     if (isPersonLimit && user === "") return { errors: { person: "noPerson" } };
     const value = readLimit(fieldIn(values, "amount").value);
-    if (value === undefined) return { errors: { amount: "noAmount" } };
+    if (value === undefined) return { errors: { [blockOf(values, "amount")]: "noAmount" } };
     const entryName: NewEntry["name"] = isPersonLimit ? `limit:${user}` : owner;
     const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: entryName, value, isOfMonth, seen: Number(seen) };

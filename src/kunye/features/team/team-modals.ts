@@ -171,7 +171,8 @@ export function limitsView(
     JSON.parse(entry?.value ?? "null") as MicroCredits | null;
   const confirmed = drafted?.value ?? "";
   const whose = select(team.choices, owner);
-  const whoseBlock = `whose:${entries[0]?.n ?? 0}|${threshold ?? ""}|${confirmed}`;
+  const newest = entries[0]?.n ?? 0;
+  const whoseBlock = `whose:${newest}|${threshold ?? ""}|${confirmed}`;
   const person = {
     type: "users_select",
     ...(owner === "limit:" && drafted && { initial_user: userOfLimit(drafted.name) }),
@@ -181,8 +182,12 @@ export function limitsView(
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
     { ...field(whoseBlock, team.whose, whose), dispatch_action: true },
     ...(owner === "limit:" ? [field("person", team.person, person)] : []),
-    field("amount", team.amounts[owner], amountInput(amountIn(drafted)), team.amountHint),
-    field("time", team.time, select(team.times, drafted?.isOfMonth ? "month" : "lasting")),
+    field(`amount:${newest}`, team.amounts[owner], amountInput(amountIn(drafted)), team.amountHint),
+    field(
+      `time:${newest}`,
+      team.time,
+      select(team.times, drafted?.isOfMonth ? "month" : "lasting"),
+    ),
     field(
       "alert",
       team.alert,
