@@ -6,6 +6,7 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import type { SeenMessage } from "../support/people/seen-message.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const [first, second, third, twoZeros] = [
@@ -26,7 +27,9 @@ async function startDoors() {
   const answerTo = async (act: () => Promise<unknown>) => {
     const last = direct.messages().at(-1)?.ts ?? "";
     await act();
-    const isAnswer = ({ from, ts }: { from: string; ts: string }) => from === "Künye" && ts > last;
+    // On a slow machine a line says first that the file is worked on.
+    const isAnswer = ({ from, ts, plain }: SeenMessage) =>
+      from === "Künye" && ts > last && !plain.startsWith("⏳");
     return (await direct.waitFor(isAnswer, last === "" ? {} : { after: last })).plain;
   };
   return {

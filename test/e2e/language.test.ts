@@ -126,6 +126,21 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(tr.usage.heading);
 });
 
+test("a message to the app is answered in the language of who wrote it", async () => {
+  const team = await startTeam(await startFakeRegistry());
+  const mehmet = team.workspace.person("mehmet");
+  const direct = mehmet.withApp();
+  await direct.type("/kunye language");
+  await direct.waitFor(languageTexts.tr.chosen);
+  await direct.fill("language", "English");
+  await direct.waitFor(languageTexts.en.chosen);
+  for (const typed of ["1234567890", "örnek gıda", "0123456789000027"]) {
+    const after = direct.newest().ts;
+    await direct.type(typed);
+    await direct.waitFor(en.notYet, { after });
+  }
+});
+
 test("managers read requests in their own language", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });

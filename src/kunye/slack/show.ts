@@ -8,6 +8,7 @@ import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } fro
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
 import { requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
+import { channelOf } from "./surface.ts";
 import { saying } from "../texts/texts.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 
@@ -28,8 +29,9 @@ export async function show<State extends CardState>(
   state: State,
   { known = null, inChannel = false, lead = "" }: Shown = {},
 ): Promise<void> {
-  // A channel reads the team's language.
-  const services = inChannel ? interaction.services : servicesInUsersLanguage(interaction);
+  // A channel reads the team's language, a direct message its user's.
+  const isForChannel = inChannel && !isDirectMessage(channelOf(interaction.surface));
+  const services = isForChannel ? interaction.services : servicesInUsersLanguage(interaction);
   const kind = kindOf(services.cards, state);
   const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
   const messages = await newCard(services, askerOf(interaction), shown, {

@@ -70,7 +70,7 @@ async function openPage(
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   await page.goto(url);
   await page.locator(".channel-start").waitFor();
   return page;

@@ -51,7 +51,9 @@ export async function startDoors() {
   const answerTo = async (view: typeof finans, act: () => Promise<unknown>) => {
     const last = view.messages().at(-1)?.ts ?? "";
     await act();
-    const isAnswer = ({ from, ts }: SeenMessage) => from === "Künye" && ts > last;
+    // On a slow machine a line says first that the file is worked on.
+    const isAnswer = ({ from, ts, plain }: SeenMessage) =>
+      from === "Künye" && ts > last && !plain.startsWith("⏳");
     return view.waitFor(isAnswer, last === "" ? {} : { after: last });
   };
   const submit = async (text: string) => {
