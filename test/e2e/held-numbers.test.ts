@@ -8,7 +8,7 @@ const held = "3037966795";
 
 async function startHolding() {
   const registry = await startFakeRegistry();
-  const team = await startTeam(registry, { PRICES: "vkn=1,mersis=2" });
+  const team = await startTeam(registry, { PRICES: "vkn=1,mersis=2", CONFIRM_FROM: "3" });
   await team.at("ayse").type(`/vkn ${held}`);
   await team.at("ayse").waitFor(wording.charged(1));
   return { registry, team, mehmet: team.at("mehmet") };

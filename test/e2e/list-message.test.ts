@@ -17,7 +17,7 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
       return answered(String(body["vkn"]), 1);
     },
   ];
-  const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
+  const team = await startTeam(registry, { PRICES: "vkn=1", CONFIRM_FROM: "3" }, withFiles);
   const { knobs } = team.workspace;
   const direct = team.workspace.person("ayse").withApp();
   const content = ["VKN", ...companies.slice(10, 13)].join("\n");
@@ -47,7 +47,7 @@ test("a pause and the end each come as one new message of their own", async () =
   const registry = await startFakeRegistry();
   const refused = { error: "yetersiz", code: "INSUFFICIENT_BALANCE", balance: 0, required: 1 };
   registry.answers = [() => ({ status: 402, body: refused })];
-  const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
+  const team = await startTeam(registry, { PRICES: "vkn=1", CONFIRM_FROM: "3" }, withFiles);
   const direct = team.workspace.person("ayse").withApp();
   const content = ["VKN", ...companies.slice(13, 15)].join("\n");
   await direct.type("", { files: [{ name: "cari.csv", content }] });
@@ -71,7 +71,7 @@ test("a pause and the end each come as one new message of their own", async () =
 test("a small list ends with one new message: its sum and its file; the findings are in the list's own", async () => {
   const registry = await startFakeRegistry();
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
-  const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
+  const team = await startTeam(registry, { PRICES: "vkn=1", CONFIRM_FROM: "3" }, withFiles);
   const direct = team.workspace.person("ayse").withApp();
   const [one = "", two = ""] = companies;
   const content = ["VKN", one, one, two].join("\n");

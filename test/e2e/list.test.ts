@@ -33,7 +33,7 @@ async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles)
   const directory = temporaryDirectory();
   const settings = { DATA_DIR: directory, PRICES: "vkn=1,title=2" };
   const keys = placeAt(directory).environment;
-  const team = await startTeam(registry, { ...keys, ...settings }, installed);
+  const team = await startTeam(registry, { CONFIRM_FROM: "3", ...keys, ...settings }, installed);
   const kept = async (words: string[]) =>
     placesOfWords(words, await readStoredPieces({ directory }, testSealer));
   return { registry, gate, team, kept, ayse: team.workspace.person("ayse") };

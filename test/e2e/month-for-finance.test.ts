@@ -37,7 +37,7 @@ async function csvOf(team: Team, person: PersonView) {
 
 test("a month for finance: what was not paid again, notes, own and team's history, CSV", async () => {
   const registry = await startFakeRegistry();
-  const team = await startTeam(registry, {}, withFiles);
+  const team = await startTeam(registry, { CONFIRM_FROM: "3" }, withFiles);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
 
   // Bought by Mehmet with a note, a formula in it; then opened by both, Ayşe twice.
