@@ -72,15 +72,22 @@ export function createTeamBook({ db, now }: StoreContext): TeamStore {
       declarations: readonly { vkn: string; isOwn: boolean | null }[],
     ): Promise<void> {
       const at = await now();
-      const vkns = declarations.map(({ vkn }) => vkn);
-      const kept = declarations.filter(({ isOwn }) => isOwn !== null);
-      const rows = kept.map(({ vkn, isOwn }) => {
-        return { team_id: team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at };
-      });
+      // In one order, so that two who press at the same time don't lock each other out.
+      const inOrder = declarations.toSorted((one, other) => (one.vkn < other.vkn ? -1 : 1));
       await db.transaction().execute(async (trx) => {
-        const answers = trx.deleteFrom("own_companies").where("team_id", "=", team);
-        await answers.where("vkn", "in", vkns).execute();
-        if (rows.length > 0) await trx.insertInto("own_companies").values(rows).execute();
+        for (const { vkn, isOwn } of inOrder) {
+          if (isOwn === null) {
+            const declared = trx.deleteFrom("own_companies").where("team_id", "=", team);
+            await declared.where("vkn", "=", vkn).execute();
+          } else {
+            const said = { is_own: isOwn ? 1 : 0, user_id: userId, at };
+            await trx
+              .insertInto("own_companies")
+              .values({ team_id: team, vkn, ...said })
+              .onConflict((conflict) => conflict.columns(["team_id", "vkn"]).doUpdateSet(said))
+              .execute();
+          }
+        }
       });
     },
   };

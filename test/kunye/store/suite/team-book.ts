@@ -29,6 +29,21 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     expect([await claimed("U1"), await claimed("U2")]).toEqual(["over-budget", "won"]);
   });
 
+  test("our own companies, named by several at once, are kept; the last word counts", async () => {
+    const { store } = await openStore();
+    const name = (isOwn: boolean | null) =>
+      store.team.declareOwn("T1", "U1", [
+        { vkn: "2", isOwn },
+        { vkn: "1", isOwn },
+      ]);
+    for (const isOwn of [true, false, true, null, true]) {
+      await Promise.all([1, 2, 3, 4].map(() => name(isOwn)));
+      const named = isOwn === null ? [] : ["1", "2"].map((vkn) => ({ vkn, isOwn }));
+      const told = await store.team.ownDeclarations("T1");
+      expect(told.toSorted((one, other) => one.vkn.localeCompare(other.vkn))).toEqual(named);
+    }
+  });
+
   test("a limit for one month ends with the month in İstanbul, then the lasting limit counts again", async () => {
     const { store, clock, kindOf } = await openStore();
     clock.now = Date.parse("2026-11-30T20:59:59.999Z");
