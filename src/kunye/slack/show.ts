@@ -12,7 +12,6 @@ import { channelOf } from "./surface.ts";
 import { saying } from "../texts/texts.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 
-/** What a card is shown with. */
 export interface Shown {
   /** The answer of the card's state, or null if it has none. */
   known?: OpenAnswer | null;

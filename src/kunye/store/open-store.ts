@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { migrate } from "../../platform/migrate.ts";
+import { openPostgres } from "../../platform/open-postgres.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { createSealer, type EncryptionKey, type Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
@@ -126,31 +127,14 @@ export async function openPostgresStore(
   log: Logger,
   clock?: ProcessClock,
 ): Promise<KunyeStore> {
-  const types = new pg.TypeOverrides();
-  // bigint: milliseconds, counts and micro-credits all stay below 2^53.
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
+  const pool = openPostgres({
+    url,
+    name: "kunye",
     // More connections would only wait: a team's lookups queue for its budget's row.
-    max: 4,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    maxConnections: 4,
     // A statement that hangs must not hold a claim for longer than its lease.
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: "kunye",
-  });
-  pool.on("error", (error) => {
-    log.warn({ err: error }, "an idle database connection broke");
-  });
-  const cacheStatements = createStatementCache();
-  pool.on("connect", (client) => {
-    cacheStatements(client);
-    // A broken connection fails its statement; without a listener it would end the process.
-    client.on("error", (error: unknown) => {
-      log.warn({ err: error }, "a database connection broke");
-    });
+    statementTimeoutMs: 10_000,
+    log,
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, migrations(postgresDialect), { oldFirstMigration: formerFirstMigration });
@@ -164,27 +148,6 @@ export async function openPostgresStore(
     // PostgreSQL reuses the space of deleted rows at its own time.
     scrub: () => Promise.resolve(),
   });
-}
-
-/** The limit of prepared statements; each length of an `in` list makes another statement. */
-const maxStatements = 300;
-
-/** Makes the connections of a pool parse and plan each statement once. */
-function createStatementCache(): (client: pg.PoolClient) => void {
-  const names = new Map<string, string>();
-  return (client) => {
-    const query = client.query.bind(client) as (
-      text: string | pg.QueryConfig,
-      values?: unknown[],
-    ) => Promise<pg.QueryResult>;
-    const queryPrepared = (text: string, values: unknown[] = []) => {
-      if (values.length === 0) return query(text);
-      if (names.size < maxStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
-      const name = names.get(text);
-      return name === undefined ? query(text, values) : query({ name, text, values });
-    };
-    client.query = queryPrepared as typeof client.query;
-  };
 }
 
 const readClockEveryMs = 1_000;

@@ -107,7 +107,7 @@ async function writtenIds(connection: pg.PoolClient, charges: readonly Charge[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Changes the balances and adds the ledger's rows in one statement: the locks are held while it is under way. */
+/** Writes the balances and ledger rows in one statement, because it holds their locks. */
 async function write(
   connection: pg.PoolClient,
   { rows, changes, at }: Omit<AppliedCharges, "outcomes"> & { at: number },

@@ -12,7 +12,7 @@ export type UsageCounter = (counts: ReadonlyMap<string, number>) => Promise<Map<
 
 const minuteMs = 60_000;
 
-/** Limits the queries of accounts in each minute of the clock; queries that arrive together are counted together. */
+/** Limits the queries of each account per minute; concurrent queries are counted in batches. */
 export function createRateLimiter(count: UsageCounter) {
   const usageOf = inBatches(async (accounts: string[]): Promise<Usage[]> => {
     const counts = new Map<string, number>();

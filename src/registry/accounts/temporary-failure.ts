@@ -22,7 +22,7 @@ export class ChargeRolledBackError extends Error {
 /** SQLITE_BUSY, SQLITE_FULL, and SQLITE_IOERR_WRITE for a file that may not grow. */
 const temporarySqliteErrors = new Set<unknown>([5, 13, 778]);
 
-/** Node's codes of an unreachable host; PostgreSQL's deadlock, serialization failure, read-only and lock time-out. */
+/** Error codes after which a retry may succeed: of Node (unreachable) and PostgreSQL (locks, read-only). */
 const temporaryCodes = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "ENOENT"],

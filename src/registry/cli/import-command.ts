@@ -48,7 +48,7 @@ export async function importCommand(
 
 const maxRemovedShare = 0.1;
 
-/** Publishes a list for this machine, or in the database for all; a list that isn't accepted changes nothing. */
+/** Publishes an accepted list on this machine, or in the database for all replicas. */
 async function publish(
   context: CommandContext,
   draft: SnapshotDraft,

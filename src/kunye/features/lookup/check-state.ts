@@ -45,7 +45,6 @@ const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] 
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const limits = { found: 100, rows: 100, problems: 20, invoices: 200, held: 3, parties: 4 };
 
-/** What a check reads. */
 interface CheckedInput {
   text: string;
   /** True for typed words: a number or title alone counts, too. */
