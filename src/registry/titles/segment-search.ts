@@ -1,5 +1,9 @@
-import { type Comparison, compareTitle } from "./compare-title.ts";
-import { comparisonOfInitials, hasNoExtraWords } from "./compare-title.ts";
+import {
+  type Comparison,
+  compareTitle,
+  comparisonOfInitials,
+  hasNoExtraWords,
+} from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";

@@ -1,10 +1,9 @@
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { unreadReasons } from "../../../src/kunye/lists/company-list.ts";
+import { unreadReasons, rowKinds } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
-import { rowKinds } from "../../../src/kunye/lists/company-list.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
 
 /** The texts that features own, in both languages. */
 const ofFeatures = await Promise.all(

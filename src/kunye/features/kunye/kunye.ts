@@ -1,5 +1,5 @@
 import type { CheckState } from "../lookup/company-rows.ts";
-import type { NoticeState } from "../../slack/notice.ts";
+import { type NoticeState, choice, notice } from "../../slack/notice.ts";
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
@@ -9,7 +9,6 @@ import { saying, type Note } from "../../texts/texts.ts";
 import { refusalOf } from "../../slack/permission.ts";
 import { checkState, isPastedList, showCheckOrList } from "../lookup/check-state.ts";
 import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
-import { choice, notice } from "../../slack/notice.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { readText } from "../lookup/typed-text.ts";
 import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";

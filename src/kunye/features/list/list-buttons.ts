@@ -1,9 +1,8 @@
-import { asksFirst } from "../../lookups/prices.ts";
+import { asksFirst, type PriceList } from "../../lookups/prices.ts";
 import type { Button } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { CompanyList, ListBooks } from "../../lists/company-list.ts";
 import type { FoundColumns } from "../../lists/find-columns.ts";
-import type { PriceList } from "../../lookups/prices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { joinParts } from "../lookup/card-parts.ts";
 import { upToLabel } from "../lookup/offer-buttons.ts";

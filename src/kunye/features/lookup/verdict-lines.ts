@@ -1,4 +1,4 @@
-import { recordWarnings } from "./card-parts.ts";
+import { recordWarnings, colourMarks, joinParts } from "./card-parts.ts";
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import type { Colour } from "../../../company/status.ts";
@@ -13,7 +13,6 @@ import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../../slack/blocks.ts";
-import { colourMarks, joinParts } from "./card-parts.ts";
 
 const maxValueLength = 300;
 const maxTitleLength = 150;

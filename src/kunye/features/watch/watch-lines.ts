@@ -1,4 +1,4 @@
-import { asksFirst } from "../../lookups/prices.ts";
+import { asksFirst, type Price } from "../../lookups/prices.ts";
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
@@ -6,7 +6,6 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn } from "../../../company/record.ts";
 import type { LimitUse } from "../../lookups/limit-use.ts";
-import type { Price } from "../../lookups/prices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   capOf,

@@ -1,5 +1,4 @@
-import { wording } from "../../../support/wording.ts";
-import { pattern } from "../../../support/wording.ts";
+import { wording, pattern } from "../../../support/wording.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 
 const numberOf = (text: string | undefined) => Number((text ?? "0").replaceAll(".", ""));

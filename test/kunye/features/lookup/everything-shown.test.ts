@@ -1,7 +1,6 @@
-import { labels } from "../../../support/labels.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
-import { wording } from "../../../support/wording.ts";
-import { pattern } from "../../../support/wording.ts";
+import { labels } from "../../../support/labels.ts";
+import { wording, pattern } from "../../../support/wording.ts";
 import { expect, test } from "vitest";
 import {
   branchFields,
@@ -10,7 +9,6 @@ import {
   fieldsOn,
   type Fields,
 } from "../../../../src/company/record-fields.ts";
-import { card } from "../../../../src/kunye/texts/tr.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 import { infoMessages } from "../../../../src/kunye/features/lookup/record-views.ts";
@@ -164,7 +162,7 @@ test("a confirmation names the whole price, even with a long title", async () =>
   ];
   const dialogs = [...JSON.stringify(cards).matchAll(/"confirm":\{(.*?"deny")/g)];
   const priceDialogs = dialogs.filter(
-    ([, confirm]) => !confirm?.includes(card.shareConfirmation.title),
+    ([, confirm]) => !confirm?.includes(tr.card.shareConfirmation.title),
   );
   expect(priceDialogs.length).toBeGreaterThan(5);
   for (const [, confirm = ""] of priceDialogs) {
