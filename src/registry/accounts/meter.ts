@@ -11,7 +11,10 @@ export function createMeter(writer: ChargeWriter, clock: () => number) {
   const commitInBatches = inBatches(async (charges: Charge[]): Promise<ChargeOutcome[]> => {
     const outcome = await writer.commit(charges, clock());
     if (outcome.kind === "committed") return outcome.outcomes;
-    if (outcome.kind === "unknown") throw new Error(outcome.message);
+    if (outcome.kind === "unknown") {
+      // The database's words would pass for a failure that charged nothing.
+      throw new Error("the database did not tell if it charged", { cause: outcome.message });
+    }
     throw new ChargeRolledBackError(outcome.message, outcome.isTemporary);
   });
   return {

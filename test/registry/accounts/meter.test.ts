@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseFile } from "../../../src/registry/accounts/database.ts";
 import { inBatches } from "../../../src/registry/accounts/in-batches.ts";
 import { createMeter } from "../../../src/registry/accounts/meter.ts";
+import { isTemporaryFailure } from "../../../src/registry/accounts/temporary-failure.ts";
 import { createSqliteCharges } from "../../../src/registry/accounts/sqlite-charges.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -26,6 +27,26 @@ test("closing waits for the charges under way, and for what they start at their 
   await meter.close();
   expect((await rows()).map(({ amount }) => amount)).toEqual([10_000_000, -1_000_000, 1_000_000]);
   expect(await charged).toMatchObject({ kind: "charged" });
+});
+
+test("a charge of unknown outcome is no passing failure, whatever the database said last", async () => {
+  for (const message of ["Connection terminated unexpectedly", "ECONNREFUSED"]) {
+    const writer = {
+      commit: () => Promise.resolve({ kind: "unknown", message } as const),
+      close: () => Promise.resolve(),
+    };
+    const meter = createMeter(writer, Date.now);
+    const charge = {
+      account: "1",
+      kind: "vkn",
+      amount: 1,
+      requestId: "R1",
+      isReversal: false,
+    } as const;
+    const error: unknown = await meter.charge(charge).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(isTemporaryFailure(error)).toBe(false);
+  }
 });
 
 test("a charge that the database refuses says why", async () => {
