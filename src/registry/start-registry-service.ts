@@ -5,7 +5,7 @@ import { makeDirectory } from "../platform/data-directory.ts";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
-import { openRegistryStore } from "./accounts/database.ts";
+import { openRegistryStore, type RegistryStore } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
 import { createRateLimiter } from "./accounts/rate-limit.ts";
 import { withObserver, type RequestObserver } from "./http/observe-requests.ts";
@@ -47,31 +47,20 @@ export interface RegistryServiceOptions {
 /** Opens the Company Registry Lookup Service and listens; throws if data or port can't be opened. */
 export async function startRegistryService(options: RegistryServiceOptions) {
   const { clock = Date.now, logger = createLogger("warn"), recordFile, trouble } = options;
-  const { dataDir, databaseUrl } = options;
   const { companies = 0, upstreamTimeoutMs = 5_000 } = options;
-  const store = await openRegistryStore(options, logger);
-  const { db } = store;
   const records = recordFile === undefined ? null : await openRecordFile(recordFile);
-  const pollMs = options.importPollMs ?? 1_000;
-  const { pool } = store;
-  // The copy of the shared titles has its directory to itself: a move from SQLite leaves its list here.
-  const titlesDir = pool ? join(dataDir, "shared") : dataDir;
-  makeDirectory(titlesDir, 0o700);
-  const shared =
-    pool && databaseUrl !== undefined
-      ? await followSharedTitles({ pool, databaseUrl, directory: titlesDir, pollMs, logger }).catch(
-          async (error: unknown) => {
-            await store.close();
-            throw error;
-          },
-        )
-      : null;
-  const { passed } = await db.selectFrom("months").select("passed").executeTakeFirstOrThrow();
-  const titles = await openLiveTitles({
-    source: { dataDir: titlesDir, companies, months: passed, recordFile: recordFile ?? null },
-    pollMs,
-    logger,
-  });
+  const closeRecordsAndThrow = async (error: unknown): Promise<never> => {
+    await records?.close?.();
+    throw error;
+  };
+  const store = await openRegistryStore(options, logger).catch(closeRecordsAndThrow);
+  const { db } = store;
+  const { shared, titles } = await openTitles(store, options, logger).catch(
+    async (error: unknown) => {
+      await store.close();
+      return closeRecordsAndThrow(error);
+    },
+  );
   const upstream: Upstream =
     options.upstream ??
     records ??
@@ -144,6 +133,34 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       await closeData();
     },
   };
+}
+
+/** Opens the titles, and first the copy of the shared list if replicas share a database. */
+async function openTitles(
+  { db, pool }: RegistryStore,
+  options: RegistryServiceOptions,
+  logger: Logger,
+) {
+  const { dataDir, databaseUrl, companies = 0, recordFile, importPollMs: pollMs = 1_000 } = options;
+  // The copy of the shared titles has its directory to itself: a move from SQLite leaves its list here.
+  const titlesDir = pool ? join(dataDir, "shared") : dataDir;
+  makeDirectory(titlesDir, 0o700);
+  const shared =
+    pool && databaseUrl !== undefined
+      ? await followSharedTitles({ pool, databaseUrl, directory: titlesDir, pollMs, logger })
+      : null;
+  try {
+    const { passed } = await db.selectFrom("months").select("passed").executeTakeFirstOrThrow();
+    const titles = await openLiveTitles({
+      source: { dataDir: titlesDir, companies, months: passed, recordFile: recordFile ?? null },
+      pollMs,
+      logger,
+    });
+    return { shared, titles };
+  } catch (error) {
+    await shared?.close();
+    throw error;
+  }
 }
 
 function statusOfTitles(

@@ -93,3 +93,22 @@ test("Künye and the registry share a database, whichever comes first", async ()
   await openKunye(other);
   await expect(openRegistry(other)).rejects.toThrow("exists already");
 });
+
+test.each<[string, { hasMonths: boolean; recordFile?: string }]>([
+  ["the months of the invented companies are missing", { hasMonths: false }],
+  ["the record file is missing", { hasMonths: true, recordFile: "/no/such/file.jsonl" }],
+])("a service that can't start leaves no connection open: %s", async (_name, trouble) => {
+  const databaseUrl = await postgres().newDatabase();
+  const { db, pool } = await openPlace({ dataDir: await temporaryDirectory(), databaseUrl });
+  if (!trouble.hasMonths) await db.deleteFrom("months").execute();
+  const otherConnections = async () => {
+    const answer = await pool?.query<{ count: number }>(
+      `select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name = 'registry' and pid <> pg_backend_pid()`,
+    );
+    return answer?.rows[0]?.count;
+  };
+  const { recordFile } = trouble;
+  await expect(startTestService({ databaseUrl, recordFile })).rejects.toThrow();
+  await expect.poll(otherConnections).toBe(0);
+});
