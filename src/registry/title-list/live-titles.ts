@@ -34,11 +34,12 @@ export async function openLiveTitles({
 
   let importWaitingSince: number | null = null;
   let isSearchable = true;
+  let retryAt = 0;
 
   const followImport = async (): Promise<void> => {
     const newStamp = await snapshotStamp(source.dataDir);
-    if (newStamp === stamp) return;
     const hasEnded = stamp === searchEndedStamp;
+    if (newStamp === stamp || (hasEnded && performance.now() < retryAt)) return;
     // A snapshot that can't be served is not retried; the old one stays in use.
     stamp = newStamp;
     importWaitingSince ??= Date.now();
@@ -75,7 +76,12 @@ export async function openLiveTitles({
     isFollowing = true;
     following = followImport()
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) logger.error({ err: error }, "an import can't be served");
+        if (closing.signal.aborted) return;
+        logger.error({ err: error }, "an import can't be served");
+        if (isSearchable) return;
+        // No query comes while the replica is not ready, so none would ask for another rebuild.
+        stamp = searchEndedStamp;
+        retryAt = performance.now() + pollsUntilRetry * pollMs;
       })
       .finally(() => (isFollowing = false));
   };
@@ -132,6 +138,9 @@ export async function openLiveTitles({
     },
   };
 }
+
+/** The number of checks between two tries to rebuild: a rebuild keeps a core busy. */
+const pollsUntilRetry = 10;
 
 /** Differs from each snapshot's stamp, so that the next check builds a new index. */
 const searchEndedStamp = "search ended";
