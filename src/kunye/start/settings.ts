@@ -5,6 +5,7 @@ import { isVkn } from "../../company/id-numbers.ts";
 import { languageNames } from "../../platform/language.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
+import { secret } from "../../platform/secret-setting.ts";
 
 /** Wrong settings, a line each; values are never repeated, because they may be secrets. */
 export class ConfigError extends Error {
@@ -40,11 +41,6 @@ const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
 const credits = readBy(readCredits, "must be an amount of credits, such as 3 or 0.5");
 const groupIds = readBy(readGroupIds, "must be the ids of user groups, such as S0123ABCD");
 
-/** A secret that fits into a header, without quotes: they are leftovers of a settings file. */
-const secret = z.string().regex(/^[\x21\x23-\x26\x28-\x7e]+$/, {
-  error: "can't hold spaces, quotes or Turkish letters",
-  abort: true,
-});
 const token = (prefix: string, place: string) =>
   secret.refine((text) => text.startsWith(prefix), `must begin with ${prefix} (${place})`);
 

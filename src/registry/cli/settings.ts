@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { exitCodes, UsageError } from "../../platform/command-line.ts";
+import { secret } from "../../platform/secret-setting.ts";
 import { slipBetween } from "../../company/word-slips.ts";
-
-const secret = z.string().regex(/^[^\s"']+$/, "must not have blanks or quotes");
 
 const settings = z.object({
   DATA_DIR: z.string().default(".data"),

@@ -112,6 +112,7 @@ test.each([
   [{ DATABASE_URL: "mysql://secret" }, "DATABASE_URL: must be an address"],
   [{ DATABSE_URL: "postgres://secret" }, "DATABSE_URL: unknown; did you mean DATABASE_URL?"],
   [{ LOG_LEVEL: "loud", METRICS_TOKEN: "a secret" }, "LOG_LEVEL: must be"],
+  [{ UPSTREAM_TOKEN: "secretş" }, "UPSTREAM_TOKEN: can't hold"],
 ])("wrong settings end with 78 and show no value: %o", async (settings, message) => {
   const child = spawn(process.execPath, ["src/registry.ts", "accounts", "list"], {
     env: { ...process.env, DATA_DIR: await temporaryDirectory(), ...settings },
