@@ -1,6 +1,6 @@
-import { fork } from "node:child_process";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { runProgram } from "./run-program.ts";
 import { idOfCopy, latestVersion, type SharedVersion } from "./shared-titles.ts";
 import { beforeAnyImport } from "./title-snapshot.ts";
 
@@ -38,7 +38,8 @@ export async function followSharedTitles({
     latest = found;
     if ((latest?.id ?? beforeAnyImport) === copiedId || performance.now() < retryAt) return;
     try {
-      await copyInProcess({ databaseUrl, directory }, closing.signal);
+      const order: CopyOrder = { databaseUrl, directory };
+      await runProgram(copyProgram, order, closing.signal);
     } catch (error) {
       retryAt = performance.now() + retryMs;
       throw error;
@@ -78,20 +79,9 @@ export async function followSharedTitles({
   };
 }
 
-/** The message that starts a copy: arguments would show the address's password to all users. */
 export interface CopyOrder {
   databaseUrl: string;
   directory: string;
 }
 
-async function copyInProcess(order: CopyOrder, signal: AbortSignal): Promise<void> {
-  const program = fork(new URL("./pull-titles.ts", import.meta.url), { signal });
-  program.send(order);
-  await new Promise<void>((resolve, reject) => {
-    program.once("error", reject);
-    program.once("exit", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error("the program that copies the shared titles has failed"));
-    });
-  });
-}
+const copyProgram = new URL("./pull-titles.ts", import.meta.url);

@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import {
   openSnapshot,
   type TitleChange,
 } from "./title-snapshot.ts";
+import { runProgram } from "./run-program.ts";
 import { createSegmentBuilder } from "../titles/build-segment.ts";
 import { type LiveIndex, createLiveIndex } from "../titles/live-index.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
@@ -86,21 +86,13 @@ async function sourceKeyOf({ companies, months, recordFile }: TitleSource): Prom
 }
 
 async function buildInProcess(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
-  signal.throwIfAborted();
-  const program = fork(new URL("./build-titles.ts", import.meta.url), [JSON.stringify(order)], {
-    signal,
-  });
-  await new Promise<void>((resolve, reject) => {
-    program.once("error", reject);
-    program.once("exit", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error("the program that builds the title index has failed"));
-    });
-  });
+  await runProgram(buildProgram, order, signal);
   const segment = readSegment(order.path, order.origin);
   if (!segment) throw new Error("the title index that was built can't be read");
   return segment;
 }
+
+const buildProgram = new URL("./build-titles.ts", import.meta.url);
 
 /** The sources of the titles, as plain data for another process. */
 export interface TitleSource {
