@@ -42,6 +42,31 @@ export function openPostgres(setup: PostgresSetup): pg.Pool {
   return pool;
 }
 
+/**
+ * Runs work of any length in a transaction, begun with `begin`; a failure rolls back.
+ * The locks of a machine that vanished end after a minute.
+ */
+export async function inLongTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (connection: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
+  let isDone = false;
+  try {
+    await connection.query(
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`,
+    );
+    const result = await work(connection);
+    await connection.query("commit");
+    isDone = true;
+    return result;
+  } finally {
+    // Closing the connection rolls back.
+    connection.release(!isDone);
+  }
+}
+
 /** The limit of prepared statements; each length of an `in` list makes another statement. */
 const maxStatements = 300;
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type pg from "pg";
+import { inLongTransaction } from "../../platform/open-postgres.ts";
 
 /** The database holds ledger rows that the file lacks; nothing was changed. */
 export class MoveRefusedError extends Error {
@@ -57,36 +58,33 @@ const ledger = {
  * A later run brings what is new; throws MoveRefusedError once the database has charges of its own.
  */
 export async function moveAccounts(file: DatabaseSync, pool: pg.Pool) {
-  const connection = await pool.connect();
-  let isDone = false;
   // One moment of the file, also while a service runs on it.
   file.exec("begin");
   try {
-    await connection.query("begin; set local statement_timeout = 0");
-    // Charges on the database wait until the end, and are then seen or refused.
-    await connection.query("lock table registry.accounts, registry.ledger in exclusive mode");
-    const moved = await countMoved(file, connection);
-    for (const { name, key, columns } of changingTables) {
-      const rows = file.prepare(`select ${Object.keys(columns).join(", ")} from ${name}`).all();
-      const changes = Object.keys(columns).map((column) => `${column} = excluded.${column}`);
-      await insert(
-        connection,
-        { name, columns, rows },
-        `on conflict (${key.join(", ")}) do update set ${changes.join(", ")}`,
-      );
-    }
-    const newRows = await copyLedger(file, connection, moved);
-    const months = file.prepare("select passed from months").get()?.["passed"] ?? 0;
-    await connection.query("update registry.months set passed = $1", [months]);
-    const accounts = await requireBalancedLedger(connection);
-    await connection.query("commit");
-    isDone = true;
-    return { accounts, ledgerRows: moved + newRows, newRows };
+    return await inLongTransaction(pool, "begin", (connection) => moveInto(connection, file));
   } finally {
     file.exec("rollback");
-    // Closing the connection rolls back.
-    connection.release(!isDone);
   }
+}
+
+async function moveInto(connection: pg.PoolClient, file: DatabaseSync) {
+  // Charges on the database wait until the end, and are then seen or refused.
+  await connection.query("lock table registry.accounts, registry.ledger in exclusive mode");
+  const moved = await countMoved(file, connection);
+  for (const { name, key, columns } of changingTables) {
+    const rows = file.prepare(`select ${Object.keys(columns).join(", ")} from ${name}`).all();
+    const changes = Object.keys(columns).map((column) => `${column} = excluded.${column}`);
+    await insert(
+      connection,
+      { name, columns, rows },
+      `on conflict (${key.join(", ")}) do update set ${changes.join(", ")}`,
+    );
+  }
+  const newRows = await copyLedger(file, connection, moved);
+  const months = file.prepare("select passed from months").get()?.["passed"] ?? 0;
+  await connection.query("update registry.months set passed = $1", [months]);
+  const accounts = await requireBalancedLedger(connection);
+  return { accounts, ledgerRows: moved + newRows, newRows };
 }
 
 /** Counts the ledger rows that an earlier run has moved: they are the file's first ones. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { inLongTransaction } from "../../platform/open-postgres.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import {
   beforeAnyImport,
@@ -45,7 +46,7 @@ export async function publishShared(
   list: { entries: () => Iterable<TitleEntry>; isPartial: boolean },
   { onWait, isAccepted }: { onWait: () => void; isAccepted: (counts: ImportCounts) => boolean },
 ): Promise<ImportCounts> {
-  return inTransaction(pool, "begin", async (connection) => {
+  return inLongTransaction(pool, "begin", async (connection) => {
     const { rows } = await connection.query<{ locked: boolean }>(
       "select pg_try_advisory_xact_lock($1) as locked",
       [importLock],
@@ -131,7 +132,7 @@ export async function pullShared(pool: pg.Pool, directory: string): Promise<bool
   const servedId = idOfCopy(directory);
   // One moment of the database, however long the rows take.
   const begin = "begin isolation level repeatable read read only";
-  return inTransaction(pool, begin, async (connection) => {
+  return inLongTransaction(pool, begin, async (connection) => {
     const { id } = (await latestVersion(connection)) ?? { id: beforeAnyImport };
     if (id === servedId) return false;
     const known = await connection.query<{ version: number }>(
@@ -179,27 +180,5 @@ async function readChanges(
       if (title === null) removed.push(textOfVkn(vkn));
       else draft.add({ vkn: textOfVkn(vkn), ad: title });
     }
-  }
-}
-
-/** Runs work in a transaction that may take long. */
-async function inTransaction<Result>(
-  pool: pg.Pool,
-  begin: string,
-  work: (connection: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const connection = await pool.connect();
-  let isDone = false;
-  try {
-    await connection.query(
-      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`,
-    );
-    const result = await work(connection);
-    await connection.query("commit");
-    isDone = true;
-    return result;
-  } finally {
-    // Closing the connection rolls back.
-    connection.release(!isDone);
   }
 }
