@@ -91,7 +91,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     titleStatus: () => statusOfTitles(titles, shared),
     logger,
     isDraining: () => isDraining,
-    checkDatabase: store.check,
+    checkDatabase: () => db.selectFrom("months").select("passed").execute(),
   });
   const troubled = trouble ? withTrouble(listener, trouble) : listener;
   const { observe } = options;

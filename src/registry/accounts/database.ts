@@ -66,8 +66,6 @@ export interface RegistryStore {
   pool: pg.Pool | null;
   openCharges: () => ChargeWriter;
   openUsage: (clock: () => number) => UsageCounter;
-  /** Rejects if the database does not answer. */
-  check: () => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -103,7 +101,6 @@ async function openFile(dataDir: string): Promise<RegistryStore> {
     pool: null,
     openCharges: () => createSqliteCharges(databaseFile(dataDir)),
     openUsage: createMemoryCounter,
-    check: () => db.selectFrom("months").select("passed").execute(),
     close: () => db.destroy(),
   };
 }
@@ -137,7 +134,6 @@ async function openServer(url: string, log: Logger): Promise<RegistryStore> {
     pool,
     openCharges: () => createPostgresCharges(pool),
     openUsage: () => createPostgresCounter(pool),
-    check: () => pool.query("select 1"),
     close: () => db.destroy(),
   };
 }
