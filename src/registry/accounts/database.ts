@@ -108,7 +108,11 @@ async function openFile(dataDir: string): Promise<RegistryStore> {
 /** The PostgreSQL schema of the registry: Künye's own tables may be in the same database. */
 const schema = "registry";
 
-async function openServer(url: string, log: Logger): Promise<RegistryStore> {
+/** Opens the store of a server that several services share, and migrates it. */
+export async function openServer(
+  url: string,
+  log: Logger,
+): Promise<RegistryStore & { pool: pg.Pool }> {
   const pool = openPostgres({
     url,
     name: "registry",

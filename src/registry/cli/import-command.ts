@@ -1,6 +1,6 @@
 import { isVkn } from "../../company/id-numbers.ts";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
-import { openRegistryStore } from "../accounts/database.ts";
+import { openServer } from "../accounts/database.ts";
 import { publishShared, type ImportCounts } from "../title-list/shared-titles.ts";
 import { createSnapshotDraft, type SnapshotDraft } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
@@ -61,9 +61,8 @@ async function publish(
     if (isAccepted(counts)) await draft.publish();
     return counts;
   }
-  const { pool, close } = await openRegistryStore(context, context.logger);
+  const { pool, close } = await openServer(context.databaseUrl, context.logger);
   try {
-    if (!pool) throw new Error("the database has no connections");
     const list = { entries: () => draft.entries(), isPartial };
     const onWait = () => context.printProgress("Another import is running; waiting for its end.");
     return await publishShared(pool, list, { onWait, isAccepted });

@@ -1,5 +1,6 @@
+import type pg from "pg";
 import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
-import { openRegistryStore } from "../accounts/database.ts";
+import { openRegistryStore, openServer } from "../accounts/database.ts";
 import { moveAccounts, MoveRefusedError } from "../accounts/move-accounts.ts";
 import { latestVersion, publishShared } from "../title-list/shared-titles.ts";
 import { openSnapshot } from "../title-list/title-snapshot.ts";
@@ -11,13 +12,13 @@ export async function moveCommand(args: readonly string[], context: CommandConte
   parseArguments({ args: [...args], options: {} });
   const { dataDir, databaseUrl, logger, print } = context;
   if (databaseUrl === undefined) throw new UsageError("Set DATABASE_URL: the database to move to.");
-  // Opened once to bring an older file up to date.
+  // Refuses a directory without a file, which the store would create.
   openAccountsFile(dataDir).close();
+  // Opened once to bring an older file up to date.
   await (await openRegistryStore({ dataDir }, logger)).close();
   const file = openAccountsFile(dataDir);
-  const { pool, close } = await openRegistryStore(context, logger);
+  const { pool, close } = await openServer(databaseUrl, logger);
   try {
-    if (!pool) throw new Error("the database has no connections");
     const { accounts, ledgerRows, newRows } = await moveAccounts(file, pool);
     print(`Accounts: ${accounts}, ledger rows: ${ledgerRows} (new: ${newRows})`);
     print(await moveTitles(dataDir, pool));
@@ -30,10 +31,8 @@ export async function moveCommand(args: readonly string[], context: CommandConte
   }
 }
 
-type Pool = Parameters<typeof publishShared>[0];
-
 /** Moves the imported titles unless the database has some. */
-async function moveTitles(dataDir: string, pool: Pool): Promise<string> {
+async function moveTitles(dataDir: string, pool: pg.Pool): Promise<string> {
   const snapshot = openSnapshot(dataDir);
   if (!snapshot) return "Titles: none were imported";
   try {
