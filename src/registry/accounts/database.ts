@@ -116,8 +116,8 @@ export async function openServer(
   const pool = openPostgres({
     url,
     name: "registry",
-    // Charges, keys, titles and checks each use one at a time.
-    maxConnections: 4,
+    // Charges, keys, rate counts, titles and readiness checks each use one at a time.
+    maxConnections: 5,
     statementTimeoutMs: 5_000,
     log,
   });
