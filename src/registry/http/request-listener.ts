@@ -141,12 +141,9 @@ export function createRequestListener(parts: Parts): RequestListener {
 const checkMs = 3_000;
 
 /** True if a check succeeds within its time. */
-async function isWithin(ms: number, check: Promise<unknown>): Promise<boolean> {
-  const end = new AbortController();
-  const tooLate = delay(ms, false, { signal: end.signal }).catch(() => false);
-  const isGood = await Promise.race([tooLate, check.then(() => true).catch(() => false)]);
-  end.abort();
-  return isGood;
+function isWithin(ms: number, check: Promise<unknown>): Promise<boolean> {
+  const isGood = check.then(() => true).catch(() => false);
+  return Promise.race([isGood, delay(ms, false, { ref: false })]);
 }
 
 function secondsSince(time: number | null): number {
