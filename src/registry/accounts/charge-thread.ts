@@ -57,6 +57,7 @@ function writeCharges(charges: readonly Charge[], at: number): ChargeOutcome[] {
     balances.set(id as string, balance as MicroCredits);
   }
   const { outcomes, rows, changes } = applyCharges(charges, balances);
+  if (rows.length === 0) return outcomes;
   changeBalances.run(JSON.stringify(changes.map(({ account, change }) => [account, change])));
   const values = rows.map((row) => [
     ...[row.id, row.account, row.kind, row.amount, row.balanceAfter, at],
