@@ -53,7 +53,7 @@ export async function followSharedTitles({
     checking ??= check()
       .catch((error: unknown) => {
         if (!closing.signal.aborted) {
-          logger.error({ err: error }, "the shared titles can't be copied");
+          logger.error({ err: error }, "the shared titles can't be brought up to date");
         }
       })
       .finally(() => (checking = null));
