@@ -49,9 +49,7 @@ export function openSnapshot(dataDir: string) {
         .map(({ vkn, title }) => ({ vkn: textOfVkn(vkn), title: title as string | null }));
     },
     titleOf: (vkn: string) => (titleOf.get(Number(vkn))?.["title"] as string | undefined) ?? null,
-    *entries(): Generator<TitleEntry> {
-      yield* entriesOf(db);
-    },
+    entries: () => entriesOf(db),
     close: () => {
       db.close();
       close(openFile, () => undefined);
@@ -124,9 +122,7 @@ export async function createSnapshotDraft(dataDir: string) {
       const remove = db.prepare("delete from main.titles where vkn = ?");
       for (const vkn of vkns) remove.run(Number(vkn));
     },
-    *entries(): Generator<TitleEntry> {
-      yield* entriesOf(db);
-    },
+    entries: () => entriesOf(db),
     /** Publishes the finished draft atomically; open readers keep the old snapshot. */
     publish: async (id: string = randomUUID()) => {
       recordLineage(db, id);
