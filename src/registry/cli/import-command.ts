@@ -63,7 +63,7 @@ async function publish(
   }
   const { pool, close } = await openServer(context.databaseUrl, context.logger);
   try {
-    const list = { entries: () => draft.entries(), isPartial };
+    const list = { entries: draft.entries(), isPartial };
     const onWait = () => context.printProgress("Another import is running; waiting for its end.");
     return await publishShared(pool, list, { onWait, isAccepted });
   } finally {

@@ -37,7 +37,7 @@ async function moveTitles(dataDir: string, pool: pg.Pool): Promise<string> {
   if (!snapshot) return "Titles: none were imported";
   try {
     if (await latestVersion(pool)) return "Titles: the database has some; nothing was changed";
-    const list = { entries: () => snapshot.entries(), isPartial: false };
+    const list = { entries: snapshot.entries(), isPartial: false };
     const rules = { onWait: () => undefined, isAccepted: () => true };
     const { added } = await publishShared(pool, list, rules);
     return `Titles: ${added}`;

@@ -43,7 +43,7 @@ const rowsAtOnce = 10_000;
  */
 export async function publishShared(
   pool: pg.Pool,
-  list: { entries: () => Iterable<TitleEntry>; isPartial: boolean },
+  list: { entries: Iterable<TitleEntry>; isPartial: boolean },
   { onWait, isAccepted }: { onWait: () => void; isAccepted: (counts: ImportCounts) => boolean },
 ): Promise<ImportCounts> {
   return inLongTransaction(pool, "begin", async (connection) => {
@@ -55,10 +55,11 @@ export async function publishShared(
       onWait();
       await connection.query("select pg_advisory_xact_lock($1)", [importLock]);
     }
-    await uploadIncoming(connection, list.entries());
+    await uploadIncoming(connection, list.entries);
     const counts = await countChanges(connection, list.isPartial);
     if (!isAccepted(counts)) return counts;
-    await applyIncoming(connection, list);
+    const titles = counts.before + counts.added - counts.removed;
+    await applyIncoming(connection, { isPartial: list.isPartial, titles });
     return counts;
   });
 }
@@ -102,7 +103,7 @@ async function countChanges(connection: pg.PoolClient, isPartial: boolean): Prom
 
 async function applyIncoming(
   connection: pg.PoolClient,
-  { isPartial }: { isPartial: boolean },
+  { isPartial, titles }: { isPartial: boolean; titles: number },
 ): Promise<void> {
   const version = ((await latestVersion(connection))?.version ?? 0) + 1;
   await connection.query(
@@ -121,20 +122,19 @@ async function applyIncoming(
     );
   }
   await connection.query(
-    `insert into registry.title_versions (version, id, imported_at, titles)
-    select $1, $2, $3, count(title) from registry.titles`,
-    [version, randomUUID(), Date.now()],
+    "insert into registry.title_versions (version, id, imported_at, titles) values ($1, $2, $3, $4)",
+    [version, randomUUID(), Date.now(), titles],
   );
 }
 
-/** Brings a machine's copy of the shared list up to date; returns false if it already was. */
-export async function pullShared(pool: pg.Pool, directory: string): Promise<boolean> {
+/** Brings a machine's copy of the shared list up to date. */
+export async function pullShared(pool: pg.Pool, directory: string): Promise<void> {
   const servedId = idOfCopy(directory);
   // One moment of the database, however long the rows take.
   const begin = "begin isolation level repeatable read read only";
-  return inLongTransaction(pool, begin, async (connection) => {
+  await inLongTransaction(pool, begin, async (connection) => {
     const { id } = (await latestVersion(connection)) ?? { id: beforeAnyImport };
-    if (id === servedId) return false;
+    if (id === servedId) return;
     const known = await connection.query<{ version: number }>(
       "select version from registry.title_versions where id = $1",
       [servedId],
@@ -148,7 +148,6 @@ export async function pullShared(pool: pg.Pool, directory: string): Promise<bool
     } finally {
       await draft.discard();
     }
-    return true;
   });
 }
 
