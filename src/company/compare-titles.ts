@@ -19,6 +19,11 @@ export function isFitting(likeness: TitleLikeness): boolean {
   return likeness !== "different" && likeness !== "short";
 }
 
+/** True if two titles are the same, apart from their spelling. */
+export function isSameTitle(likeness: NameLikeness | undefined): boolean {
+  return likeness === "same" || likeness === "spelling";
+}
+
 /** The likeness to a company's title or, if that does not tell, to its business name. */
 export type NameLikeness = TitleLikeness | "business-name";
 

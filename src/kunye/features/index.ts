@@ -8,7 +8,7 @@ import { invoiceCheck } from "./check/check.ts";
 import { language, type LanguageHome } from "./language/own-language.ts";
 import { list, type ListHome } from "./list/list.ts";
 import { lookup, type LookupHome } from "./lookup/lookup.ts";
-import { money, type MoneyHome } from "./balance/balance.ts";
+import { balance, type BalanceHome } from "./balance/balance.ts";
 import { receipt } from "./receipt/send-receipt.ts";
 import { team, type TeamHome } from "./team/team.ts";
 import { watch, type WatchHome } from "./watch/watch.ts";
@@ -20,7 +20,7 @@ export const features: readonly Feature[] = [
   list,
   watch,
   team,
-  money,
+  balance,
   kunye,
   accessLog,
   language,
@@ -35,6 +35,6 @@ export type HomeState = HomeData &
   LanguageHome &
   ListHome &
   LookupHome &
-  MoneyHome &
+  BalanceHome &
   TeamHome &
   WatchHome;

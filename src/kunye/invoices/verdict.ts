@@ -1,4 +1,9 @@
-import { compareNames, isFitting, type NameLikeness } from "../../company/compare-titles.ts";
+import {
+  compareNames,
+  isFitting,
+  isSameTitle,
+  type NameLikeness,
+} from "../../company/compare-titles.ts";
 import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { behalfWords, branchWords } from "../../company/general-words.ts";
 import { comparePlaces, placeAtEnd } from "../../company/places.ts";
@@ -114,7 +119,7 @@ function findingsOf(
     [states.has("unknown"), "unknown-status"],
   );
   const left = doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez));
-  const isOurTitle = likeTitle === "same" || likeTitle === "spelling";
+  const isOurTitle = isSameTitle(likeTitle);
   const all = [...left, ...found].map((one) =>
     one.kind === "own-seller" && isOurTitle ? { ...one, kind: "own-sale" as const } : one,
   );
@@ -143,7 +148,7 @@ function isSettled(
   merkez: Merkez,
 ): boolean {
   if (kind !== "other-title") {
-    return titleOwnerKinds.has(kind) && (likeTitle === "same" || likeTitle === "spelling");
+    return titleOwnerKinds.has(kind) && isSameTitle(likeTitle);
   }
   const likeness = compareNames(titleAsSeen(written).text, merkez);
   return likeness === "business-name" || isFitting(likeness);

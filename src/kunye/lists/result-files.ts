@@ -99,11 +99,8 @@ function tableOf(
   const read = rows.map(({ cells, outcome }) => {
     const input = keptCells(cells);
     const values = input.map((cell, place) => typedValue(cell, inputs[place]));
-    return {
-      input,
-      values,
-      own: fields.map((field) => valueOf({ ...outcome, ...outcome.registered }, field)),
-    };
+    const found = { ...outcome, ...outcome.registered };
+    return { input, values, own: fields.map((field) => valueOf(found, field)) };
   });
   return {
     above: above.map((row) => keptCells(row).map(safeCell)),

@@ -1,3 +1,4 @@
+import { isByTitle } from "../../company/lookup-kind.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
@@ -114,7 +115,7 @@ export async function answerForFree(
   const use = { account, query, userId: asker.userId, remark };
   const held = await answers.held(account, query);
   if (held) return recordFreeUse(context, use, await openHeld(context, held, "held"));
-  if (query.kind !== "title" && query.kind !== "title_detail") return null;
+  if (!isByTitle(query.kind)) return null;
   const companies = await context.heldTitles.find(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
   const answer = meant && (await answers.answer(meant.intentId));

@@ -19,10 +19,7 @@ export function helpCard(texts: Texts, rates: Rates, topics: readonly Topic[]): 
     return { text: usage.heading, blocks: [section(linesOf(only).join("\n"))] };
   }
   const lines = topics.map((topic) => linesOf(topic)[0]);
-  const paid = topics.flatMap(({ name, kinds: [kind] = [] }) =>
-    kind ? [[kind, `\`${name}\``] as const] : [],
-  );
-  const footer = usage.footer(whenSent(texts, paid, rates));
+  const footer = usage.footer(whenSent(texts, topics, rates));
   return {
     text: usage.heading,
     blocks: [header(usage.heading), section(lines.join("\n")), ...context(footer)],

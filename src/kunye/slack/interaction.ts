@@ -65,7 +65,7 @@ export interface Services {
   publicChannels: ReadonlySet<string>;
   /** The operator's words about where credit comes from. */
   topUpHint: string | null;
-  /** The price from which a click needs a confirmation. */
+  /** The price from which spending needs a confirmation (`asksFirst`). */
   confirmFrom: MicroCredits;
   /** The age from which an answer's date is pointed out, in milliseconds. */
   freshMs: number;

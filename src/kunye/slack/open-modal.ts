@@ -83,11 +83,11 @@ export function companyFormView(texts: Texts, lead = ""): ModalView {
 
 /** Draws the file field, or the reason why the app can't read files. */
 export function filesField(
-  text: Record<"files" | "filesHint" | "noScope", string>,
-  canReadFiles: boolean,
-  max_files: number,
+  texts: Texts,
+  text: Record<"files" | "filesHint", string>,
+  { canReadFiles, max_files }: { canReadFiles: boolean; max_files: number },
 ): KnownBlock[] {
-  if (!canReadFiles) return context(text.noScope);
+  if (!canReadFiles) return context(texts.noFilesScope);
   const element = { type: "file_input", max_files, optional: true };
   return [field(askFields.files, text.files, element, text.filesHint)];
 }

@@ -1,6 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { asksFirst, type PriceList } from "../lookups/prices.ts";
+import type { Topic } from "./feature.ts";
 import type { MenuHint } from "../texts/parts.ts";
 import type { Texts } from "../texts/texts.ts";
 
@@ -16,14 +17,18 @@ function asksWhenSent(kind: LookupKind, { prices, confirmFrom }: Rates): boolean
   return isDetail(kind) || asksFirst(prices[kind].amount, confirmFrom);
 }
 
-/** Says which of the named queries are sent immediately, and which ask first. */
+/** Says which of the paid topics query when sent, and which ask first; others are left out. */
 export function whenSent(
-  { usage }: Texts,
-  names: readonly (readonly [kind: LookupKind, name: string])[],
+  { usage, priced }: Texts,
+  topics: readonly Pick<Topic, "name" | "kinds">[],
   rates: Rates,
+  { withPrices = false } = {},
 ): string {
   const namesOf = (isAsking: boolean) =>
-    names.flatMap(([kind, name]) => (asksWhenSent(kind, rates) === isAsking ? [name] : []));
+    topics.flatMap(({ name, kinds: [kind] = [] }) => {
+      if (kind === undefined || asksWhenSent(kind, rates) !== isAsking) return [];
+      return [`\`${name}\`${withPrices ? ` (${priced(rates.prices[kind])})` : ""}`];
+    });
   return usage.whenSent(namesOf(false), namesOf(true));
 }
 

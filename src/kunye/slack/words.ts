@@ -31,10 +31,12 @@ export function isLikeOneOf(typed: string, words: readonly string[]): boolean {
   return words.some((word) => isAlike(typed, word));
 }
 
+export const helpWords = ["yardım", "help"] as const;
+
 /** True if a text is only the word for help, with at most one typing slip. */
 export function isHelp(text: string): boolean {
   const { word, rest } = readLeadingWord(text);
-  return (word === "help" && rest === "") || isLikeOneOf(text.trim(), ["yardım", "help"]);
+  return (word === "help" && rest === "") || isLikeOneOf(text.trim(), helpWords);
 }
 
 /** Splits the word for help or detail, Turkish or English, off a text. */

@@ -54,7 +54,7 @@ export interface WorkPorts {
   scopes?: readonly string[];
   /** A test's timer. */
   startTimer?: StartTimer;
-  /** A test's gate. */
+  /** The gate that the registry client shares; by default one of its own. */
   heavyWork?: HeavyWork;
   log: Logger;
 }

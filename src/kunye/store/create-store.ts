@@ -19,8 +19,6 @@ import { createWatchStore } from "./watches.ts";
 
 /** The store in parts; each user gets only the parts that it needs. */
 export type KunyeStore = ReturnType<typeof createStore>;
-/** The accesses to people's data and their erasure, for operators. */
-export type PeopleStore = KunyeStore["people"];
 /** Retention, purges, keys and leases. */
 export type UpkeepStore = KunyeStore["upkeep"];
 

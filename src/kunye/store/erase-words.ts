@@ -1,3 +1,4 @@
+import { isByTitle } from "../../company/lookup-kind.ts";
 import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
@@ -50,7 +51,7 @@ function mayBeNameQuery(
   { hasName, typedKeys }: Subject,
   { kind, key, text }: Pick<Schema["offers"], "kind" | "key" | "text">,
 ) {
-  return kind.startsWith("title") && (typedKeys.has(key) || hasName(text));
+  return isByTitle(kind) && (typedKeys.has(key) || hasName(text));
 }
 
 function isAbout({ vkn, hasName, typedKeys }: Subject, text: string): boolean {
@@ -157,7 +158,9 @@ async function blankRows({ db, sealer, team, vkn, intentIds, hasName }: Subject)
     await db.transaction().execute(async (trx) => {
       // The list first, then its rows, like every writer of both: this order prevents deadlocks.
       const locked = trx.updateTable("lists").set({ id: list }).where("id", "=", list);
-      const { context } = await locked.returning("context").executeTakeFirstOrThrow();
+      const { context } = (await locked.returning("context").executeTakeFirst()) ?? {};
+      // Deleted meanwhile, with its rows.
+      if (context === undefined) return;
       for (const { no, kind, intentId, given } of matching) {
         const id = `${list}:${no}`;
         // Without its title the row can't be looked up.

@@ -75,13 +75,15 @@ export function createUpkeep(
     /** Deletes the data of a lost key; returns the number of deleted answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of ["replies", "lists", "notices", "watches", "watch_changes"] as const) {
+        for (const table of ["replies", "lists", "notices", "watches"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         // The next round takes another baseline.
         const noBaseline = { baseline: null, code: null, sealed_by: null, fetched_at: null };
         const sealed = trx.updateTable("watched").where("sealed_by", "=", fingerprint);
         await sealed.set(noBaseline).execute();
+        // After `watched`, like every writer of both: this order prevents deadlocks.
+        await trx.deleteFrom("watch_changes").where("sealed_by", "=", fingerprint).execute();
         const answers = trx
           .selectFrom("answers")
           .select("intent_id")

@@ -9,6 +9,7 @@ import type {
   FieldLabels,
 } from "../../company/record-fields.ts";
 import type { LimitUse } from "../lookups/limit-use.ts";
+import { possessiveEnding } from "./turkish-endings.ts";
 import { createFormat } from "./format.ts";
 import {
   commandOf,
@@ -424,10 +425,8 @@ const noFacts = {
 
 /** `3'ünde`: a number with its locative ending. */
 function among(count: number): string {
-  const ones = ["", "inde", "sinde", "ünde", "ünde", "inde", "sında", "sinde", "inde", "unda"];
-  const tens = ["", "unda", "sinde", "unda", "ında", "sinde", "ında", "inde", "inde", "ında"];
-  const ending = ones[count % 10] || tens[Math.floor(count / 10) % 10] || "ünde";
-  return `${count}'${ending}`;
+  const ending = possessiveEnding(count);
+  return `${count}'${ending}${/[ıu]$/.test(ending) ? "nda" : "nde"}`;
 }
 
 function invalidVkn(written: string): string {

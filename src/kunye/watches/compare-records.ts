@@ -47,7 +47,7 @@ export function changeOf(vkn: string, before: Snapshot, answer: Snapshot): Compa
   if (changes.length === 0) return null;
   const { title } = after.fields;
   const isLoud = changes.some(isLoudChange);
-  const state = stateOf(nextBaseline(before, after).fields);
+  const state = stateOf(after.fields);
   return { vkn, title, isPerson: after.isPerson, isLoud, state, changes };
 }
 

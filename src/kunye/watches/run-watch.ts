@@ -221,9 +221,9 @@ async function pauseWatch(
 async function askManagers(turn: Turn, why: "left" | "unverified"): Promise<void> {
   const { ports, watch } = turn;
   const { id: watchId, team, userId, listName } = watch;
-  const managers = await ports.managersOf(team);
   const isOver = (await ports.now()) - watch.begunAt > roundLastsMs;
   if (!isOver && why === "unverified") return tryLater(turn);
+  const managers = await ports.managersOf(team);
   // Slack does not name them at present; a pause would be silent.
   if (managers.length === 0) return ports.watches.postponeRound(watch, longestWaitMs);
   const companies = watch.vkns.length;

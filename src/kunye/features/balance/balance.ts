@@ -17,12 +17,12 @@ import { paceOf, peopleBlocks } from "./balance-card.ts";
 import { monthCsv, settle } from "./balance-actions.ts";
 import { balanceTexts } from "./texts.ts";
 
-export interface MoneyHome {
+export interface BalanceHome {
   /** The balance below which managers are warned. */
   threshold: number | undefined;
 }
 
-const warnings: HomeSection<MoneyHome> = {
+const warnings: HomeSection<BalanceHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
@@ -130,7 +130,7 @@ const monthNotice: DueWork = {
   },
 };
 
-export const money: Feature = {
+export const balance: Feature = {
   commands: [bakiye],
   words: [
     {

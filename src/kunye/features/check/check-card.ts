@@ -63,7 +63,7 @@ export const checkKind: CardKind<CheckState> = {
   draw: (state, card, { bought }) => draw(state, card, bought),
   // Numbers and titles alone are no invoice: the window keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
-  intentIds: ({ rows }, offers) => intentIdsOfRows(rows, offers),
+  intentIds: intentIdsOfRows,
 };
 
 function isInvoiceCheck({ checked = [], invalid, rows }: CheckState): boolean {
@@ -93,7 +93,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   );
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
-    text: lookupTexts[texts.locale].companies.notification,
+    text: lookupTexts[texts.locale].companyRows.notification,
     blocks: [
       // Free, and before anything that costs.
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),
@@ -121,13 +121,13 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
 
 /** Counts the companies to query; without any, says if there is only our own. */
 function headingOf({ locale }: Texts, all: readonly KnownRow[], offeredCount: number): string {
-  const { companies } = lookupTexts[locale];
+  const { companies } = checkTexts[locale];
   const hasOwn = all.some(({ row }) => row.own !== null);
   return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
-  const label = lookupTexts[texts.locale].companies.more(count);
+  const label = checkTexts[texts.locale].companies.more(count);
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
@@ -166,8 +166,7 @@ function rowBlocks(
   const { slot, company } = known;
   const row = isSummed ? withOwnDoubts(known.row) : known.row;
   const { texts } = card;
-  const { companies } = lookupTexts[texts.locale];
-  const { own } = checkTexts[texts.locale];
+  const { companies, own } = checkTexts[texts.locale];
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -177,7 +176,7 @@ function rowBlocks(
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
   const hints = [
-    row.isSimilar ? companies.similar : "",
+    row.isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
     mayBeOurs ? own.mayBe : "",
@@ -249,7 +248,7 @@ function ownBlocks(
 }
 
 function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
-  const { companies: text } = lookupTexts[texts.locale];
+  const { companies: text } = checkTexts[texts.locale];
   const { mentions, vkn } = named;
   const content = company?.content ?? null;
   const isNumberWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");

@@ -1,4 +1,3 @@
-import { lookupTexts } from "../lookup/texts.ts";
 import {
   invoiceVerdicts,
   groupMarks,
@@ -40,7 +39,7 @@ export function drawPublicCheck(
 ): Message {
   const { check } = texts;
   const words = checkTexts[texts.locale];
-  const shared = lookupTexts[texts.locale].companies.shared(writeName(state.sharedBy ?? ""));
+  const shared = words.companies.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     // A seller's title may be a person's name.

@@ -40,7 +40,10 @@ const openInvoiceModal = formOpener(invoiceView);
 /** Draws `Fatura denetimi`: a text field, and a file field if `withFiles`. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   const text = { title: texts.check.title, ...checkTexts[texts.locale].invoiceModal };
-  const files = filesField(text, withFiles, slackLimits.fileInput.files);
+  const files = filesField(texts, text, {
+    canReadFiles: withFiles,
+    max_files: slackLimits.fileInput.files,
+  });
   return textFormView(texts, text, askForm.callbackId, files);
 }
 

@@ -1,4 +1,4 @@
-import { continueIsFree, noFilesScope, uncharged } from "../../texts/en.ts";
+import { continueIsFree, many, uncharged } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const invoiceModal: typeof tr.invoiceModal = {
@@ -7,7 +7,21 @@ export const invoiceModal: typeof tr.invoiceModal = {
   files: "Invoice files (XML or ZIP)",
   filesHint:
     "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
-  noScope: noFilesScope,
+};
+
+export const companies: typeof tr.companies = {
+  heading: (count) =>
+    count === 0
+      ? `*No company found that could be queried.* ${uncharged}`
+      : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
+  onlyOwn: `*Only your own company is here.* ${uncharged}`,
+  doubtful: "may be a telephone number too",
+  waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
+  more: (left) => `Next (${left})`,
+  inRecord: (what) => `*On record:* ${what}`,
+  likely: "its check digit is right",
+  inMersis: "out of the MERSİS number",
+  shared: (who) => `Check shared by ${who}`,
 };
 
 export const own: typeof tr.own = {

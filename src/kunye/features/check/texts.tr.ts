@@ -1,11 +1,26 @@
-import { continueIsFree, noFilesScope, uncharged } from "../../texts/tr.ts";
+import { continueIsFree, uncharged } from "../../texts/tr.ts";
 
 export const invoiceModal = {
   label: "VKN ve unvan, ya da faturanın metni",
   hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Fatura dosyaları (XML ya da ZIP)",
   filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
-  noScope: noFilesScope,
+};
+
+export const companies = {
+  heading: (count: number) =>
+    count === 0
+      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
+      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
+  doubtful: "telefon numarası da olabilir",
+  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
+  more: (left: number) => `Sonrakiler (${left})`,
+  inRecord: (what: string) => `*Kayıtta:* ${what}`,
+  /** Shown for a valid number that was not queried yet. */
+  likely: "denetim hanesi tutuyor",
+  inMersis: "MERSİS numarasının içindeki",
+  shared: (who: string) => `Denetimi paylaşan: ${who}`,
 };
 
 export const own = {

@@ -32,7 +32,8 @@ const listModal: Modal<GivenText> = {
 /** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = listTexts[texts.locale].modal;
-  return textFormView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
+  const files = filesField(texts, text, { canReadFiles: withFiles, max_files: 1 });
+  return textFormView(texts, text, listForm.callbackId, files);
 }
 
 const openListModal = formOpener(listView);

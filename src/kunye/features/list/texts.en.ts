@@ -7,7 +7,6 @@ import {
   keepYourself,
   many,
   maybeCharged,
-  noFilesScope,
   tellManager,
   toMessages,
 } from "../../texts/en.ts";
@@ -51,7 +50,6 @@ export const lists: typeof tr.lists = {
     hint: `Titles may be beside them. ${continueIsFree}`,
     files: "List file (XLSX, XLS, ODS or CSV)",
     filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
-    noScope: noFilesScope,
   },
   state: {
     offered: "Company list",

@@ -8,7 +8,6 @@ import {
   expired,
   keepYourself,
   maybeCharged,
-  noFilesScope,
   tellManager,
   toMessages,
 } from "../../texts/tr.ts";
@@ -52,7 +51,6 @@ export const lists = {
     hint: `Yanlarına unvan da yazılabilir. ${continueIsFree}`,
     files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
     filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
-    noScope: noFilesScope,
   },
   state: {
     offered: "Cari listesi",

@@ -23,7 +23,7 @@ export const candidatesKind: CardKind<CandidatesState> = {
   carriesRemark: true,
   wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  intentIds: ({ rows }, offers) => intentIdsOfRows(rows, offers),
+  intentIds: intentIdsOfRows,
 };
 
 function draw(
@@ -37,7 +37,7 @@ function draw(
     return row ? rowName(texts, row.query) : "";
   };
   return {
-    text: lookupTexts[texts.locale].companies.notification,
+    text: lookupTexts[texts.locale].companyRows.notification,
     blocks: [
       section(inWords(texts, lead)),
       ...withoutDoubles(knownRows(rows, card.offers, bought)).flatMap((one) =>
@@ -72,7 +72,7 @@ function lineOf(
     rowName(texts, query),
     withMeaning(texts, status),
     place,
-    isSimilar ? lookupTexts[texts.locale].companies.similar : "",
+    isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
     likeness,
   );
 }

@@ -1,7 +1,7 @@
 import {
   isSameWithoutEnding,
   titleComparer,
-  type TitleLikeness,
+  isSameTitle,
 } from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { isPlaceholder } from "../../../company/id-numbers.ts";
@@ -192,11 +192,9 @@ async function findHeldByTitle(
   return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
 }
 
-const sameTitles: ReadonlySet<TitleLikeness> = new Set(["same", "spelling"]);
-
 function vknsOfTitle(title: string, held: readonly HeldMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
-  const same = held.filter((one) => sameTitles.has(compare(one.title)));
+  const same = held.filter((one) => isSameTitle(compare(one.title)));
   return same.map(({ vkn }) => vkn);
 }
 

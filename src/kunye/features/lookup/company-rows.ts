@@ -1,5 +1,5 @@
 import { lookupTexts } from "./texts.ts";
-import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
+import { isFitting, isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { OfferLabel } from "./offer-buttons.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -190,14 +190,14 @@ export function withoutDoubles<Row extends CandidateRow>(
     if (query.kind === "mersis") return headNumbers.has(query.key) ? [] : one;
     if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
     const likenesses = titles.map(titleComparer(query.text));
-    if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
+    if (likenesses.some(isSameTitle)) return [];
     return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
   });
 }
 
 /** Returns the ledger lines that rows of companies need. */
 export function intentIdsOfRows(
-  rows: readonly CandidateRow[],
+  { rows }: { rows: readonly CandidateRow[] },
   offers: readonly DrawnOffer[],
 ): string[] {
   return [
@@ -208,7 +208,7 @@ export function intentIdsOfRows(
 
 /** Names what a row's button asks for: the number, the branch or the title. */
 export function rowName({ locale }: Texts, query: Query): string {
-  const { companies: text } = lookupTexts[locale];
+  const { companyRows: text } = lookupTexts[locale];
   if (query.kind === "mersis") return text.branch(code(query.key));
   return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))

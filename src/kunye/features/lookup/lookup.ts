@@ -55,13 +55,10 @@ const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
   draw({ prices, confirmFrom }, texts) {
-    const { home, priced, credits } = texts;
-    const named = [vkn, unvan].flatMap(({ name, kinds: [kind] = [] }) =>
-      kind ? [[kind, `\`${name}\` (${priced(prices[kind])})`] as const] : [],
-    );
-    return context(
-      home.asks(whenSent(texts, named, { prices, confirmFrom }), credits(confirmFrom)),
-    );
+    const { home, credits } = texts;
+    const rates = { prices, confirmFrom };
+    const asked = whenSent(texts, [vkn, unvan], rates, { withPrices: true });
+    return context(home.asks(asked, credits(confirmFrom)));
   },
 };
 

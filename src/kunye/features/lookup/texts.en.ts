@@ -1,4 +1,3 @@
-import { many, uncharged } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const refreshed: typeof tr.refreshed = {
@@ -27,21 +26,9 @@ export const copied: typeof tr.copied = {
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
 };
 
-export const companies: typeof tr.companies = {
-  heading: (count) =>
-    count === 0
-      ? `*No company found that could be queried.* ${uncharged}`
-      : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
-  onlyOwn: `*Only your own company is here.* ${uncharged}`,
+export const companyRows: typeof tr.companyRows = {
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
-  doubtful: "may be a telephone number too",
-  waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
-  more: (left) => `Next (${left})`,
   similar: "you have a similar one",
-  inRecord: (what) => `*On record:* ${what}`,
-  likely: "its check digit is right",
-  inMersis: "out of the MERSİS number",
-  shared: (who) => `Check shared by ${who}`,
 };

@@ -1,5 +1,3 @@
-import { uncharged } from "../../texts/tr.ts";
-
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
   others: "öteki alanlar",
@@ -29,22 +27,9 @@ export const copied = {
 };
 
 /** The rows of checks and of candidates. */
-export const companies = {
-  heading: (count: number) =>
-    count === 0
-      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
-      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
-  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
+export const companyRows = {
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
-  doubtful: "telefon numarası da olabilir",
-  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
-  more: (left: number) => `Sonrakiler (${left})`,
   similar: "benzeri sizde var",
-  inRecord: (what: string) => `*Kayıtta:* ${what}`,
-  /** Shown for a valid number that was not queried yet. */
-  likely: "denetim hanesi tutuyor",
-  inMersis: "MERSİS numarasının içindeki",
-  shared: (who: string) => `Denetimi paylaşan: ${who}`,
 };

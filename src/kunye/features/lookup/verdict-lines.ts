@@ -35,8 +35,8 @@ export function companyWarnings(
   content: Answer,
   { given, asked }: { given: WrittenWords | null; asked: string | null },
 ): KnownBlock[] {
-  const judged = given === null ? [] : judge(mentionsOf(given, asked ?? ""), content);
-  if (given !== null && judged.length > 0) return verdictBlocks(texts, given, judged);
+  const [worst, ...others] = given ? judge(mentionsOf(given, asked ?? ""), content) : [];
+  if (given && worst) return verdictBlocks(texts, given, [worst, ...others]);
   return content.merkez ? recordWarnings(texts, content.merkez, { asked }) : [];
 }
 
@@ -47,9 +47,8 @@ export function companyWarnings(
 function verdictBlocks(
   texts: Texts,
   written: WrittenWords,
-  [worst, ...others]: readonly Judged[],
+  [worst, ...others]: readonly [Judged, ...Judged[]],
 ): KnownBlock[] {
-  if (!worst) return [];
   if (written.kind === "typed") {
     const typed = typedLines(texts, worst);
     return typed.length === 0 ? [] : [unfolded(typed.join("\n"))];

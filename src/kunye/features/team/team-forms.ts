@@ -31,7 +31,7 @@ export const limitsForm: Form<LimitDraft> = {
   read(values) {
     const block = blockOf(values, "whose");
     const [seen, threshold = "", confirmed = ""] = block.slice("whose:".length).split("|");
-    const owner = limitOwnerOf(values[block]?.["whose"]?.selected_option?.value ?? "");
+    const owner = limitOwnerOf(optionIn(values, "whose"));
     const alertBelow = readLimit(fieldIn(values, "alert").value);
     if (alertBelow === undefined || alertBelow === "null") return { errors: { alert: "noAlert" } };
     const user = fieldIn(values, "person").selected_user ?? "";

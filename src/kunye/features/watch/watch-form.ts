@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { WatchInterval } from "../../watches/watch.ts";
-import { type Form, optionIn } from "../../slack/forms.ts";
+import { type Form, blockOf, optionIn } from "../../slack/forms.ts";
 
 /** An agreement to watch, as the form was drawn and filled in. */
 export interface WatchDraft {
@@ -19,11 +19,9 @@ export const watchFields = { interval: "interval", place: "place" } as const;
 export const watchForm: Form<WatchDraft> = {
   callbackId: "watch",
   read(values) {
-    const prefix = `${watchFields.interval}:`;
-    const block = Object.keys(values).find((name) => name.startsWith(prefix)) ?? "";
-    const [about = "", price] = block.slice(prefix.length).split("|");
-    const option = values[block]?.[watchFields.interval]?.selected_option?.value;
-    const interval = option === "week" ? "week" : "month";
+    const block = blockOf(values, watchFields.interval);
+    const [about = "", price] = block.slice(`${watchFields.interval}:`.length).split("|");
+    const interval = optionIn(values, watchFields.interval) === "week" ? "week" : "month";
     const toChannel = optionIn(values, watchFields.place) === "channel";
     return { input: { about, price: Number(price), interval, toChannel } };
   },

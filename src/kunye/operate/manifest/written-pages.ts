@@ -1,4 +1,4 @@
-import { examplePrices } from "../../../company/lookup-kind.ts";
+import { helpWords } from "../../slack/words.ts";
 import type { Language } from "../../../platform/language.ts";
 import type { Price } from "../../lookups/prices.ts";
 import { partsOf } from "../../slack/feature.ts";
@@ -66,7 +66,7 @@ function commandTable(language: Language, head: readonly string[], rates: Rates)
 /** Lists the groups of words that mean the same. */
 function sameWords(): string {
   const parts = [...partsOf(features, "commands"), ...partsOf(features, "words")];
-  const groups = [["yardım", "help"], ...parts.map(({ words }) => words)];
+  const groups = [helpWords, ...parts.map(({ words }) => words)];
   const several = groups.filter(({ length }) => length > 1);
   return several.map((words) => words.map((word) => `\`${word}\``).join("/")).join(", ");
 }
@@ -86,21 +86,17 @@ const priceSentences: Record<Language, (rates: Rates) => string> = {
 };
 
 function commandsWhenSent(language: Language, rates: Rates): string {
-  const paid = partsOf(features, "commands").flatMap(({ name, kinds: [kind] = [] }) =>
-    kind ? [[kind, `\`${name}\``] as const] : [],
-  );
-  return whenSent(languages[language], paid, rates);
+  return whenSent(languages[language], partsOf(features, "commands"), rates);
 }
 
-function figures(language: Language, { confirmFrom }: Rates) {
+function figures(language: Language, { prices, confirmFrom }: Rates) {
   const { credits } = languages[language];
-  const { vkn, vkn_detail, title, title_detail, mersis } = examplePrices;
   return {
-    card: credits(vkn),
-    detail: credits(vkn_detail),
-    search: credits(title),
-    searchedDetail: credits(title_detail),
-    branch: credits(mersis),
+    card: credits(prices.vkn.amount),
+    detail: credits(prices.vkn_detail.amount),
+    search: credits(prices.title.amount),
+    searchedDetail: credits(prices.title_detail.amount),
+    branch: credits(prices.mersis.amount),
     from: credits(confirmFrom),
   };
 }
