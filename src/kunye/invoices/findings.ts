@@ -7,6 +7,7 @@ const colours = {
   "eleven-digits": "red",
   "same-sides": "red",
   "same-ettn": "red",
+  "print-differs": "red",
   "record-of-another": "red",
   /** Our number in the seller's place; `own-sale`: with our registered title. */
   "own-seller": "red",

@@ -2,6 +2,7 @@ import type { Answer } from "../../company/record.ts";
 import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
+import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
 import { byWorst, colourOf, doubtsBy, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { sellerOn, withOwn } from "./own-side.ts";
@@ -15,8 +16,28 @@ export interface Mention {
   role: "seller" | "buyer" | "text";
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: GivenData;
-  invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
+  invoice:
+    | (Pick<Invoice, "document" | "number" | "amount"> & {
+        ettn?: string;
+        /** Absent for an XML file. */
+        source?: PrintSource;
+      })
+    | null;
 }
+
+/** The form of an invoice that was read instead of its XML. */
+export type PrintSource = "pdf" | "page" | "qr";
+
+/** An invoice as it is printed, with its companies as in a text. */
+export interface PrintedInvoice {
+  document: "print";
+  source: PrintSource;
+  /** At least one; each has the invoice's facts. */
+  mentions: readonly Mention[];
+}
+
+/** An invoice from an XML file, or its print. */
+export type GivenInvoice = Invoice | PrintedInvoice;
 
 /** A company with its different mentions. */
 export interface MentionedCompany {
@@ -46,12 +67,13 @@ const noneKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
 
 /** Gathers the companies on invoices and in texts; `invalid`: without a number to ask. */
 export function gatherParties(
-  invoices: readonly Invoice[],
+  invoices: readonly GivenInvoice[],
   written: readonly Mention[] = [],
   known: KnownCompanies = noneKnown,
 ) {
-  const { different, repeated } = withoutCopies(invoices);
-  const documents = [...different.map(mentionsOn), written];
+  const { different: files, repeated } = withoutCopies(invoices.filter((one) => !isPrint(one)));
+  const different = withPrints(files.map(mentionsOn), invoices.filter(isPrint));
+  const documents = [...different, written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
     document.map((mention) =>
@@ -137,6 +159,37 @@ export function writtenMention(
     given: { vkn, title: line.title, mersis: null, date: null, ...known },
     invoice: null,
   };
+}
+
+function isPrint(invoice: GivenInvoice): invoice is PrintedInvoice {
+  return invoice.document === "print";
+}
+
+/** Returns the titles that an invoice writes. */
+export function titlesOn(invoice: GivenInvoice): string[] {
+  return isPrint(invoice)
+    ? invoice.mentions.map(({ given }) => given.title)
+    : [invoice.seller.title, invoice.buyer.title];
+}
+
+/** Compares prints with the invoices that have their ETTN or number; other prints are added. */
+function withPrints(
+  invoices: readonly CheckedInvoice[],
+  prints: readonly PrintedInvoice[],
+): CheckedInvoice[] {
+  return prints.reduce<CheckedInvoice[]>(
+    (all, { mentions }) => {
+      const at = all.findIndex((one) => isSameInvoice(one, mentions));
+      if (at < 0) return [...all, mentions];
+      const written = differencesOfPrint(all[at] ?? [], mentions).join(", ");
+      const doubts = doubtsBy([written !== "", "print-differs", written]);
+      return all.with(
+        at,
+        (all[at] ?? []).map((one) => withDoubts(one, doubts)),
+      );
+    },
+    [...invoices],
+  );
 }
 
 function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
@@ -253,6 +306,7 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["own-sale", "seller"],
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
+  ["print-differs", "print"],
 ]);
 
 /** Judges each invoice by the held records; the worst comes first. */

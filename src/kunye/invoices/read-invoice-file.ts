@@ -9,11 +9,15 @@ import {
   type FileFault,
 } from "./untrusted-files.ts";
 import { readInvoice, tidyText, type FoundInvoices, type XmlElement } from "./read-invoice.ts";
+import type { GivenInvoice } from "./gather.ts";
+import { isPdf, readPdf } from "./read-pdf.ts";
+import { readPrint, splitQrCodes } from "./read-print.ts";
+import { readWebPage } from "./read-web-page.ts";
 
 const maxNameLength = 120;
 
 /**
- * Reads the invoices in an XML file, an envelope, or a zip of them.
+ * Reads the invoices in an XML file, an envelope, a PDF, a web page, or a zip of them.
  * `name` is for refusals. No person's number is returned, no file is stored.
  */
 export async function readInvoiceFile(
@@ -29,9 +33,7 @@ export async function readInvoiceFile(
       try {
         const plain = await file.unpack();
         if (isZip(plain)) throw new FileFaultError("zip-in-zip");
-        const { documents, fault } = await parseDocuments(decodeXml(plain), budget);
-        const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
-        if (invoices.length === 0) throw new FileFaultError("other-document");
+        const { invoices, fault } = await readDocument(plain, budget);
         // Substrings would keep the whole file in memory; copies do not.
         found.invoices.push(...structuredClone(invoices));
         if (fault === "too-many-invoices") refuse(fault);
@@ -45,6 +47,45 @@ export async function readInvoiceFile(
   if (found.invoices.length > 0) return found;
   const [only = "no-invoice", ...others] = new Set(found.refused.map(({ why }) => why));
   return others.length === 0 ? only : "no-invoice";
+}
+
+/** Returns a document's invoices, at least one. */
+async function readDocument(
+  bytes: Buffer,
+  budget: { elements: number },
+): Promise<{ invoices: GivenInvoice[]; fault: FileFault | null }> {
+  const content = await readContent(bytes);
+  if (content.source !== "xml") return { invoices: invoicesInPrint(content), fault: null };
+  const { documents, fault } = await parseDocuments(content.text, budget);
+  const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
+  if (invoices.length === 0) throw new FileFaultError("other-document");
+  return { invoices, fault };
+}
+
+/** The text of a file; `hidden` is text that a web page does not show. */
+type FileText =
+  { source: "xml"; text: string } | { source: "pdf" | "page"; shown: string; hidden: string };
+
+/** Reads a file's text; throws FileFaultError. */
+export async function readContent(bytes: Buffer): Promise<FileText> {
+  if (isPdf(bytes)) return { source: "pdf", shown: await readPdf(bytes), hidden: "" };
+  const text = decodeXml(bytes);
+  return html.test(text.slice(0, headLength))
+    ? { source: "page", ...readWebPage(text) }
+    : { source: "xml", text };
+}
+
+/** Returns the invoice on a print, and the QR codes beside it, which tell it once more. */
+function invoicesInPrint({
+  source,
+  shown,
+  hidden,
+}: Exclude<FileText, { source: "xml" }>): GivenInvoice[] {
+  const { codes, rest } = splitQrCodes(shown);
+  const print = readPrint(rest, source);
+  const all = [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes];
+  if (all.length === 0) throw new FileFaultError(source === "page" ? "html" : "no-invoice");
+  return all;
 }
 
 async function filesIn(name: string, bytes: Uint8Array) {
@@ -64,7 +105,7 @@ function faultOf(error: unknown): FileFault {
 
 const otherFiles =
   // eslint-disable-next-line no-control-regex -- the first bytes of DER are control characters
-  /^(?:%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF|0[\x80-\x84]|-----BEGIN|\xd0\xcf\x11\xe0|\x1f\x8b|7z\xbc\xaf|Rar!)/;
+  /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|0[\x80-\x84]|-----BEGIN|\xd0\xcf\x11\xe0|\x1f\x8b|7z\xbc\xaf|Rar!)/;
 const html = /^(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+)?html[\s>]/i;
 const headLength = 1_024;
 
@@ -76,7 +117,6 @@ function decodeXml(bytes: Buffer): string {
   const text = decode(bytes, encoding).trimStart();
   if (text === "") throw new FileFaultError("empty");
   if (!text.startsWith("<")) throw new FileFaultError("not-xml");
-  if (html.test(text.slice(0, headLength))) throw new FileFaultError("html");
   return text;
 }
 

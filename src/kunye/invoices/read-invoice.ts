@@ -2,6 +2,7 @@ import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isPlaceholder, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
+import type { GivenInvoice } from "./gather.ts";
 import { hasHiddenSigns } from "./clean-text.ts";
 import type { FileFault } from "./untrusted-files.ts";
 
@@ -36,7 +37,7 @@ export interface Invoice {
 
 /** A file's invoices, at least one, and refused parts. */
 export interface FoundInvoices {
-  invoices: Invoice[];
+  invoices: GivenInvoice[];
   refused: { name: string; why: FileFault }[];
 }
 

@@ -32,12 +32,16 @@ export const readingLimits = {
 export type FileFault =
   | "empty"
   | "too-large"
-  /** A PDF, picture, spreadsheet or signature. */
+  /** A picture, spreadsheet or signature. */
   | "other-file"
   | "not-xml"
   /** An invoice's web page, or Slack's login page. */
   | "html"
   | "encoding"
+  | "pdf-encrypted"
+  | "pdf-broken"
+  /** A PDF without text. */
+  | "pdf-picture"
   | "doctype"
   | "too-deep"
   | "broken-xml"

@@ -2,7 +2,8 @@ import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
 import type { FoundInvoices } from "../invoices/read-invoice.ts";
-import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import { readContent, readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import { isPdf } from "../invoices/read-pdf.ts";
 import { findCandidates } from "../invoices/mentions-in-text.ts";
 import type { FileFault } from "../invoices/untrusted-files.ts";
 import { companyScore, findColumns, type FoundColumns } from "./find-columns.ts";
@@ -83,10 +84,12 @@ async function readGiven({
   const isSpreadsheet = isWorkbook(bytes);
   const found = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof found !== "string") return { kind: "invoices", found };
-  if (!possibleTableFaults.has(found)) return found;
   const isNamedTable = tableFileName.test(name);
-  // An invoice's HTML view has tables too.
-  if (found === "html" && !wantsTable && !isNamedTable) return found;
+  if (isPdf(bytes) && wantsTable) return "not-a-table";
+  // A statement, an offer or a contract; an invoice's web page has tables too.
+  const isPrint = found === "html" || (found === "no-invoice" && isPdf(bytes));
+  if (isPrint && !wantsTable && !isNamedTable) return readPrintedNote(bytes, found);
+  if (!possibleTableFaults.has(found)) return found;
   const table = await readColumns(bytes);
   if (wantsTable || isNamedTable) return table;
   const looksLikeTable = typeof table !== "string" && isList(table.table);
@@ -101,10 +104,21 @@ async function readColumns(bytes: Buffer): Promise<{ kind: "table"; table: Table
   return { kind: "table", table: { ...reading, found: findColumns(reading.rows) } };
 }
 
+/** Reads the text of a PDF or a web page that is no invoice. */
+async function readPrintedNote(bytes: Buffer, fault: FileFault): Promise<FileContent | ReadFault> {
+  const content = await readContent(bytes);
+  const note = noteOf(content.source === "xml" ? content.text : content.shown);
+  // Slack answers with its sign-in page if a scope is missing.
+  return note === "no-company" && fault === "html" ? fault : note;
+}
+
 /** Reads a note, a snippet or a mail, if it may name a company. */
 function readNote(bytes: Buffer): FileContent | ReadFault {
   const text = decodeText(bytes);
-  if (!isPlainText(text)) return "not-xml";
+  return isPlainText(text) ? noteOf(text) : "not-xml";
+}
+
+function noteOf(text: string): FileContent | ReadFault {
   if (text.length > maxTextLength) return "too-large";
   const { found, isFaulty, placeholders } = findCandidates(text);
   const mayName = found.length + placeholders.length > 0 || isFaulty;

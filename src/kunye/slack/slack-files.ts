@@ -1,7 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { RunHeavy } from "../../platform/heavy-work.ts";
-import type { Invoice } from "../invoices/read-invoice.ts";
+import type { GivenInvoice } from "../invoices/gather.ts";
 import { readingLimits } from "../invoices/untrusted-files.ts";
 import type { GivenTable } from "../lists/company-list.ts";
 import { readFile, type FileReading } from "../lists/read-file.ts";
@@ -138,7 +138,7 @@ async function downloadFile(
 
 /** The contents of files, and the problems in reading them. */
 export interface ReadFiles {
-  invoices: Invoice[];
+  invoices: GivenInvoice[];
   /** The texts of notes, snippets and forwarded mails. */
   texts: string[];
   /** The first table; further tables become problems. */

@@ -422,8 +422,8 @@ export const companyModal: Texts["companyModal"] = {
 export const noFilesScope =
   "Künye can't read files: ask your administrator to install the app again with files:read. You can paste the text or the column.";
 
-const usualFile = "Upload the invoice's XML file.";
-const unreadable = `A kind that can't be read (such as PDF, HTML or an image). ${usualFile}`;
+const usualFile = "Upload the invoice's XML, PDF or HTML file.";
+const unreadable = `A kind that can't be read (such as an image). ${usualFile}`;
 const noInvoice = `Neither an invoice nor a despatch note. ${usualFile}`;
 const tooLarge =
   "Too large (at most 10 MB; a ZIP 200 files, 25 MB when opened). Split it into smaller files.";
@@ -489,6 +489,10 @@ export const check: Texts["check"] = {
     "not-xml": `Not XML. ${usualFile}`,
     html: unreadable,
     encoding: brokenXml,
+    "pdf-encrypted": locked,
+    "pdf-broken": "A broken PDF that can't be opened. Download it again and upload it.",
+    "pdf-picture":
+      "The PDF has no text, only a picture, which can't be read. Upload the invoice's XML or its original.",
     doctype: brokenXml,
     "too-deep": noInvoice,
     "broken-xml": brokenXml,
@@ -545,6 +549,7 @@ export const check: Texts["check"] = {
     "eleven-digits": "Eleven digits instead of a VKN",
     "same-sides": "Seller and buyer are the same",
     "same-ettn": "Same ETTN, other content",
+    "print-differs": "Invoice and its print differ",
     "record-of-another": "Record of another VKN",
     "own-title": "Our title, another VKN",
     "invalid-mersis": "MERSİS number not valid",
@@ -593,6 +598,8 @@ export const check: Texts["check"] = {
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
+    "print-differs": ({ written }) =>
+      `its XML, PDF, web page or QR code says otherwise (${written}). Check before you pay.`,
     "own-title": "our title is beside another company's VKN. Check before you pay.",
     "invalid-mersis": ({ written }) =>
       written === ""

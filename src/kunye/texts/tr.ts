@@ -395,8 +395,8 @@ export const companyModal = {
 export const noFilesScope: string =
   "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
 
-const usualFile = "Faturanın XML dosyasını yükleyin.";
-const unreadable = `Okunamayan bir tür (PDF, HTML, görüntü gibi). ${usualFile}`;
+const usualFile = "Faturanın XML, PDF ya da HTML dosyasını yükleyin.";
+const unreadable = `Okunamayan bir tür (görüntü gibi). ${usualFile}`;
 const noInvoice = `Fatura ya da irsaliye değil. ${usualFile}`;
 const tooLarge =
   "Çok büyük (en çok 10 MB; ZIP'te 200 dosya, açılınca 25 MB). Daha küçük dosyalara bölün.";
@@ -477,6 +477,10 @@ export const check = {
     "not-xml": `XML değil. ${usualFile}`,
     html: unreadable,
     encoding: brokenXml,
+    "pdf-encrypted": locked,
+    "pdf-broken": "Bozuk bir PDF; açılamadı. Yeniden indirip yükleyin.",
+    "pdf-picture":
+      "PDF'te yazı yok, yalnız görüntü var; okunamaz. Faturanın XML'ini ya da aslını yükleyin.",
     doctype: brokenXml,
     "too-deep": noInvoice,
     "broken-xml": brokenXml,
@@ -534,6 +538,7 @@ export const check = {
     "eleven-digits": "VKN yerine 11 haneli numara",
     "same-sides": "Satıcı ve alıcı aynı",
     "same-ettn": "Aynı ETTN, farklı içerik",
+    "print-differs": "Fatura ile baskısı farklı",
     "record-of-another": "Kayıt başka bir VKN'nin",
     "own-title": "Bizim unvanımız, başka VKN",
     "invalid-mersis": "MERSİS geçersiz",
@@ -583,6 +588,8 @@ export const check = {
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
+    "print-differs": ({ written }) =>
+      `XML, PDF, HTML ya da karekodunda başka yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""

@@ -84,7 +84,7 @@ function changed(bytes: Buffer, { at, length, ...how }: Change): Buffer {
   }
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const runs = Number(process.env["FILE_RUNS"] ?? 1_000);
 const seed = Number(process.env["FILE_SEED"] ?? Date.now());
 
@@ -100,7 +100,7 @@ test("damaged files are read or refused, and show no person's number or name", a
       kinds.add(reading.kind === "refused" ? reading.why : reading.kind);
       const invoices = reading.kind === "invoices" ? reading.invoices : [];
       const texts = invoices.map((invoice) =>
-        JSON.stringify({ ...invoice, amount: null, ettn: invoice.ettn.replace(uuid, "") }),
+        JSON.stringify({ ...invoice, amount: null }).replace(uuid, ""),
       );
       expect(texts.filter((text) => /(?<!\d)\d{11}(?!\d)/.test(text))).toEqual([]);
       expect(texts.filter((text) => text.includes("ÖRNEKOĞLU"))).toEqual([]);

@@ -22,7 +22,7 @@ test.each<[string, string | Uint8Array, string]>([
   ["blanks", " \n".repeat(2 * megabyte), "empty"],
   ["a byte-order mark alone", "\uFEFF", "empty"],
   ["more than ten megabytes", Buffer.alloc(10 * megabyte + 1, "<"), "too-large"],
-  ["a PDF", "%PDF-1.7\n%âãÏÓ", "other-file"],
+  ["a PDF without pages", "%PDF-1.7\n%âãÏÓ", "pdf-broken"],
   ["a PNG", Buffer.from("89504e470d0a1a0a", "hex"), "other-file"],
   ["a JPEG", Buffer.from("ffd8ffe000104a464946", "hex"), "other-file"],
   ["a signature", Buffer.from("308206d406092a864886f70d010702a08206c5", "hex"), "other-file"],

@@ -9,6 +9,7 @@ import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
+  titlesOn,
   writtenMention,
   type CheckedInvoice,
   type GatheredCompanies,
@@ -21,6 +22,7 @@ import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
 import { isList } from "../../lists/read-file.ts";
+import { splitQrCodes } from "../../invoices/read-print.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnCompanies } from "../../lookups/own-companies.ts";
@@ -92,7 +94,7 @@ export async function checkState(
   const firstInvoices = invoices.slice(0, limits.invoices);
   const ours = await services.lookups.ownCompanies(person.team);
   const heldByTitle = await findHeldByTitle(interaction, [
-    ...firstInvoices.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
+    ...firstInvoices.flatMap(titlesOn),
     ...written.map(({ given }) => given.title),
     ...titleQueries.map(({ text: title }) => title),
   ]);
@@ -301,16 +303,18 @@ export async function showCheckOrList(
   { isTyped, show, readAs }: ShownCheck,
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
+  const { codes, rest } = splitQrCodes(text);
   const { rows, lists } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
-  const input = withLists(contents, lists, name);
-  const pasted = await readPasted(text, files.length + tables.length === 0, readAs);
+  const withCodes = { ...contents, invoices: [...contents.invoices, ...codes] };
+  const input = withLists(withCodes, lists, name);
+  const pasted = await readPasted(rest, files.length + tables.length === 0, readAs);
   const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
   const table = pasted ? { ...pasted, name } : fileTable;
   if (!table) {
-    const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
+    const allText = [rest, ...input.texts].filter(Boolean).join("\n\n");
     const isTypedAlone = isTyped && input.texts.length === 0;
     const whole = { text: allText, isTyped: isTypedAlone, files: input, rows };
     return show(await checkState(interaction, whole));

@@ -13,6 +13,7 @@ export async function read(content: string | Uint8Array) {
 export async function readOne(content: string | Uint8Array): Promise<Invoice> {
   const reading = await read(content);
   const [invoice, ...rest] = reading.kind === "invoices" ? reading.invoices : [];
-  if (!invoice || rest.length > 0) throw new Error(`not one invoice: ${JSON.stringify(reading)}`);
+  if (!invoice || invoice.document === "print" || rest.length > 0)
+    throw new Error(`not one invoice: ${JSON.stringify(reading)}`);
   return invoice;
 }

@@ -1,0 +1,54 @@
+import type { Mention } from "./gather.ts";
+import { askedVkn } from "./verdict.ts";
+
+/** A document's mentions; its first has the document's facts. */
+type Document = readonly Mention[];
+
+/** True for two forms of one invoice: the same ETTN, else the same number. */
+export function isSameInvoice(one: Document, other: Document): boolean {
+  const [first, second] = [one[0]?.invoice, other[0]?.invoice];
+  const isSame = (key: "ettn" | "number") => {
+    const [text, otherText] = [first?.[key], second?.[key]].map((part) => part?.toLowerCase());
+    return text !== undefined && text !== "" && text === otherText;
+  };
+  return isSame("ettn") || isSame("number");
+}
+
+/** Returns what a print writes otherwise, as `the invoice's ≠ the print's`. */
+export function differencesOfPrint(invoice: Document, print: Document): string[] {
+  const [first, second] = [factsOf(invoice), factsOf(print)];
+  const facts = (["number", "ettn", "date", "amount", "currency"] as const).flatMap((name) => {
+    const [text, other] = [first[name], second[name]];
+    return text === "" || other === "" || text === other ? [] : [`${text} ≠ ${other}`];
+  });
+  return [...facts, ...otherNumbers(invoice, print)];
+}
+
+function factsOf(document: Document) {
+  const { invoice, given } = document[0] ?? {};
+  const { value = "", currency = "" } = invoice?.amount ?? {};
+  return {
+    number: (invoice?.number ?? "").toUpperCase(),
+    ettn: (invoice?.ettn ?? "").toLowerCase(),
+    date: given?.date ?? "",
+    // `1200.50` is `1200.5`.
+    amount: value.includes(".") ? value.replace(/\.?0+$/, "") : value,
+    currency,
+  };
+}
+
+/** Compares each side's number with the print's, or with all of it if the print names no sides. */
+function otherNumbers(invoice: Document, print: Document): string[] {
+  const numbersOf = (document: Document, roles: readonly Mention["role"][]) =>
+    document
+      .filter(({ role }) => roles.includes(role))
+      .map(({ given }) => askedVkn(given))
+      .filter((vkn) => vkn !== "");
+  return (["seller", "buyer"] as const).flatMap((role) => {
+    const [number] = numbersOf(invoice, [role]);
+    const ofSide = numbersOf(print, [role]);
+    const printed = ofSide.length > 0 ? ofSide : numbersOf(print, ["text"]);
+    const isSame = number === undefined || printed.length === 0 || printed.includes(number);
+    return isSame ? [] : [`${number} ≠ ${[...new Set(printed)].join(", ")}`];
+  });
+}

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { isPlaceholder, isTckn } from "../../company/id-numbers.ts";
+import { isoDay } from "../../company/trade-values.ts";
+import { cleanText } from "./clean-text.ts";
+import { doubtsBy } from "./findings.ts";
+import { writtenMention, type Mention, type PrintedInvoice } from "./gather.ts";
+import { readMentions } from "./mentions-in-text.ts";
+import { dateIn } from "./pair-mentions.ts";
+import { tidyText, type Invoice } from "./read-invoice.ts";
+import { askedVkn } from "./verdict.ts";
+
+/** More companies are no invoice but a statement. */
+const maxCompanies = 20;
+
+/** Without a label its prefix needs a letter: sixteen digits may be a MERSİS number. */
+const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!\d)/;
+const labelledNumber =
+  /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+const day = "(\\d{1,2}[ ]?[./-][ ]?\\d{1,2}[ ]?[./-][ ]?\\d{4}|\\d{4}-\\d{2}-\\d{2})";
+const labelledDate = new RegExp(
+  `(?:fatura|belge|irsaliye|duzenlen?me|invoice)[ \\t]*(?:tarihi?|date)(?:[ \\t]*/?[ \\t]*saati?)?[ \\t]*:?\\s*${day}`,
+);
+/** The labels of the amount to pay, the surest first. */
+const totals = [
+  "odenecek(?: tutar| toplam)?(?: tutari?)?",
+  "(?:amount due|payable amount|total due)",
+  "(?:vergiler dahil|kdv dahil|genel) toplam(?: tutari?)?",
+].map(
+  (label) =>
+    new RegExp(
+      `(?<![a-z])${label}[ \\t]*(?:\\([a-z₺$€£]{1,4}\\))?[ \\t]*:?\\s*([₺$€£]?)[ \\t]*(-?(?:\\d{1,3}(?:[ .,']\\d{3})+|\\d+)(?:[.,]\\d{1,8})?)(?!\\d)[ \\t]*([a-z]{2,4}(?![a-z])|[₺$€£])?`,
+    ),
+);
+const currencies: ReadonlyMap<string, string> = new Map([
+  ...["tl", "try", "trl", "₺"].map((sign) => [sign, "TRY"] as const),
+  ...["usd", "$"].map((sign) => [sign, "USD"] as const),
+  ...["eur", "euro", "€"].map((sign) => [sign, "EUR"] as const),
+  ...["gbp", "£"].map((sign) => [sign, "GBP"] as const),
+]);
+
+/** The facts of an invoice without its sides. */
+type Head = Pick<Invoice, "number" | "ettn" | "date" | "amount">;
+
+/** Reads an invoice's printed text, or returns null if it is none. */
+export function readPrint(text: string, source: PrintedInvoice["source"]): PrintedInvoice | null {
+  const { folded, shown } = cleanText(text);
+  const isDespatch =
+    /e-?irsaliye|sevk irsaliyesi/.test(folded) && !/e-?fatura|e-?arsiv/.test(folded);
+  const head = headIn(folded, shown);
+  const isInvoice =
+    /fatura|irsaliye|invoice/.test(folded) && (head.number !== "" || head.ettn !== "");
+  if (!isInvoice) return null;
+  const reading = readMentions(text, { isTyped: false, maxFound: maxCompanies });
+  const { written, holdsPersonal } = reading;
+  if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
+  const mentions = [...written, ...(holdsPersonal ? personBeside(written) : [])];
+  if (mentions.length === 0) return null;
+  return printOf({ ...head, document: isDespatch ? "despatch" : "invoice", source }, mentions);
+}
+
+/** Returns the other side of a company's invoice, if the text names a person there. */
+function personBeside(written: readonly Mention[]): Mention[] {
+  const [company, ...others] = new Set(written.map(({ given }) => askedVkn(given)));
+  if (others.length > 0) return [];
+  const roles = new Set(written.map(({ role }) => role));
+  const role = roles.has("seller") ? "buyer" : roles.has("buyer") ? "seller" : "text";
+  return company === "" ? [] : [personAs(role)];
+}
+
+function personAs(role: Mention["role"]): Mention {
+  return writtenMention("", "", { doubts: doubtsBy([true, "person"]) }, role);
+}
+
+function headIn(folded: string, shown: string): Head {
+  const number = einvoiceNumber.exec(folded)?.[0].toUpperCase() ?? numberAt(folded, shown) ?? "";
+  const date = labelledDate.exec(folded)?.[1]?.replaceAll(" ", "");
+  return {
+    number,
+    ettn: uuid.exec(folded)?.[0] ?? "",
+    date: date === undefined ? dateIn(folded) : isoDay(date),
+    amount: amountIn(folded),
+  };
+}
+
+function numberAt(folded: string, shown: string): string | null {
+  const found = labelledNumber.exec(folded);
+  const [, number = ""] = found ?? [];
+  if (!found || number === "" || isTckn(number)) return null;
+  const end = found.index + found[0].length;
+  return tidyText(shown.slice(end - number.length, end), 60) || null;
+}
+
+function amountIn(folded: string): Invoice["amount"] {
+  const found = totals.map((total) => total.exec(folded)).find((one) => one !== null);
+  const [, before = "", written = "", behind = ""] = found ?? [];
+  const value = decimalOf(written);
+  return value === null ? null : { value, currency: currencies.get(behind || before) ?? "" };
+}
+
+/** Reads a printed amount, Turkish (`1.234,50`) or English, as a decimal with a point. */
+export function decimalOf(written: string): string | null {
+  const text = written.replace(/[' ]/g, "").replace(/[.,]+$/, "");
+  const sign = Math.max(text.lastIndexOf(","), text.lastIndexOf("."));
+  const decimals = text.length - sign - 1;
+  const signs = text.match(/[.,]/g) ?? [];
+  // One kind of sign before three digits groups thousands in a total.
+  const isDecimal = sign >= 0 && (decimals !== 3 || new Set(signs).size === 2 || sign > 4);
+  const whole = (isDecimal ? text.slice(0, sign) : text).replace(/[.,]/g, "");
+  const part = isDecimal ? text.slice(sign + 1) : "";
+  return /^-?\d{1,18}$/.test(whole) && /^\d{0,8}$/.test(part)
+    ? `${whole}${part === "" ? "" : `.${part}`}`
+    : null;
+}
+
+const qrText = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().max(100))
+  .catch("");
+/** The fields of an e-invoice's QR code (GİB's guide, "e-Fatura karekod"). */
+const qrCode = z.object({
+  vkntckn: qrText,
+  avkntckn: qrText,
+  senaryo: qrText,
+  tarih: qrText,
+  no: qrText,
+  ettn: qrText,
+  parabirimi: qrText,
+  odenecek: qrText,
+});
+
+/** Splits the QR codes' contents off a text, where somebody pasted or a page hid them. */
+export function splitQrCodes(text: string): { codes: PrintedInvoice[]; rest: string } {
+  const codes: PrintedInvoice[] = [];
+  const rest = text.replace(/\{[^{}]{1,4000}\}/g, (written) => {
+    const code = /vkntckn/i.test(written) ? readQrCode(written) : null;
+    if (code) codes.push(code);
+    return code ? "" : written;
+  });
+  return { codes, rest };
+}
+
+function readQrCode(written: string): PrintedInvoice | null {
+  const fields = parseLoosely(written);
+  if (!fields) return null;
+  const { vkntckn, avkntckn, senaryo, tarih, no, ettn, parabirimi, odenecek } = fields;
+  const [number = ""] = einvoiceNumber.exec(no.toLowerCase()) ?? [];
+  const value = decimalOf(odenecek);
+  const mentions = [mentionOf(vkntckn, "seller"), mentionOf(avkntckn, "buyer")].flatMap(
+    (one) => one ?? [],
+  );
+  if (mentions.length === 0) return null;
+  return printOf(
+    {
+      document: /irsaliye/i.test(senaryo) ? "despatch" : "invoice",
+      source: "qr",
+      number: number === "" ? tidyText(no, 60) : number.toUpperCase(),
+      ettn: uuid.exec(ettn.toLowerCase())?.[0] ?? "",
+      date: isoDay(tarih),
+      amount:
+        value === null ? null : { value, currency: currencies.get(parabirimi.toLowerCase()) ?? "" },
+    },
+    mentions,
+  );
+}
+
+/** Parses JSON that a phone may have written with other quotes. */
+function parseLoosely(written: string) {
+  try {
+    const plain = written.replace(/[“”„]/g, '"').replace(/[\r\n]+/g, "");
+    return qrCode.parse(JSON.parse(plain));
+  } catch {
+    return null;
+  }
+}
+
+function mentionOf(digits: string, role: "seller" | "buyer"): Mention | null {
+  const number = digits.replace(/\D/g, "");
+  if (number.length === 11) return isPlaceholder(number) ? null : personAs(role);
+  return number.length < 9 ? null : writtenMention(number.slice(0, 10), "", {}, role);
+}
+
+/** Builds a printed invoice; every mention carries its facts. */
+function printOf(
+  {
+    date,
+    source,
+    ...facts
+  }: Head & { document: Invoice["document"]; source: PrintedInvoice["source"] },
+  mentions: readonly Mention[],
+): PrintedInvoice {
+  const invoice = { ...facts, source };
+  return {
+    document: "print",
+    source,
+    mentions: mentions.map((one) => ({
+      ...one,
+      invoice,
+      given: { ...one.given, date: date ?? one.given.date },
+    })),
+  };
+}

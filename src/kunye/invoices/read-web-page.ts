@@ -1,0 +1,64 @@
+import { Parser } from "htmlparser2";
+import { FileFaultError } from "./untrusted-files.ts";
+
+const maxLetters = 80_000;
+const maxDepth = 200;
+const unseenElements = new Set(["script", "style", "head", "title", "noscript", "template"]);
+const cells = new Set(["td", "th"]);
+const lines = new Set(["p", "div", "li", "tr", "h1", "h2", "h3", "h4", "hr", "dt", "dd"]);
+const blocks = new Set(["table", "fieldset", "section"]);
+/** Control characters, which no page has. */
+const signs = { block: "\f", br: "\v" };
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/**
+ * Returns the text that a web page shows, and the text that it hides: GİB's pages hide the QR
+ * code's contents. Throws FileFaultError over a limit.
+ */
+export function readWebPage(html: string): { shown: string; hidden: string } {
+  const parts = { shown: [] as string[], hidden: [] as string[] };
+  const open: { isHidden: boolean; isUnseen: boolean }[] = [];
+  let letters = 0;
+  const write = (text: string) => {
+    const { isHidden = false, isUnseen = false } = open.at(-1) ?? {};
+    if (isUnseen) return;
+    letters += text.length;
+    if (letters > maxLetters) throw new FileFaultError("too-large");
+    (isHidden ? parts.hidden : parts.shown).push(text);
+  };
+  const separate = (name: string) => {
+    if (cells.has(name)) write("\t");
+    else if (blocks.has(name)) write(signs.block);
+    else if (name === "br") write(signs.br);
+    else if (lines.has(name)) write("\n");
+  };
+  const parser = new Parser({
+    onopentag(name, { style = "", hidden }) {
+      separate(name);
+      if (open.length > maxDepth) throw new FileFaultError("too-large");
+      const above = open.at(-1);
+      open.push({
+        isHidden: above?.isHidden === true || hidden !== undefined || hiddenStyle.test(style),
+        isUnseen: above?.isUnseen === true || unseenElements.has(name),
+      });
+    },
+    ontext: (text) => write(text.replace(/\s+/g, " ")),
+    onclosetag(name) {
+      open.pop();
+      // `<br>` ends where it begins.
+      if (name !== "br" && !cells.has(name)) separate(name);
+    },
+  });
+  parser.end(html);
+  return { shown: tidy(parts.shown.join("")), hidden: parts.hidden.join("") };
+}
+
+/** Removes the blanks that a page does not show; keeps one empty line between blocks. */
+function tidy(text: string): string {
+  return text
+    .replace(/ +/g, " ")
+    .replace(/ ?\t[ \t]*/g, "\t")
+    .replace(/(?<=:)\t/g, " ")
+    .replace(/\s*[\n\f\v]\s*/g, (gap) => (/\f|\v\s*\v/.test(gap) ? "\n\n" : "\n"))
+    .trim();
+}
