@@ -49,7 +49,7 @@ async function submitted(team: Team, files: Record<string, string | Buffer>, tex
   await ayse.in("finans").type("/kunye denetle");
   const modal = await ayse.modal(tr.check.title);
   const ids = Object.entries(files).map(([name, content]) => ayse.upload(name, content));
-  if (ids.length > 0) await modal.fill("Fatura dosyaları (XML ya da ZIP)", ids);
+  if (ids.length > 0) await modal.fill("Fatura dosyaları (XML, PDF, HTML, ZIP)", ids);
   if (text !== "") await modal.fill("VKN ve unvan, ya da faturanın metni", text);
   expect(await modal.submit()).toEqual({ kind: "changed" });
   return ayse;
@@ -215,9 +215,9 @@ test("what can't be read is named, each with its reason", async () => {
     "büyük.xml": Buffer.alloc(10 * 1024 * 1024 + 1, " "),
   });
   const plain = (await modalShowing(ayse, wording.noCompany)).plain();
-  expect(plain).toContain("fatura.pdf: Okunamayan bir tür");
+  expect(plain).toContain("fatura.pdf: Bozuk bir PDF");
   expect(plain).toContain("….xml: XML değil.");
-  expect(plain).toContain("görünüm.html: Okunamayan bir tür");
+  expect(plain).toContain("görünüm.html: Bu web sayfasında fatura yok");
   expect(plain).toMatch(/bomba\.zip.*: Çok büyük/);
   expect(plain).toContain("büyük.xml: Çok büyük");
   expect(registry.queries).toHaveLength(0);

@@ -41,7 +41,7 @@ test("a person on an invoice is nowhere: not in the store, not in the log, not i
   const found = await ayse.withApp().waitFor("Alıcı · Şahıs (TCKN)");
   await ayse.in("finans").type("/kunye denetle");
   const modal = await ayse.modal(tr.check.title);
-  await modal.fill("Fatura dosyaları (XML ya da ZIP)", [
+  await modal.fill("Fatura dosyaları (XML, PDF, HTML, ZIP)", [
     ayse.upload(`${tckn}.xml`, invoiceXml({ seller: trader })),
     ayse.upload(`${tckn}.zip`, "PK"),
   ]);

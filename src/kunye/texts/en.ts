@@ -265,7 +265,7 @@ export const usage: Texts["usage"] = {
       help: [
         ["/kunye check", "invoice check", "shows the price first"],
         ["/kunye check 1234567890 ÖRNEK GIDA AŞ", "checks without a window"],
-        "Do VKN and title match, has the company closed? Give a text, XML or ZIP; you can also send it to Künye as a message.",
+        "Do VKN and title match, has the company closed? Give a text, XML, PDF, HTML or ZIP; you can also send it to Künye as a message.",
       ],
     },
     list: {
@@ -450,6 +450,7 @@ function invalidVkn(written: string): string {
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
+  source: { pdf: "read from PDF", page: "read from HTML", qr: "read from the QR code" },
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
   sum: {
@@ -487,7 +488,7 @@ export const check: Texts["check"] = {
     "too-large": tooLarge,
     "other-file": unreadable,
     "not-xml": `Not XML. ${usualFile}`,
-    html: unreadable,
+    html: `There is no invoice on this web page. ${usualFile}`,
     encoding: brokenXml,
     "pdf-encrypted": locked,
     "pdf-broken": "A broken PDF that can't be opened. Download it again and upload it.",

@@ -227,7 +227,7 @@ export const usage = {
       help: [
         ["/kunye denetle", "fatura denetimi", "önce fiyatı gösterir"],
         ["/kunye denetle 1234567890 ÖRNEK GIDA AŞ", "pencere açmadan denetler"],
-        "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
+        "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML, PDF, HTML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
       ],
     },
     list: {
@@ -439,6 +439,8 @@ function invalidVkn(written: string): string {
 export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
+  /** The form of an invoice that has no XML. */
+  source: { pdf: "PDF'ten okundu", page: "HTML'den okundu", qr: "karekoddan okundu" },
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
   sum: {
@@ -475,7 +477,7 @@ export const check = {
     "too-large": tooLarge,
     "other-file": unreadable,
     "not-xml": `XML değil. ${usualFile}`,
-    html: unreadable,
+    html: `Bu web sayfasında fatura yok. ${usualFile}`,
     encoding: brokenXml,
     "pdf-encrypted": locked,
     "pdf-broken": "Bozuk bir PDF; açılamadı. Yeniden indirip yükleyin.",

@@ -173,7 +173,7 @@ test("a person's invoice keeps no number, and its QR code none either", async ()
   expect(redKindsOf(invoices).flat()).toContain("person");
 });
 
-test("a QR code is read as people paste it", async () => {
+test("a QR code is read as people paste it", () => {
   const one = printedOne();
   const pasted = qrCodeOf(one).replaceAll('"', "”").replace(",", ",\n");
   const { codes, rest } = splitQrCodes(`Şuna bakar mısın: ${pasted} teşekkürler`);

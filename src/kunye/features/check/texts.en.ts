@@ -4,7 +4,7 @@ import type * as tr from "./texts.tr.ts";
 export const invoiceModal: typeof tr.invoiceModal = {
   label: "Tax number (VKN) and title, or the invoice's text",
   hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
-  files: "Invoice files (XML or ZIP)",
+  files: "Invoice files (XML, PDF, HTML, ZIP)",
   filesHint:
     "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
 };

@@ -3,7 +3,7 @@ import { continueIsFree, uncharged } from "../../texts/tr.ts";
 export const invoiceModal = {
   label: "VKN ve unvan, ya da faturanın metni",
   hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
-  files: "Fatura dosyaları (XML ya da ZIP)",
+  files: "Fatura dosyaları (XML, PDF, HTML, ZIP)",
   filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
 };
 

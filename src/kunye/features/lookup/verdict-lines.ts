@@ -224,10 +224,12 @@ function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: bo
 }
 
 /** Returns an invoice's number, date and amount; none for a text. */
-export function invoiceLine({ format }: Texts, { invoice, given }: Mention): string[] {
+export function invoiceLine({ format, check }: Texts, { invoice, given }: Mention): string[] {
   if (!invoice) return [];
   const { value = "", currency = "" } = invoice.amount ?? {};
   const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
   const date = format.tradeDate(given.date ?? "");
-  return [joinParts(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
+  const source = invoice.source ? check.source[invoice.source] : "";
+  const number = escapeData(clip(invoice.number, 60));
+  return [joinParts(number, date, escapeData(clip(amount, 60)), source)];
 }

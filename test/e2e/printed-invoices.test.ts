@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { companiesOf, randomFrom } from "../kunye/invoices/files/generated.ts";
+import {
+  printLayouts,
+  printPage,
+  printPdf,
+  printedXml,
+  qrCodeOf,
+  type Printed,
+} from "../kunye/invoices/files/prints.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { labels } from "../support/labels.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTeam } from "../support/start-team.ts";
+import { tr, wording } from "../support/wording.ts";
+
+const [seller, buyer] = companiesOf(randomFrom(20_261_128), 2);
+if (!seller || !buyer) throw new Error("no companies");
+const invoice: Printed = {
+  seller,
+  buyer,
+  number: "KDG2026000000417",
+  ettn: "6f1b0c1e-4a52-4c5e-9d1a-a12345678901",
+  date: "2026-11-03",
+  amount: "12332.10",
+  currency: "TRY",
+};
+const pdf = () => printPdf(invoice, printLayouts["gib"] ?? { draw: () => undefined });
+
+/** A registry that knows the seller; the buyer is our own company. */
+async function startWalk() {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) =>
+      answered(String(body["vkn"]), 1, {
+        Merkez: {
+          Unvani: seller?.title ?? "",
+          MersisNo: seller?.mersis ?? "",
+          VergiDairesi: `${seller?.office} VERGİ DAİRESİ`,
+          Durumu: "Aktif",
+          TescilTarihi: "01.02.2010",
+          KapanisTarihi: "",
+          Adres: `GÜL MAH. ${seller?.district} / ${seller?.city}`,
+          IsletmeAdi: "",
+        },
+      }),
+  ];
+  const team = await startTeam(registry, { OWN_VKN: buyer?.vkn ?? "" });
+  return { registry, team, ayse: team.workspace.person("ayse") };
+}
+
+test("a PDF alone comes to its verdict, which says what it was read from", async () => {
+  const { registry, ayse } = await startWalk();
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "fatura.pdf", content: await pdf() }] });
+  const found = await own.waitFor(wording.companiesFound(1));
+  expect(found.plain).toContain(`Satıcı: ${seller.title}\nVKN ${seller.vkn}`);
+  expect(found.plain).toContain(
+    `KDG2026000000417 · 03.11.2026 · 12.332,10 TL · ${tr.check.source.pdf}`,
+  );
+  expect(registry.queries).toHaveLength(0);
+  await own.click(labels.query, { in: found });
+  await own.waitFor(`🟢 ${tr.check.finding.matches} · ${seller.title}`);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("GİB's page and the XML are one invoice; a page with another amount is red", async () => {
+  const { registry, ayse } = await startWalk();
+  await ayse.in("finans").type("/kunye denetle");
+  const files = (page: string) => [
+    ayse.upload("fatura.xml", printedXml(invoice)),
+    ayse.upload("fatura.html", page),
+  ];
+  const field = "Fatura dosyaları (XML, PDF, HTML, ZIP)";
+  const modal = await ayse.modal(tr.check.title);
+  await modal.fill(field, files(printPage(invoice)));
+  await modal.submit();
+  const same = await modalShowing(ayse, wording.companiesFound(1));
+  expect(same.plain()).not.toContain(tr.check.finding["print-differs"]);
+  await same.close();
+  await ayse.in("finans").type("/kunye denetle");
+  const again = await ayse.modal(tr.check.title);
+  await again.fill(field, files(printPage({ ...invoice, amount: "99.00" })));
+  await again.submit();
+  const other = await modalShowing(ayse, tr.check.finding["print-differs"]);
+  expect(other.plain()).toContain("12332.1 ≠ 99");
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a pasted QR code is an invoice, and a message's PDF is read by the shortcut", async () => {
+  const { team, ayse } = await startWalk();
+  const own = ayse.withApp();
+  await own.type(qrCodeOf(invoice));
+  const found = await own.waitFor(wording.companiesFound(1));
+  expect(found.plain).toContain(
+    `KDG2026000000417 · 03.11.2026 · 12.332,10 TL · ${tr.check.source.qr}`,
+  );
+  const finans = ayse.in("finans");
+  await team.at("mehmet").type("Bu doğru mu?", {
+    files: [{ name: "fatura.pdf", content: await pdf() }],
+  });
+  await finans.shortcut("sirket_sorgula", finans.newest());
+  const held = await modalShowing(ayse, wording.companiesFound(1));
+  expect(held.plain()).toContain(tr.check.source.pdf);
+});
