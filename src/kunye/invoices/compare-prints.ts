@@ -1,8 +1,12 @@
-import type { Mention } from "./gather.ts";
-import { askedVkn } from "./verdict.ts";
+import type { Invoice } from "./read-invoice.ts";
+import { askedVkn, type GivenData } from "./verdict.ts";
 
-/** A document's mentions; its first has the document's facts. */
-type Document = readonly Mention[];
+/** A document's mentions of companies; the first has the document's facts. */
+type Document = readonly {
+  role: "seller" | "buyer" | "text";
+  given: GivenData;
+  invoice: (Pick<Invoice, "number" | "amount"> & { ettn?: string }) | null;
+}[];
 
 /** True for two forms of one invoice: the same ETTN, else the same number. */
 export function isSameInvoice(one: Document, other: Document): boolean {
@@ -39,7 +43,7 @@ function factsOf(document: Document) {
 
 /** Compares each side's number with the print's, or with all of it if the print names no sides. */
 function otherNumbers(invoice: Document, print: Document): string[] {
-  const numbersOf = (document: Document, roles: readonly Mention["role"][]) =>
+  const numbersOf = (document: Document, roles: readonly Document[number]["role"][]) =>
     document
       .filter(({ role }) => roles.includes(role))
       .map(({ given }) => askedVkn(given))

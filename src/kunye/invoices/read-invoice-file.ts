@@ -8,11 +8,17 @@ import {
   zipEntries,
   type FileFault,
 } from "./untrusted-files.ts";
-import { readInvoice, tidyText, type FoundInvoices, type XmlElement } from "./read-invoice.ts";
+import { readInvoice, tidyText, type XmlElement } from "./read-invoice.ts";
 import type { GivenInvoice } from "./gather.ts";
 import { isPdf, readPdf } from "./read-pdf.ts";
 import { readPrint, splitQrCodes } from "./read-print.ts";
 import { readWebPage } from "./read-web-page.ts";
+
+/** A file's invoices, at least one, and refused parts. */
+export interface FoundInvoices {
+  invoices: GivenInvoice[];
+  refused: { name: string; why: FileFault }[];
+}
 
 const maxNameLength = 120;
 

@@ -2,9 +2,7 @@ import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isPlaceholder, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
-import type { GivenInvoice } from "./gather.ts";
 import { hasHiddenSigns } from "./clean-text.ts";
-import type { FileFault } from "./untrusted-files.ts";
 
 /** A side of an invoice; a person's data is not kept. */
 export interface Party {
@@ -33,12 +31,6 @@ export interface Invoice {
   amount: { value: string; currency: string } | null;
   seller: Party;
   buyer: Party;
-}
-
-/** A file's invoices, at least one, and refused parts. */
-export interface FoundInvoices {
-  invoices: GivenInvoice[];
-  refused: { name: string; why: FileFault }[];
 }
 
 /** An element that is read, with its local name. */

@@ -1,8 +1,7 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
-import type { FoundInvoices } from "../invoices/read-invoice.ts";
-import { readContent, readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import { readContent, readInvoiceFile, type FoundInvoices } from "../invoices/read-invoice-file.ts";
 import { isPdf } from "../invoices/read-pdf.ts";
 import { findCandidates } from "../invoices/mentions-in-text.ts";
 import type { FileFault } from "../invoices/untrusted-files.ts";
