@@ -99,7 +99,7 @@ function amountIn(folded: string): Invoice["amount"] {
 }
 
 /** Reads a printed amount, Turkish (`1.234,50`) or English, as a decimal with a point. */
-export function decimalOf(written: string): string | null {
+function decimalOf(written: string): string | null {
   const text = written.replace(/[' ]/g, "").replace(/[.,]+$/, "");
   const sign = Math.max(text.lastIndexOf(","), text.lastIndexOf("."));
   const decimals = text.length - sign - 1;
