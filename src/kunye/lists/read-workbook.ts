@@ -1,3 +1,4 @@
+import { Parser } from "htmlparser2";
 import { readXls, type CellValue } from "hucre/xlsx";
 import { formulaText } from "../../company/number-cell.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
@@ -156,43 +157,53 @@ interface PageTable {
   below: number[];
 }
 
-interface Tag {
-  words: string;
-  name: string;
-  isEnd: boolean;
-  attributes: string;
-}
-
-const limits = { tables: 1_000, nested: 50, span: 1_000, tag: 2_000 };
-const breaks = ["br", "p", "div", "li"];
+const limits = { tables: 1_000, nested: 50, span: 1_000 };
+const breaks = new Set(["br", "p", "div", "li"]);
+const unseen = new Set(["script", "style"]);
 
 /** Reads the tables of a web page, which programs call `.xls`; skips unclosed tables. */
 function readPage(text: string): Sheet[] {
   const tables: Sheet[] = [];
   const open: PageTable[] = [];
-  for (const tag of tagsIn(text)) {
-    const table = open.at(-1);
-    table?.cell?.words.push(tag.words);
-    if (tag.name === "table" && !tag.isEnd) {
-      if (open.length > limits.nested) throw new FileFaultError("too-large");
-      open.push({ rows: [], cell: null, column: 0, below: [] });
-    } else if (table && tag.name === "table") {
+  let unseenDepth = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const table = open.at(-1);
+      if (unseen.has(name)) unseenDepth += 1;
+      if (breaks.has(name)) table?.cell?.words.push(" ");
+      if (name === "table") {
+        if (open.length > limits.nested) throw new FileFaultError("too-large");
+        open.push({ rows: [], cell: null, column: 0, below: [] });
+      } else if (table && name === "tr") {
+        endCell(table);
+        beginRow(table);
+      } else if (table && isCell(name)) {
+        endCell(table);
+        beginCell(table, attributes);
+      }
+    },
+    ontext(words) {
+      if (unseenDepth === 0) open.at(-1)?.cell?.words.push(words);
+    },
+    onclosetag(name, isImplied) {
+      const table = open.at(-1);
+      if (unseen.has(name)) unseenDepth -= 1;
+      if (breaks.has(name)) table?.cell?.words.push(" ");
+      if (table && (isCell(name) || name === "tr")) endCell(table);
+      if (!table || name !== "table") return;
       endCell(table);
       open.pop();
       const { rows } = table;
-      if (rows.length > 0 && tables.length < limits.tables) tables.push({ name: "", rows });
-    } else if (table) readTag(table, tag);
-  }
+      if (!isImplied && rows.length > 0 && tables.length < limits.tables)
+        tables.push({ name: "", rows });
+    },
+  });
+  parser.end(text);
   return tables;
 }
 
-function readTag(table: PageTable, { name, isEnd, attributes }: Tag): void {
-  if (breaks.includes(name)) table.cell?.words.push(" ");
-  const isCell = name === "td" || name === "th";
-  if (isCell || name === "tr") endCell(table);
-  if (isEnd) return;
-  if (name === "tr") beginRow(table);
-  else if (isCell) beginCell(table, attributes);
+function isCell(name: string): boolean {
+  return name === "td" || name === "th";
 }
 
 function beginRow(table: PageTable): void {
@@ -201,12 +212,10 @@ function beginRow(table: PageTable): void {
   table.below = table.below.map((rows) => Math.max(0, rows - 1));
 }
 
-function beginCell(table: PageTable, attributes: string): void {
-  const span = (name: "col" | "row") => {
-    const written = new RegExp(`${name}span\\s*=\\s*["']?(\\d+)`, "i").exec(attributes)?.[1];
-    return Math.min(Number(written ?? 1) || 1, limits.span);
-  };
-  const [columns, rows] = [span("col"), span("row")];
+function beginCell(table: PageTable, attributes: Record<string, string>): void {
+  const span = (name: "colspan" | "rowspan") =>
+    Math.min(parseInt(attributes[name] ?? "1", 10) || 1, limits.span);
+  const [columns, rows] = [span("colspan"), span("rowspan")];
   while ((table.below[table.column] ?? 0) > 0) table.column += 1;
   // A row with so many columns is refused later.
   if (table.column > limits.span) return;
@@ -217,54 +226,9 @@ function beginCell(table: PageTable, attributes: string): void {
 function endCell(table: PageTable): void {
   const { cell } = table;
   if (!cell) return;
-  const text = decodeEntities(cell.words.join("")).replace(/\s+/g, " ").trim();
+  const text = mendEncoding(cell.words.join("")).replace(/\s+/g, " ").trim();
   const values = table.rows.at(-1)?.values;
   if (values && text !== "") values[cell.column] = text.slice(0, longestCell);
   table.column = cell.column + cell.columns;
   table.cell = null;
-}
-
-/** Yields a page's tags, each with the words before it; skips comments and scripts. */
-function* tagsIn(text: string): Iterable<Tag> {
-  const scriptEnd = /<\/(?:script|style)/gi;
-  for (let at = 0; ;) {
-    const begin = text.indexOf("<", at);
-    if (begin < 0) return;
-    const isComment = text.startsWith("<!--", begin);
-    const end = text.indexOf(isComment ? "-->" : ">", begin);
-    if (end < 0) return;
-    const tag = isComment ? "" : text.slice(begin, Math.min(end, begin + limits.tag));
-    const [, closing = "", written = "", attributes = ""] =
-      /^<(\/?)([a-z]+)([^]*)/i.exec(tag) ?? [];
-    const name = written.toLowerCase();
-    yield { words: text.slice(at, begin), name, isEnd: closing !== "", attributes };
-    at = end + 1;
-    if (closing !== "" || (name !== "script" && name !== "style")) continue;
-    scriptEnd.lastIndex = at;
-    at = scriptEnd.exec(text)?.index ?? text.length;
-  }
-}
-
-const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-const accents: Record<string, string> = {
-  uml: "\u0308",
-  cedil: "\u0327",
-  breve: "\u0306",
-  circ: "\u0302",
-};
-
-/** Decodes a page's letters: `&Uuml;`, `&#350;`, `&scedil;`. */
-function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return mendEncoding(
-    text
-      .replace(/&([a-z])(uml|cedil|breve|circ);/gi, (_, letter: string, mark: string) =>
-        `${letter}${accents[mark.toLowerCase()] ?? ""}`.normalize(),
-      )
-      .replace(/&(?:Idot|inodot|imath);/g, (name) => (name === "&Idot;" ? "İ" : "ı"))
-      .replace(
-        /&(lt|gt|quot|apos|amp);/gi,
-        (_, name: string) => entities[name.toLowerCase()] ?? " ",
-      ),
-  );
 }
