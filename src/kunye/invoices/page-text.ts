@@ -1,3 +1,5 @@
+import { foldTurkish } from "../../company/title.ts";
+
 /** Words on a page, in points from its upper left corner. */
 export interface PlacedText {
   text: string;
@@ -16,6 +18,8 @@ const reach = {
   /** A wider gap in a line separates cells, and a narrower one only letters. */
   cell: 1.5,
   word: 0.12,
+  /** The narrowest strip between columns whose words are aligned. */
+  gutter: 0.15,
   /** A higher gap between two lines separates blocks, if it is much higher than usual there. */
   block: 1.1,
 };
@@ -26,7 +30,7 @@ const maxDepth = 20;
 /** Returns a page as text: one block after the other, apart by empty lines, cells apart by tabs. */
 export function textOfPage(words: readonly PlacedText[]): string {
   return blocksIn(words)
-    .map((block) => linesIn(block).map(textOfLine).join("\n"))
+    .map((block) => unwrapped(linesIn(block)).join("\n"))
     .join("\n\n");
 }
 
@@ -49,7 +53,10 @@ function cutIntoRows(words: readonly PlacedText[]): PlacedText[][] {
 
 function cutIntoColumns(words: readonly PlacedText[]): PlacedText[][] {
   const strips = stripsOf(words, ({ x, width }) => [x, x + width]);
-  const columns = groupBy(strips, ({ gap, word }) => gap > word.height * reach.cell);
+  const columns = groupBy(strips, ({ gap, word }, at) => {
+    if (gap > word.height * reach.cell) return true;
+    return gap > word.height * reach.gutter && areAligned(strips.slice(at).map((one) => one.word));
+  });
   // Labels stay beside their values.
   return columns.reduce<PlacedText[][]>((joined, column, at) => {
     const last = joined.at(-1);
@@ -81,14 +88,31 @@ function stripsOf(
   });
 }
 
-function groupBy(strips: readonly Strip[], isCut: (strip: Strip) => boolean): PlacedText[][] {
+function groupBy(
+  strips: readonly Strip[],
+  isCut: (strip: Strip, at: number) => boolean,
+): PlacedText[][] {
   const groups: PlacedText[][] = [];
-  for (const strip of strips) {
+  for (const [at, strip] of strips.entries()) {
     const last = groups.at(-1);
-    if (last && !isCut(strip)) last.push(strip.word);
+    if (last && !isCut(strip, at)) last.push(strip.word);
     else groups.push([strip.word]);
   }
   return groups;
+}
+
+/** True if at least two lines begin at the column's left edge, or have the same middle. */
+function areAligned(column: readonly PlacedText[]): boolean {
+  const lines = linesIn(column).map((line) => {
+    const [first, last] = [line[0], line.at(-1)];
+    return { from: first?.x ?? 0, to: (last?.x ?? 0) + (last?.width ?? 0) };
+  });
+  const isNear = (one: number, other: number) => Math.abs(one - other) < 1;
+  const left = Math.min(...lines.map(({ from }) => from));
+  const atLeft = lines.filter(({ from }) => isNear(from, left));
+  const [first, ...others] = lines.map(({ from, to }) => (from + to) / 2);
+  const areCentred = others.length > 0 && others.every((middle) => isNear(middle, first ?? 0));
+  return atLeft.length > 1 || areCentred;
 }
 
 const amount = /^[₺$€£%]? ?-?\d[\d.,']*(?: ?(?:%|[₺$€£]|\p{Lu}{2,3}))?$/u;
@@ -120,6 +144,29 @@ function linesIn(words: readonly PlacedText[]): PlacedText[][] {
     else lines.push([word]);
   }
   return lines.map((line) => line.toSorted((one, other) => one.x - other.x));
+}
+
+/** A label, or the heading of a side; they begin a line of their own. */
+const lineStart = /^(?:[a-z ./()-]{1,30}:|(?:sayin|satici|alici|musteri|tedarikci)(?![a-z]))/;
+
+/** Returns lines as texts; a line whose first word had no room on the line before is joined to it. */
+function unwrapped(lines: readonly PlacedText[][]): string[] {
+  const endOf = (line: readonly PlacedText[]) => {
+    const last = line.at(-1);
+    return (last?.x ?? 0) + (last?.width ?? 0);
+  };
+  const edge = Math.max(...lines.map(endOf));
+  return lines.reduce<string[]>((texts, line, at) => {
+    const text = textOfLine(line);
+    const before = lines[at - 1];
+    const [first] = line;
+    const [word = ""] = /^\S+/.exec(first?.text ?? "") ?? [];
+    const width = ((first?.width ?? 0) * word.length) / Math.max(1, first?.text.length ?? 1);
+    const hasRoom = !before || endOf(before) + width + (first?.height ?? 0) * reach.word < edge;
+    const joined = `${texts.at(-1) ?? ""} ${text}`;
+    const isOwn = hasRoom || joined.includes("\t") || lineStart.test(foldTurkish(text));
+    return isOwn ? [...texts, text] : [...texts.slice(0, -1), joined];
+  }, []);
 }
 
 function textOfLine(line: readonly PlacedText[]): string {

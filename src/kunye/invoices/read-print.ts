@@ -16,7 +16,8 @@ const maxCompanies = 20;
 const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!\d)/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+/** A narrow column breaks it behind its dashes. */
+const uuid = /[\da-f]{8}(?:-\s{0,2}[\da-f]{4}){3}-\s{0,2}[\da-f]{12}/;
 const day = "(\\d{1,2}[ ]?[./-][ ]?\\d{1,2}[ ]?[./-][ ]?\\d{4}|\\d{4}-\\d{2}-\\d{2})";
 const labelledDate = new RegExp(
   `(?:fatura|belge|irsaliye|duzenlen?me|invoice)[ \\t]*(?:tarihi?|date)(?:[ \\t]*/?[ \\t]*saati?)?[ \\t]*:?\\s*${day}`,
@@ -77,7 +78,8 @@ function headIn(folded: string, shown: string): Head {
   const date = labelledDate.exec(folded)?.[1]?.replaceAll(" ", "");
   return {
     number,
-    ettn: uuid.exec(folded)?.[0] ?? "",
+    // The label may stand beside the middle of the broken number.
+    ettn: uuid.exec(folded.replace(/ettn ?:?/g, ""))?.[0].replace(/\s/g, "") ?? "",
     date: date === undefined ? dateIn(folded) : isoDay(date),
     amount: amountIn(folded),
   };

@@ -5,8 +5,8 @@ import {
   type GivenInvoice,
 } from "../../../src/kunye/invoices/gather.ts";
 import { splitQrCodes } from "../../../src/kunye/invoices/read-print.ts";
-import { askedVkn } from "../../../src/kunye/invoices/verdict.ts";
 import * as made from "./files/generated.ts";
+import { expectedOf, factsOf, inventInvoice, invoicesOf } from "./files/print-facts.ts";
 import {
   printLayouts,
   printPage,
@@ -15,66 +15,11 @@ import {
   qrCodeOf,
   type Printed,
 } from "./files/prints.ts";
-import { read } from "./files/reading.ts";
 
 const seed = Number(process.env["INVOICE_SEED"] ?? 20_261_128);
 const random = made.randomFrom(seed);
 const companies = made.companiesOf(random, 40);
-
-function printedOne(): Printed {
-  const [seller, buyer] = [
-    made.pick(random, companies.slice(0, 20)),
-    made.pick(random, companies.slice(20)),
-  ];
-  const digits = (count: number) =>
-    Array.from({ length: count }, () => Math.floor(random() * 10)).join("");
-  return {
-    seller,
-    buyer,
-    number: `KDG2026${digits(9)}`,
-    ettn: `${digits(8)}-${digits(4)}-4${digits(3)}-a${digits(3)}-${digits(12)}`,
-    date: `2026-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)}`,
-    amount: `${1 + Math.floor(random() * 90_000)}.${digits(2)}`,
-    currency: made.pick(random, ["TRY", "TRY", "USD", "EUR"]),
-  };
-}
-
-async function invoicesOf(file: string | Uint8Array): Promise<GivenInvoice[]> {
-  const reading = await read(file);
-  return reading.kind === "invoices" ? reading.invoices : [];
-}
-
-/** Returns what a print says, in the shape of the printed facts. */
-function factsOf(invoice: GivenInvoice | undefined) {
-  if (invoice?.document !== "print") return null;
-  const side = (role: string) =>
-    invoice.mentions
-      .filter((one) => one.role === role)
-      .map(({ given }) => [askedVkn(given), given.title, given.taxOffice, given.mersis]);
-  const [first] = invoice.mentions;
-  return {
-    seller: side("seller"),
-    buyer: side("buyer"),
-    number: first?.invoice?.number,
-    ettn: first?.invoice?.ettn,
-    date: first?.given.date,
-    amount: first?.invoice?.amount,
-    others: invoice.mentions.filter((one) => one.role === "text").length,
-  };
-}
-
-function expectedOf({ seller, buyer, number, ettn, date, amount, currency }: Printed) {
-  const side = (one: made.WrittenSide) => [[one.vkn, one.title, one.office, one.mersis]];
-  return {
-    seller: side(seller),
-    buyer: side(buyer),
-    number,
-    ettn,
-    date,
-    amount: { value: amount, currency },
-    others: 0,
-  };
-}
+const printedOne = () => inventInvoice(random, companies);
 
 test.each(Object.keys(printLayouts))("a PDF is read whole: layout %s", async (name) => {
   const layout = printLayouts[name];
