@@ -16,7 +16,7 @@ export function writtenPages(
     "README.md": (page) =>
       withParts(page, {
         commands: commandTable("en", ["Command", "What it does", "Costs"], rates),
-        words: `Behind a command, these words mean the same in both languages: ${sameWords()}. A month can be named in either, in full or by three letters.`,
+        words: `After a command, these words mean the same in both languages: ${sameWords()}. Months can be named in either language, in full or by their first three letters.`,
         prices: priceSentences.en(rates),
       }),
     "docs/tr/README.md": (page) =>
@@ -74,7 +74,7 @@ function sameWords(): string {
 const priceSentences: Record<Language, (rates: Rates) => string> = {
   en(rates) {
     const { card, detail, search, branch, from } = figures("en", rates);
-    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and so do buttons, lists and the monthly cap of a watch; a typed detail always asks. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
+    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and buttons, lists and watches ask once more (a watch by its monthly cap). A typed detail always asks. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
   },
   tr(rates) {
     const { card, detail, search, searchedDetail, branch, from } = figures("tr", rates);
