@@ -281,7 +281,9 @@ test("every series that the rules for Prometheus name is there from the start", 
           .split("\n")
           .some(
             (line) =>
-              line.startsWith(`${name}`) && (!label || line.includes(`${label}="${value}"`)),
+              line.startsWith(`${name}`) &&
+              // Prometheus adds the job.
+              (!label || label === "job" || line.includes(`${label}="${value}"`)),
           ),
       )
       ? []
