@@ -227,7 +227,7 @@ export const usage = {
       help: [
         ["/kunye denetle", "fatura denetimi", "önce fiyatı gösterir"],
         ["/kunye denetle 1234567890 ÖRNEK GIDA AŞ", "pencere açmadan denetler"],
-        "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
+        "VKN ile unvanı sicil kaydıyla karşılaştırır, kapanmış şirketi bildirir. Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
       ],
     },
     list: {
@@ -244,8 +244,8 @@ export const usage = {
       ],
     },
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
-    managers: { help: [["/kunye yöneticiler", "sınırları kim değiştirir · yönetici"]] },
-    access: { help: [["/kunye erişim", "kişi bilgilerini kim gördü · yönetici"]] },
+    managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
+    access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
     language: {
       help: [
         ["/kunye dil", "Türkçe ya da English"],
@@ -305,7 +305,7 @@ const wantedNumber: Record<WantedNumber, string> = {
 
 const identity = "Bu bir T.C. kimlik numarası olabilir; hiçbir yere gönderilmedi, saklanmadı.";
 const companyOnly = "Şirketin 10 haneli VKN'sini ya da unvanını yazın.";
-const deleteMessage = "*İletinizi silin; numara Slack'te duruyor.*";
+const deleteMessage = "*Mesajınızı silin; numara Slack'te duruyor.*";
 
 /** Refusals and questions that differ in a word. */
 const noCompany = `Bu bir IBAN'a, tutara, fatura ya da telefon numarasına benziyor; şirket bununla sorgulanamaz. ${companyOnly} ${uncharged}`;
@@ -598,7 +598,7 @@ export const check = {
     "own-seller":
       "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
     "odd-letters":
-      "başka bir alfabeden harf, gizli im ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
+      "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
     "vkn-from-mersis": "numara, MERSİS numarasından alındı.",
     "record-of-another":
@@ -763,7 +763,7 @@ export const failure = {
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
     `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. ${payAgain}`,
   restored: (asked: string) =>
-    `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı. ${uncharged}`,
+    `“${asked}” yedekten sonra alınmış olabilir: harcama kayıtları bir yedekten geri yüklendi, sonraki sorguları içermiyor. İki kez ödememek için sorgulanmadı. ${uncharged}`,
   priceRose: `Fiyat değişti; yenisi düğmede. ${uncharged}`,
   notManager: `Bunu yalnızca Künye yöneticileri yapabilir. Hiçbir şey değişmedi. ${uncharged}`,
   unverifiedManager: unverified("Yönetici olduğunuz"),

@@ -43,7 +43,7 @@ export const watch = {
     refused: "kayıt servisi sorguyu kabul etmedi",
     price: "fiyat, onaylanandan yüksek",
     person: "takip edenin sorgu yetkisi doğrulanamadı",
-    restored: "harcama defteri bir yedekten geri yüklendi",
+    restored: "harcama kayıtları bir yedekten geri yüklendi",
   } satisfies Record<PauseReason, string>,
   onFirst: "Ayın 1'inde kendiliğinden sürer.",
   byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
