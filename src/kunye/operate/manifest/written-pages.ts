@@ -80,7 +80,7 @@ const priceSentences: Record<Language, (rates: Rates) => string> = {
     const { card, detail, search, searchedDetail, branch, from } = figures("tr", rates);
     return [
       `Fiyatlar hesabınıza göre değişir; güncel fiyatları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Henüz bilinmeyen fiyatın başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Kredinin lira karşılığını kayıt servisiyle sözleşmeniz belirler.`,
-      `${from}den ucuz sorguyu Künye komutu yazdığınızda hemen yapar ve ücreti düşülür. ${from} ve üstünde önce fiyatı gösterip onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da aynı eşikten sonra yeniden sorar. Komutla istenen detayı her zaman sorar. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuran kişi değiştirebilir.`,
+      `${from}den ucuz sorgu, komutu yazdığınızda hemen yapılır ve ücreti düşülür. ${from} ve üstünde Künye önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da aynı eşikten sonra yeniden sorar. Komutla istenen detayı her zaman sorar. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuran kişi değiştirebilir.`,
     ].join("\n\n");
   },
 };
