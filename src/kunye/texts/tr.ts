@@ -539,7 +539,7 @@ export const check = {
     "invalid-mersis": "MERSİS geçersiz",
     "title-of-another": "Unvan başka şirketin",
     "loud-status": "Durumu uyarıyor",
-    "words-behind": "Unvandan sonra başka sözler",
+    "words-behind": "Unvandan sonra başka ifade",
     "other-title": "İkinci bir unvan",
     "own-sale": "Satıcı biziz",
     "own-seller": "Satıcı biziz",
@@ -826,9 +826,9 @@ export const card = {
     extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
     otherLetters: (written: string, registered: string) =>
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
-    general: "yazdığınız sözler birçok unvanda geçiyor",
+    general: "yazdığınız kelimeler birçok unvanda geçiyor",
     longer: "kayıtlı unvan daha uzun",
-    rival: "bu sözlere uyan başka şirket de var",
+    rival: "yazdığınıza uyan başka şirket de var",
     "other-record": "gelen kayıt başka bir şirketin olabilir",
     unlike: "benzerlik düşük",
     "form-unsaid": "şirket türünü yazmadınız",
@@ -1083,8 +1083,9 @@ export const notes = {
     `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
-  owned: (asked: string) => `${youHave} “${asked}” sözlerine uyan kartlar. Açmak ücretsiz.`,
-  ownedDetails: (asked: string) => `${youHave} “${asked}” sözlerine uyan şirketler. ${detailsHere}`,
+  owned: (asked: string) => `${youHave} unvanı “${asked}” ile uyuşan kartlar. Açmak ücretsiz.`,
+  ownedDetails: (asked: string) =>
+    `${youHave} unvanı “${asked}” ile uyuşan şirketler. ${detailsHere}`,
   similar: (asked: string) =>
     `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
