@@ -22,7 +22,7 @@ export function writtenPages(
     "docs/tr/README.md": (page) =>
       withParts(page, {
         commands: commandTable("tr", ["Ne yazarsınız", "Ne gelir", "Ücreti"], rates),
-        words: `Bir komutun ardında şu sözcükler iki dilde aynı işi yapar: ${sameWords()}.`,
+        words: `Komutun ardına şu sözcükleri iki dilde de yazabilirsiniz: ${sameWords()}.`,
         prices: priceSentences.tr(rates),
       }),
     "docs/settings.md": (page) => withDefaults(page, defaults),
@@ -79,8 +79,8 @@ const priceSentences: Record<Language, (rates: Rates) => string> = {
   tr(rates) {
     const { card, detail, search, searchedDetail, branch, from } = figures("tr", rates);
     return [
-      `Fiyatlar kredidir ve hesabınıza göre değişir; güncel olanları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Fiyat henüz bilinmiyorsa başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Bir kredinin lira karşılığını kayıt servisiyle anlaşmanız belirler; Künye bunu bilmez.`,
-      `Fiyatı ${from} eşiğinin altındaysa Künye komutu yazınca hemen sorgular. Bu eşikte ve üstünde önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da bir kez daha sorar. Komutla istenen detay hep sorulur. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuranlar değiştirebilir.`,
+      `Fiyatlar hesabınıza göre değişir; güncel fiyatları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Henüz bilinmeyen fiyatın başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Kredinin lira karşılığını kayıt servisiyle sözleşmeniz belirler.`,
+      `${from}den ucuz sorgu, komutu yazdığınızda hemen yapılır ve ücreti düşülür. ${from} ve üstünde Künye önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da aynı eşikten sonra yeniden sorar. Komutla istenen detayı her zaman sorar. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuran kişi değiştirebilir.`,
     ].join("\n\n");
   },
 };
