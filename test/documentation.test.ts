@@ -243,6 +243,17 @@ test("the metrics that operators read of are the program's, and none is left out
   expect([...new Set(named)].sort()).toEqual([...new Set(counted)].sort());
 });
 
+test("each alert of the rules for Prometheus is explained, and no other", () => {
+  const rules = matches(textOf("docs/deploy/prometheus-rules.yml"), /- alert: (\w+)/g);
+  const explained = ["docs/operations.md", "docs/registry-service.md"].flatMap((page) =>
+    matches(textOf(page), /^\| (\*\*[^|]+)\|/gm).flatMap((cell) =>
+      matches(cell, /\*\*((?:Kunye|Registry)\w+)\*\*/g),
+    ),
+  );
+  expect(explained.sort()).toEqual(rules.sort());
+  expect(rules.length).toBeGreaterThan(20);
+});
+
 /** The app's code, without the operator's programs. */
 const appSources = globSync("src/kunye/**/*.ts").filter((file) => !file.includes("/operate/"));
 

@@ -16,6 +16,7 @@ const proofs: readonly Proof[] = [
     file: "test/kunye/invoices/earned-green.test.ts",
     runs: { INVOICES: "10000" },
   },
+  { name: "prints", file: "test/kunye/invoices/prints.test.ts", runs: { INVOICES: "10000" } },
   {
     name: "files",
     file: "test/kunye/invoices/broken-files.test.ts",

@@ -82,10 +82,13 @@ test("on a full disk that still takes a small file the program is not ready", as
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(full)}`,
   });
   const ready = async () => (await fetch(`${program.url}/readyz`)).status;
+  const metrics = async () => (await fetch(`${program.url}/metrics`)).text();
   writeFileSync(join(dataDir, "full"), "");
   expect(await ready()).toBe(503);
+  expect(await metrics()).toContain("\nkunye_ready 0\n");
   rmSync(join(dataDir, "full"));
   expect(await ready()).toBe(200);
+  expect(await metrics()).toContain("\nkunye_ready 1\n");
 });
 
 test("a disk that hangs makes the program not ready, and is asked once at a time", async () => {

@@ -230,7 +230,7 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.type("12345678950");
   const personal = await ayse.waitFor("T.C. kimlik numarası");
   expect(personal.plain).not.toContain("12345678950");
-  expect(personal.plain).toContain("İletinizi silin; numara Slack'te duruyor.");
+  expect(personal.plain).toContain("Mesajınızı silin; numara Slack'te duruyor.");
   expect(personal.ephemeral).toBe(false);
   await ayse.type("TR33 0006 1005 1978 6457 8413 26");
   await ayse.waitFor("Bu bir IBAN'a, tutara");

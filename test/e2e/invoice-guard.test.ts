@@ -101,7 +101,7 @@ test("a title beside a number is asked by that alone, whatever its legal form an
     const good = await typed(`${title}\nVKN: ${ornek}`);
     const strange = await typed(`${title} ADINA ZERTAN YAPI\nVKN: ${ornek}`);
     expect(good.plain).toContain(`🟢 ${tr.check.finding.matches}`);
-    expect(strange.plain).toContain("Unvandan sonra başka sözler");
+    expect(strange.plain).toContain("Unvandan sonra başka ifade");
     expect(strange.plain).not.toContain("🟢");
     for (const { plain } of [good, strange]) {
       expect(plain).toContain(wording.companiesFound(1));
@@ -482,11 +482,11 @@ test("a check is shared into the channel without people or an invoice's own word
   const found = await typed(
     `Satıcı: ${titleOf(ornek)} ADINA ${person}\nVKN: ${ornek}\nFatura tarihi: 03.11.2026\n\nSatıcı: ${titleOf(ornek)}\nVKN: ${mistyped}`,
   );
-  expect(found.plain).toContain(`🟠 Unvandan sonra başka sözler: “ADINA ${person}”`);
+  expect(found.plain).toContain(`🟠 Unvandan sonra başka ifade: “ADINA ${person}”`);
   const finans = ayse.in("finans");
   await finans.click(labels.share, { in: found, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
-  expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvandan sonra başka sözler`);
+  expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvandan sonra başka ifade`);
   expect(shared.plain).toContain(
     `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: ${mistyped}`,
   );

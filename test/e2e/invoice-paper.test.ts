@@ -32,7 +32,7 @@ async function startCheck(place: Place) {
   await finans.type(`/vkn ${sellerVkn}`);
   await finans.waitFor(title);
   await finans.type(`/kunye denetle ${text}`);
-  const card = await finans.waitFor("🟠 Unvandan sonra başka sözler");
+  const card = await finans.waitFor("🟠 Unvandan sonra başka ifade");
   await finans.click(labels.share, { in: card, confirm: true });
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).not.toContain(person);

@@ -143,7 +143,7 @@ test("a text written to the app itself gets its candidates, and a press its card
   const app = team.workspace.person("ayse").withApp();
   const text = `Şu firmaya bakar mısın: ${vkn}`;
   await app.type(`${text}, yetkilisi 10000000146`);
-  await app.waitFor("İletinizi silin; numara Slack'te duruyor.");
+  await app.waitFor("Mesajınızı silin; numara Slack'te duruyor.");
   const after = app.newest().ts;
   await app.type(text);
   const candidates = await app.waitFor(wording.companiesFound(1), { after });

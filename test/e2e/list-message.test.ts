@@ -55,7 +55,7 @@ test("a pause and the end each come as one new message of their own", async () =
   await direct.click(labels.all, { in: card });
   const paused = await direct.waitFor("cari.csv: sorgulama duraklatıldı", 10_000);
   expect(paused.plain).toContain("Bakiye bitti. Kredi yüklenince sürdürün.");
-  expect(paused.plain).toContain("Sürdür düğmesi, listenin kendi iletisindedir.");
+  expect(paused.plain).toContain("Sürdür düğmesi, listenin kendi mesajındadır.");
   // The first row's answer is cut off: it may have been charged.
   registry.answers = [
     () => (_req, res) => res.destroy(),

@@ -99,7 +99,7 @@ onBothStores((newPlace) => {
     const told = [ayse, mehmet].map((person) => person.in("finans").messages().at(-1)?.plain);
     for (const text of told) expect(text).toContain(`: ${said}. Karar: ${winner} · `);
     const asked = `“${vknOf(1)}”`;
-    const [first, second] = [`${asked} deftere yazıldı`, `${asked} için karar verilmişti`];
+    const [first, second] = [`${asked} kaydedildi`, `${asked} için karar verilmişti`];
     expect(told.filter((text) => text?.startsWith(first))).toHaveLength(1);
     expect(told.filter((text) => text?.startsWith(second))).toHaveLength(1);
     const { paid, unknown: left } = await store.history.monthSpending(account);
@@ -116,7 +116,7 @@ onBothStores((newPlace) => {
     clock.now += 11 * minute;
     const press = { actionId: "settle:free", value: `free|${wrong?.id ?? ""}` };
     await one.handle(ayse.person.id, { kind: "action", ...press });
-    await ayse.in("finans").waitFor("deftere yazıldı");
+    await ayse.in("finans").waitFor("kaydedildi:");
     expect((await store.ledger.intent(wrong?.id ?? ""))?.state).toBe("free");
     await one.readBalances();
     await one.readBalances();
@@ -194,8 +194,8 @@ onBothStores((newPlace) => {
     expect(report).toContain("Ekim 2026 harcaması");
     expect(report).toContain(wording.total(4, 4.000002, 1.000001));
     expect(report).toMatch(/30 Eyl 23\.58: 1\.000 kredi\n31 Eki 23\.59: 988,499999 kredi\n/);
-    expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; defterde 3,000001 kredi");
-    expect(report).toContain("Fark: bakiye defterdekinden 8,5 kredi daha çok azalmış. En çok 1");
+    expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; harcama kayıtlarına göre 3,000001 kredi");
+    expect(report).toContain("Fark: bakiye harcama kayıtlarındakinden 8,5 kredi daha çok azalmış. En çok 1");
     expect(report).toContain("7,499999 kredi açıklanamıyor");
     expect(report).toContain(tr.balance.unknown(1));
     expect(report).toContain(`“${vknOf(3)}” · @zeynep`);

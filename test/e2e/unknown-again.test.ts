@@ -71,7 +71,7 @@ test("an unknown outcome keeps its line and its buttons after it was asked again
     actionId: "settle:free",
     value: `free|${first}`,
   });
-  await ayse.in("finans").waitFor("deftere yazıldı: düşülmedi");
+  await ayse.in("finans").waitFor("kaydedildi: düşülmedi");
   expect((await store.ledger.intent(first))?.state).toBe("free");
   const settled = await team.balanceOf(ayse);
   expect(settled).not.toMatch(pattern()`belirsiz|${labels.settleFree}`);

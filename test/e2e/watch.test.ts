@@ -106,7 +106,7 @@ test("a struck-off company's card offers no watch, and its form says why instead
   expect(card.plain).toContain("Terkin");
   expect(card.plain).not.toContain(tr.buttons.watchFor(""));
   await mehmet.type(`/kunye takip ${vkn}`);
-  await mehmet.waitFor("1 terkin şirket takip edilmez; kayıtları artık değişmez.");
+  await mehmet.waitFor("1 terkin edilmiş şirket takip edilmez; kayıtları artık değişmez.");
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -131,7 +131,7 @@ test("a finished list offers a month of checks at its most, for the companies th
   await direct.click(wording.upTo(labels.everyMonth, 3), { in: done });
   const form = await ayse.modal("Takip");
   expect(form.plain()).toContain("3 şirket. Her denetim ücretlidir: şirket başına 1 kredi.");
-  expect(form.plain()).toContain("1 terkin şirket takip edilmez");
+  expect(form.plain()).toContain("1 terkin edilmiş şirket takip edilmez");
   expect(form.plain()).not.toContain("Bu kanala");
   await form.submit();
   await (await modalShowing(ayse, wording.watchBegun)).close(true);

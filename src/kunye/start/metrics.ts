@@ -112,6 +112,9 @@ export function createMetrics(
     watchProcess: () => {
       collectDefaultMetrics({ register });
     },
+    watchReadiness: (isReady: () => Promise<boolean>) => {
+      addGauge("kunye_ready", "1 if /readyz answers 200", async () => Number(await isReady()));
+    },
     watchSocket: (isConnected: () => boolean) => {
       addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
@@ -159,13 +162,13 @@ function createMeters() {
     return counter;
   }
 
-  function addGauge(name: string, help: string, read: () => number) {
+  function addGauge(name: string, help: string, read: () => number | Promise<number>) {
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   }

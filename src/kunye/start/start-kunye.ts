@@ -88,6 +88,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
   begun.metrics.watchProcess();
+  begun.metrics.watchReadiness(routes.isReady);
   if ("appToken" in connection) begun.metrics.watchSocket(() => app?.isConnected() === true);
   app = createSlackApp({
     connection,

@@ -20,8 +20,8 @@ export function createUpkeep(
       if (!isShared) await endLeases(db);
     },
     /**
-     * Returns the names of the replies and notices that newly count as set aside,
-     * because their deliveries ended the program.
+     * Returns the ids of replies and the kinds of notices that newly count as set aside,
+     * because their deliveries ended the program. They are logged: a notice's key may have a VKN.
      */
     async setAside(): Promise<string[]> {
       const replies = db.updateTable("replies").where("tries", "=", maxTries);
@@ -29,7 +29,9 @@ export function createUpkeep(
       const named = { tries: maxTries + 1 };
       return [
         ...(await replies.set(named).returning("id").execute()).map(({ id }) => id),
-        ...(await notices.set(named).returning("key").execute()).map(({ key }) => key),
+        ...(await notices.set(named).returning("key").execute()).map(({ key }) =>
+          key.replace(/:.*/, ""),
+        ),
       ];
     },
     /** Returns the figures for alerts; `oldestUnknownAt` is null if nothing is unknown. */

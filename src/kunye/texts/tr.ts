@@ -227,7 +227,7 @@ export const usage = {
       help: [
         ["/kunye denetle", "fatura denetimi", "önce fiyatı gösterir"],
         ["/kunye denetle 1234567890 ÖRNEK GIDA AŞ", "pencere açmadan denetler"],
-        "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML, PDF, HTML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
+        "VKN ile unvanı sicil kaydıyla karşılaştırır, kapanmış şirketi bildirir. Metin, XML, PDF, HTML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
       ],
     },
     list: {
@@ -244,8 +244,8 @@ export const usage = {
       ],
     },
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
-    managers: { help: [["/kunye yöneticiler", "sınırları kim değiştirir · yönetici"]] },
-    access: { help: [["/kunye erişim", "kişi bilgilerini kim gördü · yönetici"]] },
+    managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
+    access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
     language: {
       help: [
         ["/kunye dil", "Türkçe ya da English"],
@@ -305,7 +305,7 @@ const wantedNumber: Record<WantedNumber, string> = {
 
 const identity = "Bu bir T.C. kimlik numarası olabilir; hiçbir yere gönderilmedi, saklanmadı.";
 const companyOnly = "Şirketin 10 haneli VKN'sini ya da unvanını yazın.";
-const deleteMessage = "*İletinizi silin; numara Slack'te duruyor.*";
+const deleteMessage = "*Mesajınızı silin; numara Slack'te duruyor.*";
 
 /** Refusals and questions that differ in a word. */
 const noCompany = `Bu bir IBAN'a, tutara, fatura ya da telefon numarasına benziyor; şirket bununla sorgulanamaz. ${companyOnly} ${uncharged}`;
@@ -546,7 +546,7 @@ export const check = {
     "invalid-mersis": "MERSİS geçersiz",
     "title-of-another": "Unvan başka şirketin",
     "loud-status": "Durumu uyarıyor",
-    "words-behind": "Unvandan sonra başka sözler",
+    "words-behind": "Unvandan sonra başka ifade",
     "other-title": "İkinci bir unvan",
     "own-sale": "Satıcı biziz",
     "own-seller": "Satıcı biziz",
@@ -607,7 +607,7 @@ export const check = {
     "own-seller":
       "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
     "odd-letters":
-      "başka bir alfabeden harf, gizli im ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
+      "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
     "vkn-from-mersis": "numara, MERSİS numarasından alındı.",
     "record-of-another":
@@ -772,7 +772,7 @@ export const failure = {
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
     `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. ${payAgain}`,
   restored: (asked: string) =>
-    `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı. ${uncharged}`,
+    `“${asked}” yedekten sonra alınmış olabilir: harcama kayıtları bir yedekten geri yüklendi, sonraki sorguları içermiyor. İki kez ödememek için sorgulanmadı. ${uncharged}`,
   priceRose: `Fiyat değişti; yenisi düğmede. ${uncharged}`,
   notManager: `Bunu yalnızca Künye yöneticileri yapabilir. Hiçbir şey değişmedi. ${uncharged}`,
   unverifiedManager: unverified("Yönetici olduğunuz"),
@@ -835,9 +835,9 @@ export const card = {
     extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
     otherLetters: (written: string, registered: string) =>
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
-    general: "yazdığınız sözler birçok unvanda geçiyor",
+    general: "yazdığınız kelimeler birçok unvanda geçiyor",
     longer: "kayıtlı unvan daha uzun",
-    rival: "bu sözlere uyan başka şirket de var",
+    rival: "yazdığınıza uyan başka şirket de var",
     "other-record": "gelen kayıt başka bir şirketin olabilir",
     unlike: "benzerlik düşük",
     "form-unsaid": "şirket türünü yazmadınız",
@@ -1092,8 +1092,9 @@ export const notes = {
     `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
-  owned: (asked: string) => `${youHave} “${asked}” sözlerine uyan kartlar. Açmak ücretsiz.`,
-  ownedDetails: (asked: string) => `${youHave} “${asked}” sözlerine uyan şirketler. ${detailsHere}`,
+  owned: (asked: string) => `${youHave} unvanı “${asked}” ile uyuşan kartlar. Açmak ücretsiz.`,
+  ownedDetails: (asked: string) =>
+    `${youHave} unvanı “${asked}” ile uyuşan şirketler. ${detailsHere}`,
   similar: (asked: string) =>
     `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
@@ -1119,7 +1120,7 @@ export const notes = {
   /** `cells`: formulas without a stored result. */
   unreadFormulas: (name: string, cells: number) =>
     `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. ${asWorkbook}`,
-  nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.`,
+  nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın dosyasını \`/kunye denetle\` ile yükleyebilirsiniz.`,
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);
     return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;

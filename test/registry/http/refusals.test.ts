@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -164,4 +165,15 @@ test("health and metrics need no key, and metrics name no company", async () => 
   expect(text).toContain('registry_request_seconds_count{endpoint="/v1/search/vkn"} 1\n');
   expect(text).toContain(`registry_titles ${service.titleCount}\n`);
   expect(text).not.toContain("1234567890");
+});
+
+test("the metrics have each name that the rules for Prometheus use of the registry", async () => {
+  const { url, get } = await startTestService();
+  await get("/v1/search/balance");
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const rules = readFileSync("docs/deploy/prometheus-rules.yml", "utf8");
+  const named = new Set(rules.match(/\b(?:registry|nodejs|process)_[a-z_\d]+/g));
+  expect([...named].filter((name) => !text.includes(`\n${name}`))).toEqual([]);
+  expect(named).toContain("registry_titles_version");
+  expect(named.size).toBeGreaterThan(6);
 });

@@ -76,11 +76,12 @@ export const balance = {
   settle: {
     label: { charged: "Düşüldü", free: "Düşülmedi" },
     ask: {
-      charged: (asked: string) => `“${asked}” sorgusu için deftere “düşüldü” yazılır. ${statement}`,
+      charged: (asked: string) =>
+        `“${asked}” sorgusu harcama kayıtlarına “düşüldü” diye geçer. ${statement}`,
       free: (asked: string) =>
-        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. ${statement}`,
+        `“${asked}” sorgusu harcama kayıtlarına “düşülmedi” diye geçer; sorgu yeniden yapılabilir. ${statement}`,
     },
-    confirm: "Deftere yaz",
+    confirm: "Kaydet",
     settled: (
       { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
       asked: string,
@@ -93,7 +94,7 @@ export const balance = {
         operator: "sistem yöneticisi",
         manager: mention(manager ?? ""),
       };
-      return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
+      return `“${asked}” ${isNew ? "kaydedildi" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
     },
     early:
       "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
@@ -108,23 +109,23 @@ export const balance = {
   noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
-    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
+    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; harcama kayıtlarına göre ${credits(paid)} düşülmüş.`,
   outsideReadings: (amount: MicroCredits) =>
     `Ayın ${credits(amount).replace(/ kredi$/, "")} kredisi bu iki okumanın dışında düşüldü; karşılaştırma onu kapsamaz.`,
   /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
     if (more === 0) {
       const unspent = `; sonucu belirsiz ${credits(open)} bakiyeden düşülmüş görünmüyor`;
-      return `✅ Fark yok: bakiye defterle tutuyor${open > 0 ? unspent : ""}.`;
+      return `✅ Fark yok: bakiye harcama kayıtlarıyla tutuyor${open > 0 ? unspent : ""}.`;
     }
     if (more < 0)
-      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+      return `Fark: bakiyede harcama kayıtlarının gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
     const ofOpen = Math.min(more, open);
     const ofDoubted = Math.min(more - ofOpen, doubted);
     const rest = more - ofOpen - ofDoubted;
     const maybe = `En çok ${credits(ofOpen)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
     const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
-    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
+    return `⚠️ Fark: bakiye harcama kayıtlarındakinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
   },
   /** Reasons why the balance gives no evidence. */
   undecided: {

@@ -65,8 +65,8 @@ export const lists = {
     paused: (list: string) => `${list}: sorgulama duraklatıldı`,
   },
   onHome: (name: string) =>
-    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
-  goOnAbove: "Sürdür düğmesi, listenin kendi iletisindedir.",
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki mesajı gösterir.`,
+  goOnAbove: "Sürdür düğmesi, listenin kendi mesajındadır.",
   sheet: (name: string, others: number) =>
     `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
   field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
@@ -155,7 +155,7 @@ export const lists = {
     "over-budget": "Bu ayki harcama sınırına gelindi.",
     unauthorized: `API anahtarı geçersiz. ${tellManager}`,
     restored:
-      "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
+      "Harcama kayıtları bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
     price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",
     total: "Onayladığınız tutara gelindi.",
     failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",

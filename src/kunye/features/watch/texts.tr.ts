@@ -22,7 +22,7 @@ export const watch = {
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
     inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
     struckOff: (count: number) =>
-      `${counted(count)} terkin şirket takip edilmez; kayıtları artık değişmez.`,
+      `${counted(count)} terkin edilmiş şirket takip edilmez; kayıtları artık değişmez.`,
     held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
     guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
     submit: "Takibe al",
@@ -43,7 +43,7 @@ export const watch = {
     refused: "kayıt servisi sorguyu kabul etmedi",
     price: "fiyat, onaylanandan yüksek",
     person: "takip edenin sorgu yetkisi doğrulanamadı",
-    restored: "harcama defteri bir yedekten geri yüklendi",
+    restored: "harcama kayıtları bir yedekten geri yüklendi",
   } satisfies Record<PauseReason, string>,
   onFirst: "Ayın 1'inde kendiliğinden sürer.",
   byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",

@@ -16,13 +16,13 @@ export function writtenPages(
     "README.md": (page) =>
       withParts(page, {
         commands: commandTable("en", ["Command", "What it does", "Costs"], rates),
-        words: `Behind a command, these words mean the same in both languages: ${sameWords()}. A month can be named in either, in full or by three letters.`,
+        words: `After a command, these words mean the same in both languages: ${sameWords()}. Months can be named in either language, in full or by their first three letters.`,
         prices: priceSentences.en(rates),
       }),
     "docs/tr/README.md": (page) =>
       withParts(page, {
         commands: commandTable("tr", ["Ne yazarsınız", "Ne gelir", "Ücreti"], rates),
-        words: `Bir komutun ardında şu sözcükler iki dilde aynı işi yapar: ${sameWords()}.`,
+        words: `Komutun ardına şu sözcükleri iki dilde de yazabilirsiniz: ${sameWords()}.`,
         prices: priceSentences.tr(rates),
       }),
     "docs/settings.md": (page) => withDefaults(page, defaults),
@@ -74,13 +74,13 @@ function sameWords(): string {
 const priceSentences: Record<Language, (rates: Rates) => string> = {
   en(rates) {
     const { card, detail, search, branch, from } = figures("en", rates);
-    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and so do buttons, lists and the monthly cap of a watch; a typed detail always asks. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
+    return `A typed command buys immediately if it costs less than ${from} (\`CONFIRM_FROM\`). From that price on it asks first, and buttons, lists and watches ask once more (a watch by its monthly cap). A typed detail always asks. At the demo's prices ${commandsWhenSent("en", rates)}: a general card costs ${card}, a title search ${search}, a branch ${branch}, a detail ${detail}. Your account with the registry sets the prices.`;
   },
   tr(rates) {
     const { card, detail, search, searchedDetail, branch, from } = figures("tr", rates);
     return [
-      `Fiyatlar kredidir ve hesabınıza göre değişir; güncel olanları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Fiyat henüz bilinmiyorsa başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Bir kredinin lira karşılığını kayıt servisiyle anlaşmanız belirler; Künye bunu bilmez.`,
-      `Fiyatı ${from} eşiğinin altındaysa Künye komutu yazınca hemen sorgular. Bu eşikte ve üstünde önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da bir kez daha sorar. Komutla istenen detay hep sorulur. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuranlar değiştirebilir.`,
+      `Fiyatlar hesabınıza göre değişir; güncel fiyatları \`/bakiye\` gösterir. Deneme verisinde genel kart ${card}, unvan sorgusu ${search}, şube kartı ${branch}, detay ${detail}, unvanla detay ${searchedDetail}. Henüz bilinmeyen fiyatın başında \`~\` vardır (\`~${detail}\`); ilk sorguda kesinleşir. Kredinin lira karşılığını kayıt servisiyle sözleşmeniz belirler.`,
+      `${from}den ucuz sorgu, komutu yazdığınızda hemen yapılır ve ücreti düşülür. ${from} ve üstünde Künye önce fiyatı gösterir, onayınızı bekler; düğmelerde, listelerde ve takibin aylık tutarında da aynı eşikten sonra yeniden sorar. Komutla istenen detayı her zaman sorar. Deneme fiyatlarıyla ${commandsWhenSent("tr", rates)}. Eşiği Künye'yi kuran kişi değiştirebilir.`,
     ].join("\n\n");
   },
 };

@@ -49,16 +49,17 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.upkeep.setAside()).toEqual([]);
   });
 
-  test("a notice whose delivery ended the program twice is set aside and named once", async () => {
+  test("a notice whose delivery ended the program twice is set aside and named once, without company and person", async () => {
     const { store, clock } = await openStore();
-    await store.notices.notify({ team: "T1", key: "limit", state: {} }, ["U1"]);
+    const key = "watch:W1:20400:1234567890:U2";
+    await store.notices.notify({ team: "T1", key, state: {} }, ["U1"]);
     for (const expected of [1, 1, 0]) {
       const taken = await store.notices.takeNotices("T1");
       expect(taken).toHaveLength(expected);
       for (const notice of taken) await store.notices.noticeBegins(notice);
       clock.now += 60_001;
     }
-    expect(await store.upkeep.setAside()).toEqual(["limit"]);
+    expect(await store.upkeep.setAside()).toEqual(["watch"]);
     expect(await store.upkeep.setAside()).toEqual([]);
   });
 
