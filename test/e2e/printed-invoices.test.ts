@@ -83,7 +83,7 @@ test("GİB's page and the XML are one invoice; a page with another amount is red
   await again.fill(field, files(printPage({ ...invoice, amount: "99.00" })));
   await again.submit();
   const other = await modalShowing(ayse, tr.check.finding["print-differs"]);
-  expect(other.plain()).toContain("12332.1 ≠ 99");
+  expect(other.plain()).toContain("12332.10 TRY ≠ 99.00 TRY");
   expect(registry.queries).toHaveLength(0);
 });
 

@@ -8,6 +8,8 @@ type Document = readonly {
   invoice: (Pick<Invoice, "number" | "amount"> & { ettn?: string }) | null;
 }[];
 
+type Amount = Invoice["amount"];
+
 /** True for two forms of one invoice: the same ETTN, else the same number. */
 export function isSameInvoice(one: Document, other: Document): boolean {
   const [first, second] = [one[0]?.invoice, other[0]?.invoice];
@@ -21,24 +23,33 @@ export function isSameInvoice(one: Document, other: Document): boolean {
 /** Returns what a print writes otherwise, as `the invoice's ≠ the print's`. */
 export function differencesOfPrint(invoice: Document, print: Document): string[] {
   const [first, second] = [factsOf(invoice), factsOf(print)];
-  const facts = (["number", "ettn", "date", "amount", "currency"] as const).flatMap((name) => {
+  const facts = (["number", "ettn", "date"] as const).flatMap((name) => {
     const [text, other] = [first[name], second[name]];
     return text === "" || other === "" || text === other ? [] : [`${text} ≠ ${other}`];
   });
-  return [...facts, ...otherNumbers(invoice, print)];
+  const amounts = otherAmounts(first.amount, second.amount);
+  return [...facts, ...amounts, ...otherNumbers(invoice, print)];
 }
 
 function factsOf(document: Document) {
   const { invoice, given } = document[0] ?? {};
-  const { value = "", currency = "" } = invoice?.amount ?? {};
   return {
     number: (invoice?.number ?? "").toUpperCase(),
     ettn: (invoice?.ettn ?? "").toLowerCase(),
     date: given?.date ?? "",
-    // `1200.50` is `1200.5`.
-    amount: value.includes(".") ? value.replace(/\.?0+$/, "") : value,
-    currency,
+    amount: invoice?.amount ?? null,
   };
+}
+
+/** Compares two amounts; a missing currency may be any. */
+function otherAmounts(one: Amount, other: Amount): string[] {
+  if (one === null || other === null) return [];
+  const isCurrency = one.currency === "" || ["", one.currency].includes(other.currency);
+  if (isCurrency && Number(one.value) === Number(other.value)) return [];
+  const [text, otherText] = [one, other].map(({ value, currency }) =>
+    `${value} ${currency}`.trim(),
+  );
+  return [`${text} ≠ ${otherText}`];
 }
 
 /** Compares each side's number with the print's, or with all of it if the print names no sides. */

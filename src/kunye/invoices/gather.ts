@@ -185,7 +185,7 @@ function withPrints(
       const doubts = doubtsBy([written !== "", "print-differs", written]);
       return all.with(
         at,
-        (all[at] ?? []).map((one) => withDoubts(one, doubts)),
+        (all[at] ?? []).map((one, side) => (side === 0 ? withDoubts(one, doubts) : one)),
       );
     },
     [...invoices],
@@ -306,7 +306,6 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["own-sale", "seller"],
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
-  ["print-differs", "print"],
 ]);
 
 /** Judges each invoice by the held records; the worst comes first. */

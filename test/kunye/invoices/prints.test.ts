@@ -98,7 +98,7 @@ test("a print beside its XML counts as one invoice, and each change to it turns 
       expect(kinds, `${name}, seed ${seed}`).toEqual([["print-differs"]]);
     }
   }
-});
+}, 900_000);
 
 test("a page whose QR code says otherwise is red", async () => {
   const one = printedOne();
