@@ -2,9 +2,9 @@ import type { Answer } from "../../company/record.ts";
 import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import { byWorst, colourOf, doubtsBy, type Doubt, type Finding } from "./findings.ts";
+import { byWorst, colourOf, doubtsBy, plainKinds, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
-import { sellerOn, withOwn } from "./own-side.ts";
+import { withOwn } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
@@ -55,7 +55,7 @@ export function gatherParties(
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
     document.map((mention) =>
-      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, sellerOn(document)),
+      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, document),
     ),
   );
   const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
@@ -239,7 +239,7 @@ export interface InvoiceVerdict {
   /** The seller, else another side, or null. */
   mention: Mention | null;
   group: (typeof verdictGroups)[number];
-  /** Findings with their side, except green findings, the worst first. */
+  /** Findings with their side, except green findings, the worst first; then plain ones. */
   findings: readonly (Finding & { role: Mention["role"] })[];
   /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
   open: "waits" | "ownUnproved" | null;
@@ -280,7 +280,8 @@ export function judgeInvoices(
     const unasked = unheld.flatMap(({ vkn, role }) => (own.has(vkn) ? [] : role));
     const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
-    const colour = findings[0] && colourOf(findings[0].kind);
+    const worst = findings.find(({ kind }) => !plainKinds.has(kind));
+    const colour = worst && colourOf(worst.kind);
     return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open, unasked };
   };
   const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);
