@@ -14,6 +14,7 @@ const programs = {
     // Each room of rules declares the parts of the store that it needs; the store implements them.
     "kunye/lookups",
     "kunye/team",
+    "kunye/seen",
     "kunye/lists / kunye/watches",
     "kunye/store / kunye/registry-client / kunye/texts",
     // The kit: it knows no feature.

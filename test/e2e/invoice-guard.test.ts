@@ -314,7 +314,11 @@ test("invoices that were not judged are called nothing but that, on the card and
       seller: party({ ids: [["VKN", customsMinistry]], title: "GÜMRÜK İDARESİ" }),
       buyer: party({ ids: [["TCKN", "11111111111"]], person: "NİHAİ TÜKETİCİ" }),
     }),
-    "3.xml": invoiceXml({ number: "ABC2026000000003", seller: person, buyer: person }),
+    "3.xml": invoiceXml({
+      number: "ABC2026000000003",
+      seller: person,
+      buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+    }),
   };
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });

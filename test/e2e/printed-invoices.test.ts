@@ -9,6 +9,7 @@ import {
   type Printed,
 } from "../kunye/invoices/files/prints.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -24,6 +25,7 @@ const invoice: Printed = {
   date: "2026-11-03",
   amount: "12332.10",
   currency: "TRY",
+  iban: ibanOf(7),
 };
 const pdf = () => printPdf(invoice, printLayouts["gib"] ?? { draw: () => undefined });
 

@@ -1,48 +1,38 @@
-import type { Invoice } from "./read-invoice.ts";
+import type { InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
 
-/** A document's mentions of companies; the first has the document's facts. */
-type Document = readonly {
-  role: "seller" | "buyer" | "text";
-  given: GivenData;
-  invoice: (Pick<Invoice, "number" | "amount"> & { ettn?: string }) | null;
-}[];
+type Role = "seller" | "buyer" | "text";
 
-type Amount = Invoice["amount"];
+/** A form of an invoice: its XML, or a print. */
+interface Document {
+  header: InvoiceHeader;
+  mentions: readonly { role: Role; given: GivenData }[];
+}
 
-/** True for two forms of one invoice: the same ETTN, else the same number. */
-export function isSameInvoice(one: Document, other: Document): boolean {
-  const [first, second] = [one[0]?.invoice, other[0]?.invoice];
-  const isSame = (key: "ettn" | "number") => {
-    const [text, otherText] = [first?.[key], second?.[key]].map((part) => part?.toLowerCase());
-    return text !== undefined && text !== "" && text === otherText;
-  };
-  return isSame("ettn") || isSame("number");
+/** True for two forms of one invoice: the same ETTN, or the same number. */
+export function isSameInvoice(one: InvoiceHeader, other: InvoiceHeader): boolean {
+  return (["ettn", "number"] as const).some(
+    (key) => one[key] !== "" && one[key].toLowerCase() === other[key].toLowerCase(),
+  );
 }
 
 /** Returns what a print writes otherwise, as `the invoice's ≠ the print's`. */
 export function differencesOfPrint(invoice: Document, print: Document): string[] {
-  const [first, second] = [factsOf(invoice), factsOf(print)];
   const facts = (["number", "ettn", "date"] as const).flatMap((name) => {
-    const [text, other] = [first[name], second[name]];
-    return text === "" || other === "" || text === other ? [] : [`${text} ≠ ${other}`];
+    const [text, other] = [invoice, print].map(({ header }) => header[name] ?? "");
+    const isSame = text?.toLowerCase() === other?.toLowerCase();
+    return text === "" || other === "" || isSame ? [] : [`${text} ≠ ${other}`];
   });
-  const amounts = otherAmounts(first.amount, second.amount);
-  return [...facts, ...amounts, ...otherNumbers(invoice, print)];
-}
-
-function factsOf(document: Document) {
-  const { invoice, given } = document[0] ?? {};
-  return {
-    number: (invoice?.number ?? "").toUpperCase(),
-    ettn: (invoice?.ettn ?? "").toLowerCase(),
-    date: given?.date ?? "",
-    amount: invoice?.amount ?? null,
-  };
+  return [
+    ...facts,
+    ...otherAmounts(invoice.header.amount, print.header.amount),
+    ...otherAccounts(invoice.header.ibans, print.header.ibans),
+    ...otherNumbers(invoice, print),
+  ];
 }
 
 /** Compares two amounts; a missing currency may be any. */
-function otherAmounts(one: Amount, other: Amount): string[] {
+function otherAmounts(one: InvoiceHeader["amount"], other: InvoiceHeader["amount"]): string[] {
   if (one === null || other === null) return [];
   const isCurrency = one.currency === "" || ["", one.currency].includes(other.currency);
   if (isCurrency && Number(one.value) === Number(other.value)) return [];
@@ -52,17 +42,27 @@ function otherAmounts(one: Amount, other: Amount): string[] {
   return [`${text} ≠ ${otherText}`];
 }
 
+/** Tells of accounts that are only in the print, if the invoice names any. */
+function otherAccounts(known: readonly string[], printed: readonly string[]): string[] {
+  const others = known.length === 0 ? [] : printed.filter((iban) => !known.includes(iban));
+  return others.length === 0 ? [] : [`${lastFour(known)} ≠ ${lastFour(others)}`];
+}
+
+function lastFour(ibans: readonly string[]): string {
+  return ibans.map((iban) => `IBAN …${iban.slice(-4)}`).join(", ");
+}
+
 /** Compares each side's number with the print's, or with all of it if the print names no sides. */
 function otherNumbers(invoice: Document, print: Document): string[] {
-  const numbersOf = (document: Document, roles: readonly Document[number]["role"][]) =>
-    document
-      .filter(({ role }) => roles.includes(role))
+  const numbersOf = ({ mentions }: Document, wanted: Role) =>
+    mentions
+      .filter(({ role }) => role === wanted)
       .map(({ given }) => askedVkn(given))
       .filter((vkn) => vkn !== "");
   return (["seller", "buyer"] as const).flatMap((role) => {
-    const [number] = numbersOf(invoice, [role]);
-    const ofSide = numbersOf(print, [role]);
-    const printed = ofSide.length > 0 ? ofSide : numbersOf(print, ["text"]);
+    const [number] = numbersOf(invoice, role);
+    const ofSide = numbersOf(print, role);
+    const printed = ofSide.length > 0 ? ofSide : numbersOf(print, "text");
     const isSame = number === undefined || printed.length === 0 || printed.includes(number);
     return isSame ? [] : [`${number} ≠ ${[...new Set(printed)].join(", ")}`];
   });

@@ -8,6 +8,13 @@ const colours = {
   "same-sides": "red",
   "same-ettn": "red",
   "print-differs": "red",
+  "changed-iban": "red",
+  "shared-iban": "red",
+  "wrong-iban": "red",
+  /** The buyer is none of our companies. */
+  "not-ours": "red",
+  "same-ettn-other-content": "red",
+  "same-number-other-amount": "red",
   "record-of-another": "red",
   /** Our number in the seller's place; `own-sale`: with our registered title. */
   "own-seller": "red",
@@ -21,6 +28,8 @@ const colours = {
   "loud-status": stateColours.alarming,
   "words-behind": "orange",
   "other-title": "orange",
+  /** A text speaks of a new account and names one. */
+  "announced-iban": "orange",
   "winding-up-unsaid": stateColours["winding-up"],
   "winding-up": stateColours["winding-up"],
   "before-founding": "orange",
@@ -30,6 +39,8 @@ const colours = {
   "own-sale": "yellow",
   "tax-office-differs": "yellow",
   "place-differs": "yellow",
+  /** The same seller, amount and date under another number. */
+  renumbered: "yellow",
   "odd-letters": "yellow",
   "cut-title": "yellow",
   "business-name": "yellow",
@@ -47,6 +58,9 @@ const colours = {
   matches: "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
+  "confirmed-iban": "grey",
+  "new-iban": "grey",
+  "same-invoice": "grey",
 } as const satisfies Record<string, Colour>;
 
 export type FindingKind = keyof typeof colours;
@@ -61,7 +75,36 @@ export interface Facts {
   written: string;
   /** True if a record was read. */
   hasRecord: boolean;
+  seen: SeenFacts;
 }
+
+/** What the team saw before, as far as a finding tells of it; else empty, 0 or null. */
+export interface SeenFacts {
+  /** The last four characters of the written IBAN, and of the one before. */
+  iban: string;
+  earlierIban: string;
+  /** The number of invoices with the earlier IBAN; 0 if only texts or lists named it. */
+  invoices: number;
+  /** The written IBAN's keyed hash, which a confirmation names. */
+  account: string;
+  /** The other company with the same IBAN. */
+  vkn: string;
+  /** The number of the earlier invoice, its check in epoch milliseconds, and who checked it. */
+  number: string;
+  at: number | null;
+  userId: string;
+}
+
+export const nothingSeen: SeenFacts = {
+  iban: "",
+  earlierIban: "",
+  invoices: 0,
+  account: "",
+  vkn: "",
+  number: "",
+  at: null,
+  userId: "",
+};
 
 export const noFacts: Facts = {
   status: "",
@@ -70,12 +113,20 @@ export const noFacts: Facts = {
   closed: null,
   written: "",
   hasRecord: false,
+  seen: nothingSeen,
 };
 
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
 /** A finding before any record is seen. */
-export type Doubt = Pick<Finding, "kind" | "written">;
+export type Doubt = Pick<Finding, "kind" | "written"> & Partial<Pick<Finding, "seen">>;
+
+/** Findings of the memory that are told without a colour. */
+export const plainKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "confirmed-iban",
+  "new-iban",
+  "same-invoice",
+]);
 
 /** Returns the doubts of the rules that apply. */
 export function doubtsBy(

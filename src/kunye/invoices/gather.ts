@@ -3,9 +3,9 @@ import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
-import { byWorst, colourOf, doubtsBy, type Doubt, type Finding } from "./findings.ts";
-import type { Invoice } from "./read-invoice.ts";
-import { sellerOn, withOwn } from "./own-side.ts";
+import { byWorst, colourOf, doubtsBy, plainKinds, type Doubt, type Finding } from "./findings.ts";
+import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
+import { withOwn } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
@@ -32,7 +32,8 @@ export type PrintSource = "pdf" | "page" | "qr";
 export interface PrintedInvoice {
   document: "print";
   source: PrintSource;
-  /** At least one; each has the invoice's facts. */
+  header: InvoiceHeader;
+  /** At least one. */
   mentions: readonly Mention[];
 }
 
@@ -72,12 +73,12 @@ export function gatherParties(
   known: KnownCompanies = noneKnown,
 ) {
   const { different: files, repeated } = withoutCopies(invoices.filter((one) => !isPrint(one)));
-  const different = withPrints(files.map(mentionsOn), invoices.filter(isPrint));
+  const different = withPrints(files, invoices.filter(isPrint));
   const documents = [...different, written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
     document.map((mention) =>
-      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, sellerOn(document)),
+      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, document),
     ),
   );
   const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
@@ -161,8 +162,12 @@ export function writtenMention(
   };
 }
 
-function isPrint(invoice: GivenInvoice): invoice is PrintedInvoice {
+export function isPrint(invoice: GivenInvoice): invoice is PrintedInvoice {
   return invoice.document === "print";
+}
+
+export function headerOf(invoice: GivenInvoice): InvoiceHeader {
+  return isPrint(invoice) ? invoice.header : invoice;
 }
 
 /** Returns the titles that an invoice writes. */
@@ -172,24 +177,36 @@ export function titlesOn(invoice: GivenInvoice): string[] {
     : [invoice.seller.title, invoice.buyer.title];
 }
 
-/** Compares prints with the invoices that have their ETTN or number; other prints are added. */
+/** Compares prints with the invoice whose ETTN or number they have; other prints are added. */
 function withPrints(
-  invoices: readonly CheckedInvoice[],
+  invoices: readonly Invoice[],
   prints: readonly PrintedInvoice[],
 ): CheckedInvoice[] {
-  return prints.reduce<CheckedInvoice[]>(
-    (all, { mentions }) => {
-      const at = all.findIndex((one) => isSameInvoice(one, mentions));
-      if (at < 0) return [...all, mentions];
-      const written = differencesOfPrint(all[at] ?? [], mentions).join(", ");
-      const doubts = doubtsBy([written !== "", "print-differs", written]);
-      return all.with(
-        at,
-        (all[at] ?? []).map((one, side) => (side === 0 ? withDoubts(one, doubts) : one)),
-      );
-    },
-    [...invoices],
-  );
+  const documents = invoices.map((one) => ({ header: headerOf(one), mentions: mentionsOn(one) }));
+  for (const print of prints) {
+    const one = { header: print.header, mentions: mentionsOnPrint(print) };
+    const twin = documents.find(({ header }) => isSameInvoice(header, one.header));
+    if (!twin) {
+      documents.push(one);
+      continue;
+    }
+    const written = differencesOfPrint(twin, one).join(", ");
+    const doubts = doubtsBy([written !== "", "print-differs", written]);
+    twin.mentions = twin.mentions.map((mention, at) =>
+      at === 0 ? withDoubts(mention, doubts) : mention,
+    );
+  }
+  return documents.map(({ mentions }) => mentions);
+}
+
+function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
+  const { document, number, amount, ettn, date } = header;
+  const invoice = { document, number, amount, ettn, source };
+  return mentions.map((one) => ({
+    ...one,
+    invoice,
+    given: { ...one.given, date: date ?? one.given.date },
+  }));
 }
 
 function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
@@ -292,7 +309,7 @@ export interface InvoiceVerdict {
   /** The seller, else another side, or null. */
   mention: Mention | null;
   group: (typeof verdictGroups)[number];
-  /** Findings with their side, except green findings, the worst first. */
+  /** Findings with their side, except green findings, the worst first; then plain ones. */
   findings: readonly (Finding & { role: Mention["role"] })[];
   /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
   open: "waits" | "ownUnproved" | null;
@@ -333,7 +350,8 @@ export function judgeInvoices(
     const unasked = unheld.flatMap(({ vkn, role }) => (own.has(vkn) ? [] : role));
     const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
-    const colour = findings[0] && colourOf(findings[0].kind);
+    const worst = findings.find(({ kind }) => !plainKinds.has(kind));
+    const colour = worst && colourOf(worst.kind);
     return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open, unasked };
   };
   const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);

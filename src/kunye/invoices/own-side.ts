@@ -1,3 +1,4 @@
+import { isVkn } from "../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
 
@@ -5,10 +6,11 @@ import { askedVkn, type GivenData } from "./verdict.ts";
 interface Side {
   role: "seller" | "buyer" | "text";
   given: GivenData;
+  invoice: { document: "invoice" | "despatch" } | null;
 }
 
 /** Returns the VKN of a document's seller, or "". */
-export function sellerOn(document: readonly Side[]): string {
+function sellerOn(document: readonly Side[]): string {
   const seller = document.find(({ role }) => role === "seller");
   return seller ? askedVkn(seller.given) : "";
 }
@@ -21,15 +23,22 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
   return { ...mention, given: { ...given, doubts } };
 }
 
-/** Marks our own number in the seller's place (`seller`), and our own title under another number. */
+/** Doubts that depend on which companies are ours. */
+const ownDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>(["own-seller", "not-ours"]);
+
+/**
+ * Marks our own number in the seller's place, our own title under another number, and the buyer of
+ * an invoice that names none of ours.
+ */
 export function withOwn<One extends Side>(
   mention: One,
   own: ReadonlySet<string>,
-  seller: string,
+  document: readonly Side[],
 ): One {
   const { role, given } = mention;
   const vkn = askedVkn(given);
-  const others = (given.doubts ?? []).filter(({ kind }) => kind !== "own-seller");
+  const seller = sellerOn(document);
+  const others = (given.doubts ?? []).filter(({ kind }) => !ownDoubts.has(kind));
   const doubts = others.map((one): Doubt => {
     if (one.kind !== "title-of-another" && one.kind !== "own-title") return one;
     const isOurs = own.has(one.written) && !own.has(vkn);
@@ -37,8 +46,28 @@ export function withOwn<One extends Side>(
   });
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
   const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame;
-  const all = [...doubts, ...doubtsBy([isSelling, "own-seller"])];
+  const isElsewhere = role === "buyer" && own.size > 0 && isToOthers(mention, own, document);
+  const all = [
+    ...doubts,
+    ...doubtsBy([isSelling, "own-seller"], [isElsewhere && !isOwnTitle(doubts), "not-ours", vkn]),
+  ];
   return all.length === 0 && !given.doubts
     ? mention
     : { ...mention, given: { ...given, doubts: all } };
+}
+
+function isOwnTitle(doubts: readonly Doubt[]): boolean {
+  return doubts.some(({ kind }) => kind === "own-title");
+}
+
+/** True for the buyer of an invoice none of whose sides has a number of ours. */
+function isToOthers(
+  { invoice, given }: Side,
+  own: ReadonlySet<string>,
+  document: readonly Side[],
+): boolean {
+  const isPerson = given.doubts?.some(({ kind }) => kind === "person") ?? false;
+  const isNamed = isPerson || isVkn(askedVkn(given));
+  const isOurs = document.some((one) => own.has(askedVkn(one.given)));
+  return invoice?.document === "invoice" && isNamed && !isOurs;
 }

@@ -169,7 +169,7 @@ const wantedNames = leafNames.union(
     AccountingSupplierParty DespatchSupplierParty
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
     Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
-    TaxScheme PostalAddress Person LegalMonetaryTotal
+    TaxScheme PostalAddress Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount
   `),
 );
 /** The placeholder of a text with elements inside. */

@@ -1,3 +1,4 @@
+import { ibansIn } from "../../company/iban.ts";
 import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isPlaceholder, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
@@ -20,8 +21,8 @@ export interface Party {
   doubts?: readonly Doubt[];
 }
 
-/** An e-invoice, e-archive invoice or despatch advice; missing texts are empty. */
-export interface Invoice {
+/** What tells an invoice from others, whatever it was read from; missing texts are empty. */
+export interface InvoiceHeader {
   document: "invoice" | "despatch";
   number: string;
   ettn: string;
@@ -29,6 +30,12 @@ export interface Invoice {
   date: string | null;
   /** A decimal with a point, as written; the currency may be empty. */
   amount: { value: string; currency: string } | null;
+  /** The accounts to pay to, compact and in capitals; the check digits may be wrong. */
+  ibans: readonly string[];
+}
+
+/** An e-invoice, e-archive invoice or despatch advice with its sides. */
+export interface Invoice extends InvoiceHeader {
   seller: Party;
   buyer: Party;
 }
@@ -64,6 +71,7 @@ export function readInvoice(root: XmlElement): Invoice | null {
     ettn: exactOrTidy("UUID", uuid),
     date: readDate(first("IssueDate").text),
     amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
+    ibans: readIbans(textsAt(root, "PaymentMeans/PayeeFinancialAccount/ID")),
     seller: readParty(root, sellers),
     buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
   };
@@ -76,6 +84,14 @@ function readDate(text: string): string | null {
   const [day = "none"] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text) ?? [];
   // The 30th of February would become 2 March.
   return JSON.stringify(new Date(day)).includes(day) ? day : null;
+}
+
+const maxIbans = 10;
+
+/** Reads the accounts that look like an IBAN; an account number alone is none. */
+function readIbans(accounts: readonly XmlElement[]): string[] {
+  const ibans = accounts.flatMap(({ text }) => ibansIn(`IBAN ${text}`));
+  return [...new Set(ibans)].slice(0, maxIbans);
 }
 
 function readAmount(value: string, currencies: readonly string[]): Invoice["amount"] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ibansIn } from "../../company/iban.ts";
 import { isPlaceholder, isTckn } from "../../company/id-numbers.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { cleanText } from "./clean-text.ts";
@@ -6,7 +7,7 @@ import { doubtsBy } from "./findings.ts";
 import { writtenMention, type Mention, type PrintedInvoice } from "./gather.ts";
 import { readMentions } from "./mentions-in-text.ts";
 import { dateIn } from "./pair-mentions.ts";
-import { tidyText, type Invoice } from "./read-invoice.ts";
+import { tidyText, type InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn } from "./verdict.ts";
 
 /** More companies are no invoice but a statement. */
@@ -40,8 +41,7 @@ const currencies: ReadonlyMap<string, string> = new Map([
   ...["gbp", "£"].map((sign) => [sign, "GBP"] as const),
 ]);
 
-/** The facts of an invoice without its sides. */
-type Head = Pick<Invoice, "number" | "ettn" | "date" | "amount">;
+type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount">;
 
 /** Reads an invoice's printed text, or returns null if it is none. */
 export function readPrint(text: string, source: PrintedInvoice["source"]): PrintedInvoice | null {
@@ -57,7 +57,12 @@ export function readPrint(text: string, source: PrintedInvoice["source"]): Print
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
   const mentions = [...written, ...(holdsPersonal ? personBeside(written) : [])];
   if (mentions.length === 0) return null;
-  return printOf({ ...head, document: isDespatch ? "despatch" : "invoice", source }, mentions);
+  return {
+    document: "print",
+    source,
+    header: { ...head, document: isDespatch ? "despatch" : "invoice", ibans: ibansIn(text) },
+    mentions,
+  };
 }
 
 /** Returns the other side of a company's invoice, if the text names a person there. */
@@ -93,7 +98,7 @@ function numberAt(folded: string, shown: string): string | null {
   return tidyText(shown.slice(end - number.length, end), 60) || null;
 }
 
-function amountIn(folded: string): Invoice["amount"] {
+function amountIn(folded: string): InvoiceHeader["amount"] {
   const found = totals.map((total) => total.exec(folded)).find((one) => one !== null);
   const [, before = "", written = "", behind = ""] = found ?? [];
   const value = decimalOf(written);
@@ -153,18 +158,20 @@ function readQrCode(written: string): PrintedInvoice | null {
     (one) => one ?? [],
   );
   if (mentions.length === 0) return null;
-  return printOf(
-    {
+  return {
+    document: "print",
+    source: "qr",
+    header: {
       document: /irsaliye/i.test(senaryo) ? "despatch" : "invoice",
-      source: "qr",
       number: number === "" ? tidyText(no, 60) : number.toUpperCase(),
       ettn: uuid.exec(ettn.toLowerCase())?.[0] ?? "",
       date: isoDay(tarih),
       amount:
         value === null ? null : { value, currency: currencies.get(parabirimi.toLowerCase()) ?? "" },
+      ibans: [],
     },
     mentions,
-  );
+  };
 }
 
 /** Parses JSON that a phone may have written with other quotes. */
@@ -181,25 +188,4 @@ function mentionOf(digits: string, role: "seller" | "buyer"): Mention | null {
   const number = digits.replace(/\D/g, "");
   if (number.length === 11) return isPlaceholder(number) ? null : personAs(role);
   return number.length < 9 ? null : writtenMention(number.slice(0, 10), "", {}, role);
-}
-
-/** Builds a printed invoice; every mention carries its facts. */
-function printOf(
-  {
-    date,
-    source,
-    ...facts
-  }: Head & { document: Invoice["document"]; source: PrintedInvoice["source"] },
-  mentions: readonly Mention[],
-): PrintedInvoice {
-  const invoice = { ...facts, source };
-  return {
-    document: "print",
-    source,
-    mentions: mentions.map((one) => ({
-      ...one,
-      invoice,
-      given: { ...one.given, date: date ?? one.given.date },
-    })),
-  };
 }

@@ -107,6 +107,11 @@ export function createHeldTitles(answers: HeldAnswers) {
       const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return withoutHidden(all, seesPeople);
     },
+    /** Returns the held companies that may be natural persons' businesses. */
+    async personsHeld(account: string): Promise<ReadonlySet<string>> {
+      const { companies } = await readNewer(account);
+      return new Set(companies.values().flatMap(({ vkn, isPersons }) => (isPersons ? [vkn] : [])));
+    },
     /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>
       cacheOf(account).companies.get(vkn ?? "")?.isPersons === false,

@@ -11,6 +11,7 @@ import type { WatchStore } from "../watches/watch-store.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import type { CompanyList } from "../lists/company-list.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Seen } from "../seen/create-seen.ts";
 import type { Watches } from "../watches/create-watches.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Message } from "./blocks.ts";
@@ -77,6 +78,7 @@ export interface Services {
   heavyWork: HeavyWork;
   lists: Lists;
   watches: Watches;
+  seen: Seen;
   team: Team;
   listNotices: ListNotices;
   /** The Homes opened since the start, by user id. */

@@ -183,6 +183,10 @@ export function accountOfTeam(team: string, { name }: RegistryAccess): string {
   return `${team} ${name}`;
 }
 
+export function teamOfAccount(account: string): string {
+  return account.slice(0, account.indexOf(" "));
+}
+
 export function isAtRegistry(account: string, { name }: RegistryAccess): boolean {
   return account.slice(account.indexOf(" ") + 1) === name;
 }

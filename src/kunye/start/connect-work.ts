@@ -4,7 +4,7 @@ import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
-import { type Config, accountOfTeam, isAtRegistry } from "./config.ts";
+import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
@@ -26,6 +26,7 @@ import type { Services } from "../slack/interaction.ts";
 import { createFileReader } from "../slack/slack-files.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
 import type { KunyeStore } from "../store/create-store.ts";
+import { createSeen } from "../seen/create-seen.ts";
 import { createTeam } from "../team/create-team.ts";
 import { createWatches } from "../watches/create-watches.ts";
 import type { StoreSetup } from "../store/open-store.ts";
@@ -156,6 +157,7 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
+  const seen = createSeen({ seen: store.seen, lookups });
   const listNotices = createListNotices({ ...services, heavyWork });
   const shared: Services = {
     ...services,
@@ -171,6 +173,7 @@ export function connectWork(
     heavyWork,
     lists,
     watches,
+    seen,
     listNotices,
     homes: new Map(),
     newId,
@@ -237,7 +240,11 @@ export function connectWork(
     },
     /** Reads new titles into memory, until the signal aborts. */
     readTitles: async (signal: AbortSignal) => {
-      for (const account of await ownAccounts()) await lookups.readTitles(account, signal);
+      for (const account of await ownAccounts()) {
+        await lookups.readTitles(account, signal);
+        // A purchase may have shown that a supplier is a natural person.
+        if (!signal.aborted) await seen.forgetPersons(teamOfAccount(account));
+      }
     },
     deleteExpired: async () => {
       const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs, accessLogMs } = config;

@@ -11,6 +11,7 @@ import { createPurge } from "./purge.ts";
 import { createReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext, StoreEngine } from "./store-context.ts";
+import { createSeenStore } from "./seen.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createRetention, createUpkeep } from "./upkeep.ts";
@@ -45,6 +46,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     lists: createListStore(context),
     watches: { ...createWatchStore(context), ...createWatchRounds(context) },
     team: createTeamBook(context),
+    seen: createSeenStore(context),
     people: createSubjects(context),
     upkeep: {
       ...createUpkeep(context, replies),

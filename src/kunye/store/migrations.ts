@@ -24,6 +24,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     ]),
     "006_no_turns": inOneStep(dialect, noTurns),
     "007_used_releases": inOneStep(dialect, usedReleases),
+    "008_seen": inOneStep(dialect, seenTables(dialect)),
   };
 }
 
@@ -373,3 +374,31 @@ const usedReleases = [
           and claim.successor is null)
       group by released.account, released.kind, released.key)`,
 ];
+
+/** Suppliers' accounts and invoices that checks showed, by hashes under each team's own key. */
+function seenTables({ tableOptions: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table seen_keys (
+      team_id text primary key, key ${bytes} not null, sealed_by text not null, n ${integer} not null
+    ) ${strict}`,
+    `create table seen_ibans (
+      team_id text not null, vkn text not null, iban text not null, tail text not null,
+      country text not null, no ${integer} not null, first_at ${integer} not null,
+      last_at ${integer} not null, invoices ${integer} not null, user_id text not null,
+      confirmed_by text, confirmed_at ${integer}, primary key (team_id, vkn, iban)
+    ) ${strict}`,
+    "create index seen_ibans_iban on seen_ibans (team_id, iban)",
+    "create index seen_ibans_age on seen_ibans (last_at)",
+    `create table seen_invoices (
+      team_id text not null, id text not null, vkn text not null, by_ettn text, by_number text,
+      by_amount text, body ${bytes} not null, sealed_by text not null, user_id text not null,
+      at ${integer} not null, primary key (team_id, id)
+    ) ${strict}`,
+    "create index seen_invoices_vkn on seen_invoices (team_id, vkn)",
+    "create index seen_invoices_ettn on seen_invoices (team_id, by_ettn)",
+    "create index seen_invoices_number on seen_invoices (team_id, by_number)",
+    "create index seen_invoices_amount on seen_invoices (team_id, by_amount)",
+    "create index seen_invoices_age on seen_invoices (at)",
+    "create index seen_invoices_sealed on seen_invoices (sealed_by)",
+  ];
+}

@@ -105,7 +105,8 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     }
   }
   await purgeLists(db, team, null);
-  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
+  const ofTeam = ["cards", "own_companies", "notices", "languages"] as const;
+  for (const table of [...ofTeam, "seen_ibans", "seen_invoices", "seen_keys"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team}`);
   }
   await db.transaction().execute(async (trx) => {
@@ -153,6 +154,14 @@ async function purgePerson(
     .where("team_id", "=", team)
     .where("user_id", "=", userId)
     .execute();
+  for (const [table, column] of [
+    ["seen_ibans", "user_id"],
+    ["seen_ibans", "confirmed_by"],
+    ["seen_invoices", "user_id"],
+  ] as const) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${forgottenPerson}
+      where team_id = ${team} and ${sql.ref(column)} = ${userId}`.execute(db);
+  }
   const entryNames = [`limit:${userId}`, `request:${userId}`] as const;
   await db.deleteFrom("team_book").where(isOfTeam(team)).where("name", "in", entryNames).execute();
   const value = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;

@@ -150,6 +150,39 @@ export interface Schema {
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   own_companies: { team_id: string; vkn: string; is_own: number; user_id: string; at: number };
+  /** A team's own key of the hashes below, and the number of its last trace. */
+  seen_keys: { team_id: string; key: Uint8Array; sealed_by: string; n: number };
+  /** The accounts that a team saw with a supplier. */
+  seen_ibans: {
+    team_id: string;
+    vkn: string;
+    /** A keyed hash. */
+    iban: string;
+    /** The IBAN's last four characters. */
+    tail: string;
+    country: string;
+    /** The trace that brought the account; those of one trace have the same number. */
+    no: number;
+    first_at: number;
+    last_at: number;
+    invoices: number;
+    user_id: string;
+    confirmed_by: string | null;
+    confirmed_at: number | null;
+  };
+  /** The invoices that a team checked; `id` and the keys are keyed hashes. */
+  seen_invoices: {
+    team_id: string;
+    id: string;
+    vkn: string;
+    by_ettn: string | null;
+    by_number: string | null;
+    by_amount: string | null;
+    body: Uint8Array;
+    sealed_by: string;
+    user_id: string;
+    at: number;
+  };
   cards: {
     id: string;
     team_id: string;

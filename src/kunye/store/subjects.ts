@@ -15,6 +15,7 @@ import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { endErasedRows } from "./lists.ts";
 import { isOfTeam, refuseUnderWay } from "./purge.ts";
+import { forgetSeen } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched, holdRounds, isWatchedPerson } from "./watches.ts";
 
@@ -150,6 +151,7 @@ async function erase(
       // With the last look for queries under way: a title that was claimed before has ended by now.
       await eraseLedgerTitles({ ...subject, db: trx });
       await eraseAnswers({ ...erasing, db: trx }, subjectAnswers, toDelete);
+      await forgetSeen(trx, sealer, { team, vkn });
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });

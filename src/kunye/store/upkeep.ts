@@ -7,8 +7,21 @@ import type { IntentState } from "../lookups/intents.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
+import { resealMemoryKeys } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
+
+const sealedTables = [
+  "answers",
+  "replies",
+  "lists",
+  "notices",
+  "watches",
+  "watched",
+  "watch_changes",
+  "seen_keys",
+  "seen_invoices",
+] as const;
 
 export function createUpkeep(
   { db, sealer, isShared, countQueued }: StoreContext,
@@ -60,9 +73,7 @@ export function createUpkeep(
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
     async missingKeys(): Promise<string[]> {
       const found = await Promise.all(
-        (
-          ["answers", "replies", "lists", "notices", "watches", "watched", "watch_changes"] as const
-        ).map((table) =>
+        sealedTables.map((table) =>
           db
             .selectFrom(table)
             .select("sealed_by")
@@ -78,6 +89,17 @@ export function createUpkeep(
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         for (const table of ["replies", "lists", "notices", "watches"] as const) {
+          await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
+        }
+        // Without their key, the hashes of a team are worth nothing.
+        const keyless = trx
+          .selectFrom("seen_keys")
+          .select("team_id")
+          .where("sealed_by", "=", fingerprint);
+        for (const table of ["seen_ibans", "seen_invoices"] as const) {
+          await trx.deleteFrom(table).where("team_id", "in", keyless).execute();
+        }
+        for (const table of ["seen_keys", "seen_invoices"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         // The next round takes another baseline.
@@ -121,6 +143,7 @@ export const upkeepParts = [
   "cards",
   "lists",
   "watches",
+  "seen",
   "accesses",
   "deliveries",
   "readings",
@@ -146,7 +169,7 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
     const at = await now();
     const recordsBefore = at - times.recordMs;
     const deleteOlder = (
-      table: "people_access" | "deliveries" | "readings" | "uses",
+      table: "people_access" | "deliveries" | "readings" | "uses" | "seen_ibans" | "seen_invoices",
       column: string,
       ms: number,
     ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
@@ -181,6 +204,11 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
         await deleteRows(db, rowId, "watches", ended, signal);
         const told = sql<boolean>`told_in is not null and at < ${recordsBefore}`;
         await deleteRows(db, rowId, "watch_changes", told, signal);
+      },
+      async seen() {
+        await resealMemoryKeys(db, sealer);
+        await deleteOlder("seen_ibans", "last_at", times.recordMs);
+        await deleteOlder("seen_invoices", "at", times.recordMs);
       },
       accesses: () => deleteOlder("people_access", "at", times.accessMs),
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),

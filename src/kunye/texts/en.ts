@@ -26,6 +26,9 @@ export const counted = (count: number) => format.decimal(String(count));
 export const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
+const byPhone = "Confirm it at a known telephone number before you pay.";
+const beforePaying = "Check before you pay.";
+
 export const erasedPerson = "a person whose name was deleted";
 export const someColleague = "a colleague";
 export const mention = createMention(erasedPerson);
@@ -551,6 +554,17 @@ export const check: Texts["check"] = {
     "same-sides": "Seller and buyer are the same",
     "same-ettn": "Same ETTN, other content",
     "print-differs": "Invoice and its print differ",
+    "changed-iban": "The IBAN changed",
+    "shared-iban": "Another company has the IBAN too",
+    "wrong-iban": "IBAN not valid",
+    "not-ours": "The invoice isn't made out to you",
+    "same-ettn-other-content": "Same ETTN, other content before",
+    "same-number-other-amount": "Same invoice number, other amount",
+    "announced-iban": "A new account is announced",
+    renumbered: "Same invoice under another number",
+    "confirmed-iban": "New IBAN confirmed",
+    "new-iban": "IBAN seen for the first time",
+    "same-invoice": "Checked before",
     "record-of-another": "Record of another VKN",
     "own-title": "Our title, another VKN",
     "invalid-mersis": "MERSİS number not valid",
@@ -618,6 +632,27 @@ export const check: Texts["check"] = {
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
+    "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
+      `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. ${byPhone}`,
+    "shared-iban": ({ seen: { iban, vkn } }) =>
+      `…${iban} was seen with another VKN (${vkn}) before. ${byPhone}`,
+    "wrong-iban": ({ seen: { iban } }) =>
+      `the check digits of the IBAN that ends with …${iban} are wrong. Ask for the right one at a known telephone number.`,
+    "not-ours": ({ written }) =>
+      `${written === "" ? "the buyer is a person" : `the buyer's VKN (${written}) isn't yours`}. ${beforePaying}`,
+    "same-ettn-other-content": ({ seen }) =>
+      `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
+    "same-number-other-amount": ({ seen }) =>
+      `the number ${seen.number} was checked on ${seen.day} with another amount. ${beforePaying}`,
+    "announced-iban": ({ seen: { iban } }) =>
+      `the text speaks of a new account${iban && ` (…${iban})`}. ${byPhone}`,
+    renumbered: ({ seen }) =>
+      `invoice ${seen.number} of the same seller, date and amount was checked on ${seen.day}. Don't pay twice.`,
+    "confirmed-iban": ({ seen }) =>
+      `…${seen.iban} was confirmed on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
+    "new-iban": ({ seen: { iban } }) => `this seller's IBAN (…${iban}) is seen for the first time.`,
+    "same-invoice": ({ seen }) =>
+      `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
     "vkn-from-mersis": "the number was taken from the MERSİS number.",
     "record-of-another":
       "the MERSİS number of the record that came looks like another company's; don't rely on this card.",
@@ -1065,6 +1100,9 @@ export const notes: Texts["notes"] = {
     `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   headOffice: (number) =>
     `\`${number}\` is the MERSİS number of the head office, not of a branch. The head office's card:`,
+  announcedIban: (iban) =>
+    `🟠 *${check.finding["announced-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  wrongIban: (iban) => `🔴 *${check.finding["wrong-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   phoneInText:
     "A number in the text was left out because it looks like a phone number. If it is a VKN, type it alone after `/vkn`.",
   referenceTyped: (number, reference) =>

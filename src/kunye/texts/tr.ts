@@ -411,6 +411,7 @@ const asWorkbook = "Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.";
 const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${asWorkbook}`;
 
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
+const byPhone = "Ödemeden önce bilinen bir telefondan doğrulayın.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
 /** Facts of a finding, as its reason shows them. */
@@ -421,6 +422,8 @@ const noFacts = {
   founded: "",
   written: "",
   hasRecord: false,
+  /** The last four characters of IBANs, the day and the user of an earlier check. */
+  seen: { iban: "", earlierIban: "", invoices: 0, vkn: "", number: "", day: "", who: "" },
 };
 
 /** `3'ünde`: a number with its locative ending. */
@@ -541,6 +544,17 @@ export const check = {
     "same-sides": "Satıcı ve alıcı aynı",
     "same-ettn": "Aynı ETTN, farklı içerik",
     "print-differs": "Fatura ile baskısı farklı",
+    "changed-iban": "IBAN değişmiş",
+    "shared-iban": "IBAN başka bir şirkette de var",
+    "wrong-iban": "IBAN geçersiz",
+    "not-ours": "Fatura size kesilmemiş",
+    "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
+    "same-number-other-amount": "Aynı fatura no, tutar farklı",
+    "announced-iban": "Yeni hesap bildiriliyor",
+    renumbered: "Başka numarayla aynı fatura",
+    "confirmed-iban": "Yeni IBAN doğrulandı",
+    "new-iban": "İlk kez görülen IBAN",
+    "same-invoice": "Daha önce denetlendi",
     "record-of-another": "Kayıt başka bir VKN'nin",
     "own-title": "Bizim unvanımız, başka VKN",
     "invalid-mersis": "MERSİS geçersiz",
@@ -609,6 +623,29 @@ export const check = {
     "odd-letters":
       "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
+    "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
+      `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. ${byPhone}`,
+    "shared-iban": ({ seen: { iban, vkn } }) =>
+      `…${iban} daha önce başka bir VKN'de (${vkn}) görüldü. ${byPhone}`,
+    "wrong-iban": ({ seen: { iban } }) =>
+      `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu bilinen bir telefondan isteyin.`,
+    "not-ours": ({ written }) =>
+      `${written === "" ? "alıcı bir şahıs" : `alıcının VKN'si (${written}) sizin değil`}. ${beforePaying}`,
+    "same-ettn-other-content": ({ seen }) =>
+      `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
+    "same-number-other-amount": ({ seen }) =>
+      `${seen.number} numarası ${seen.day} günü başka bir tutarla denetlendi. ${beforePaying}`,
+    "announced-iban": ({ seen: { iban } }) =>
+      `yazıda yeni bir hesaptan söz ediliyor${iban && ` (…${iban})`}. ${byPhone}`,
+    renumbered: ({ seen }) =>
+      `aynı satıcının aynı tarih ve tutarlı ${seen.number} numaralı faturası ${seen.day} günü denetlendi. İki kez ödemeyin.`,
+    "confirmed-iban": ({ seen }) =>
+      `…${seen.iban}, ${seen.day} günü${seen.who && ` ${seen.who} tarafından`} doğrulandı.`,
+    "new-iban": ({ seen: { iban } }) => `bu satıcının IBAN'ını (…${iban}) ilk kez görüyoruz.`,
+    "same-invoice": ({ seen }) =>
+      seen.who === ""
+        ? `bu fatura ${seen.day} günü denetlendi.`
+        : `bu faturayı ${seen.day} günü ${seen.who} denetledi.`,
     "vkn-from-mersis": "numara, MERSİS numarasından alındı.",
     "record-of-another":
       "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
@@ -1108,6 +1145,10 @@ export const notes = {
     `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   headOffice: (number: string) =>
     `\`${number}\` bir şubenin değil, merkezin MERSİS numarası. Merkezin kartı:`,
+  announcedIban: (iban: string) =>
+    `🟠 *${check.finding["announced-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  wrongIban: (iban: string) =>
+    `🔴 *${check.finding["wrong-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   phoneInText:
     "Metindeki bir numara, telefon numarasına benzediği için alınmadı. VKN ise `/vkn` ile tek başına yazın.",
   referenceTyped: (number: string, reference: string) =>

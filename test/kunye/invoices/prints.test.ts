@@ -5,6 +5,7 @@ import {
   type GivenInvoice,
 } from "../../../src/kunye/invoices/gather.ts";
 import { splitQrCodes } from "../../../src/kunye/invoices/read-print.ts";
+import { ibanOf } from "../../support/ibans.ts";
 import * as made from "./files/generated.ts";
 import { expectedOf, factsOf, inventInvoice, invoicesOf } from "./files/print-facts.ts";
 import {
@@ -65,6 +66,7 @@ const changes: Record<string, (one: Printed) => Printed> = {
   ETTN: (one) => ({ ...one, ettn: made.withOtherDigit(random, one.ettn, 0, 8) }),
   date: (one) => ({ ...one, date: one.date.replace(/1\d$/, "27") }),
   amount: (one) => ({ ...one, amount: `${one.amount.split(".")[0]}7.00` }),
+  IBAN: (one) => ({ ...one, iban: ibanOf(Math.floor(random() * 1e9)) }),
   currency: (one) => ({ ...one, currency: one.currency === "USD" ? "EUR" : "USD" }),
 };
 

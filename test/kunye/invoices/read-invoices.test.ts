@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ibanOf } from "../../support/ibans.ts";
 import {
   bare,
   buyerVkn,
@@ -17,6 +18,7 @@ const whole = {
   ettn,
   date: "2026-11-03",
   amount: { value: "1200.50", currency: "TRY" },
+  ibans: [],
   seller: {
     kind: "company",
     vkn: sellerVkn,
@@ -151,6 +153,17 @@ test.each([
   ],
 ])("%s is refused with its fault", async (_, text, why) => {
   expect(await read(text)).toEqual({ kind: "refused", why });
+});
+
+test("reads the accounts to pay to, each once; an account's number alone is none", async () => {
+  const [one, other] = [ibanOf(1), ibanOf(2)];
+  const account = (id: string) =>
+    `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`;
+  const grouped = one.replace(/(.{4})/g, "$1 ").toLowerCase();
+  const accounts = [grouped, one, "1234567890", other, ""].map(account).join("");
+  const inNote = `<cbc:Note>${ibanOf(3)}</cbc:Note>`;
+  const read = await readOne(invoiceXml({ after: accounts + inNote }));
+  expect(read).toEqual({ ...whole, ibans: [one, other] });
 });
 
 test("reads a despatch advice: parties, no amount", async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
-import { byWorst, colourOf, type FindingKind } from "../../../src/kunye/invoices/findings.ts";
+import {
+  byWorst,
+  colourOf,
+  nothingSeen,
+  type FindingKind,
+} from "../../../src/kunye/invoices/findings.ts";
 import { verdictOf } from "../../../src/kunye/invoices/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 
@@ -194,6 +199,7 @@ test("returns all findings with their facts, the worst first", () => {
     closed: null,
     written: "",
     hasRecord: true,
+    seen: nothingSeen,
   };
   expect(findings).toEqual([
     { kind: "title-differs", ...facts },

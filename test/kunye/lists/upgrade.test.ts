@@ -47,6 +47,9 @@ onBothStores((newPlace) => {
       unsent(1, 1),
       unsent(2, 2),
       unsent(3, 0),
+      ["drop table seen_keys"],
+      ["drop table seen_ibans"],
+      ["drop table seen_invoices"],
       ["delete from kysely_migration where name > '005_tries'"],
     ]);
 

@@ -6,6 +6,8 @@ import { createSealer, fingerprintOf } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { ibanOf } from "../../support/ibans.ts";
+import { invoiceTrace, textTrace } from "../seen/sample-traces.ts";
 import { testStore } from "./suite/test-store.ts";
 import { claimInProcesses } from "./support/processes.ts";
 import { claimOf } from "./support/sample-claim.ts";
@@ -80,4 +82,36 @@ test("deleted data leaves the write-ahead log once other readers are done", asyn
   const retention = { recordMs: 1, peopleMs: 1, accessMs: 1 };
   await store.upkeep.deleteExpired(retention);
   expect(statSync(`${file}-wal`).size).toBe(0);
+});
+
+test("what was seen before survives new sealing keys, also those of teams that check nothing meanwhile", async () => {
+  const directory = temporaryDirectory();
+  const clock = { now: 1_000 };
+  const [old, fresh] = ["old", "fresh"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
+  if (!old || !fresh) throw new Error("two keys are needed");
+  const open = async (...keys: Parameters<typeof createSealer>[0]) => {
+    const store = await openSqliteStore(directory, createSealer(keys), processClockOf(clock));
+    onTestFinished(() => store.close());
+    return store;
+  };
+  const before = await open(old);
+  for (const team of ["T1", "T2"]) {
+    await before.seen.leaveTraces(team, "U1", [textTrace([ibanOf(1)])]);
+  }
+  const both = await open(fresh, old);
+  const times = { recordMs: 90_000, peopleMs: 90_000, accessMs: 90_000 };
+  await both.upkeep.deleteExpired(times);
+  const after = await open(fresh);
+  expect(await after.upkeep.missingKeys()).toEqual([]);
+  for (const team of ["T1", "T2"]) {
+    const [known] = await after.seen.leaveTraces(team, "U2", [textTrace([ibanOf(1)])]);
+    expect(known?.ofSeller).toMatchObject([{ userId: "U1" }]);
+  }
+  // A lost key takes its team's memory along: nobody could compare with it.
+  await before.seen.leaveTraces("T3", "U1", [invoiceTrace(1)]);
+  expect(await after.upkeep.missingKeys()).toEqual([fingerprintOf(old.key)]);
+  await after.upkeep.forgetKey(fingerprintOf(old.key));
+  expect(await after.upkeep.missingKeys()).toEqual([]);
+  const [known] = await after.seen.leaveTraces("T3", "U1", [invoiceTrace(1)]);
+  expect(known).toMatchObject({ ofSeller: [], invoices: [] });
 });

@@ -40,7 +40,18 @@ const facts = {
   date: "01.02.2021",
   founded: "01.02.2019",
   written: "1234567891",
+  seen: {
+    iban: "7890",
+    earlierIban: "1326",
+    invoices: 14,
+    vkn: "1234567891",
+    number: "12345",
+    day: "1",
+    who: "<@U1>",
+  },
 };
+
+const unseen = { ...facts.seen, iban: "", invoices: 0, number: "", who: "" };
 
 const sums = amounts.flatMap((amount) =>
   [0, 1_000_000].map((uncertain) => ({ amount, uncertain })),
@@ -76,7 +87,11 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "check.given": [["Xyz"], ["invoice", "despatch", "text"]],
   "check.agreeing": [[["Xyz"]]],
   "check.why": [
-    [facts, { ...facts, status: "", closed: "", written: "" }, { ...facts, written: "12345" }],
+    [
+      facts,
+      { ...facts, status: "", closed: "", written: "", seen: unseen },
+      { ...facts, written: "12345" },
+    ],
   ],
   "companies.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],

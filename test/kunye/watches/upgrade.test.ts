@@ -89,6 +89,9 @@ onBothStores((newPlace) => {
       ["alter table replies drop column tries"],
       ["alter table notices drop column tries"],
       ["alter table intents add column unsent integer not null default 0"],
+      ["drop table seen_keys"],
+      ["drop table seen_ibans"],
+      ["drop table seen_invoices"],
       ["delete from kysely_migration where name > '002_watches'"],
     ]);
 

@@ -28,9 +28,10 @@ import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts";
+import { plainKinds, type Finding } from "../../invoices/findings.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
+import { withMeaning, inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
@@ -66,6 +67,16 @@ export const checkKind: CardKind<CheckState> = {
   intentIds: intentIdsOfRows,
 };
 
+/** Lines about a text's account; no company beside them is shown green. */
+const warningNotes: ReadonlySet<Note["note"]> = new Set<Note["note"]>([
+  "announcedIban",
+  "wrongIban",
+]);
+
+function isProblem({ kind }: Finding): boolean {
+  return !plainKinds.has(kind);
+}
+
 function isInvoiceCheck({ checked = [], invalid, rows }: CheckState): boolean {
   const named = [...invalid, ...rows.flatMap((row) => row.named ?? [])];
   return checked.length > 0 || named.some(({ invoices }) => invoices > 0);
@@ -89,8 +100,9 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   // The verdicts above include the invalid numbers of invoices.
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const hasDoubts = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
-    ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
+    ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).some(isProblem)),
   );
+  const isWarned = hasDoubts || lines.some(({ note }) => warningNotes.has(note));
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
     text: lookupTexts[texts.locale].companyRows.notification,
@@ -107,7 +119,11 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       ...page.flatMap((one) => {
         const mayBeOurs =
           likelyOwnRows.includes(one.row) && isProbablyOurs(one.row, checked.length);
-        return rowBlocks(one, card, { isSummed: checked.length > 1, hasDoubts, mayBeOurs });
+        return rowBlocks(one, card, {
+          isSummed: checked.length > 1,
+          hasDoubts: isWarned,
+          mayBeOurs,
+        });
       }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),

@@ -73,9 +73,10 @@ export function drawPublicCheck(
 /** Findings that quote an invoice's words. */
 const quotingKinds = new Set<Finding["kind"]>(["words-behind", "other-title"]);
 
-/** Removes an invoice's words, which may name a person. */
+/** Removes an invoice's words, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {
-  return quotingKinds.has(finding.kind) ? { ...finding, written: "…" } : finding;
+  const one = { ...finding, seen: { ...finding.seen, userId: "" } };
+  return quotingKinds.has(finding.kind) ? { ...one, written: "…" } : one;
 }
 
 /** Invoices shown one by one; the check's PDF has all. */

@@ -32,6 +32,7 @@ import { companyRow, isBuyer, type CheckState, type CompanyRow } from "./company
 import { inputNotice, inputNoticeWithHeld, titleFault } from "./notice-card.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
 import { heldRow } from "./result-state.ts";
+import { withSeen } from "./seen-before.ts";
 import { readText } from "./typed-text.ts";
 import { unescapeTyped } from "../../slack/words.ts";
 import { escapeData } from "../../slack/blocks.ts";
@@ -91,16 +92,25 @@ export async function checkState(
     ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
   ];
-  const firstInvoices = invoices.slice(0, limits.invoices);
   const ours = await services.lookups.ownCompanies(person.team);
+  const seen = await withSeen(interaction, {
+    invoices: invoices.slice(0, limits.invoices),
+    written,
+    text,
+    own: ours.own,
+  });
   const heldByTitle = await findHeldByTitle(interaction, [
-    ...firstInvoices.flatMap(titlesOn),
+    ...seen.invoices.flatMap(titlesOn),
     ...written.map(({ given }) => given.title),
     ...titleQueries.map(({ text: title }) => title),
   ]);
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
   const known = { own: ours.own, vknsOf };
-  const { companies, invalid, checked, repeated } = gatherParties(firstInvoices, written, known);
+  const { companies, invalid, checked, repeated } = gatherParties(
+    seen.invoices,
+    seen.written,
+    known,
+  );
   const unnumbered = checked.flat().filter(lacksNumber);
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // Another spelling of a numbered company's title is not searched.
@@ -132,6 +142,7 @@ export async function checkState(
   ];
   const isPersonal = reading.holdsPersonal || rows.some((row) => row.holdsPersonal);
   const textLines = [
+    ...seen.lines,
     ...reading.references.map(({ digits, reference }) =>
       saying("referenceTyped", digits, escapeData(reference)),
     ),

@@ -13,7 +13,7 @@ import { clip, escapeData } from "../../slack/blocks.ts";
 import type { DrawnOffer, CardState } from "../../slack/card-kind.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
-import { sellerOn, withOwn } from "../../invoices/own-side.ts";
+import { withOwn } from "../../invoices/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
 
 /** A company, branch or title with its priced query. */
@@ -93,12 +93,12 @@ export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): Chec
   const written = state.rows.flatMap(
     ({ named }) => named?.mentions.filter(({ invoice }) => invoice === null) ?? [],
   );
-  const sellers = new Map(
+  const documents = new Map(
     [...(state.checked ?? []), written].flatMap((sides) =>
-      sides.map((one) => [keyOf(one), sellerOn(sides)] as const),
+      sides.map((one) => [keyOf(one), sides] as const),
     ),
   );
-  const markMention = (one: Mention) => withOwn(one, own, sellers.get(keyOf(one)) ?? "");
+  const markMention = (one: Mention) => withOwn(one, own, documents.get(keyOf(one)) ?? []);
   const mark = (company: MentionedCompany): MentionedCompany => ({
     ...company,
     mentions: company.mentions.map(markMention),

@@ -2,7 +2,13 @@ import { recordWarnings, colourMarks, joinParts } from "./card-parts.ts";
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import type { Colour } from "../../../company/status.ts";
-import { byWorst, colourOf, type Finding } from "../../invoices/findings.ts";
+import {
+  byWorst,
+  colourOf,
+  plainKinds,
+  type Finding,
+  type SeenFacts,
+} from "../../invoices/findings.ts";
 import {
   isAskable,
   type CheckedInvoice,
@@ -104,7 +110,8 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
 export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
   const name = joinParts(side, texts.check.finding[kind]);
-  return `${colourMarks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
+  const mark = plainKinds.has(kind) ? "" : `${colourMarks[colourOf(kind)]} `;
+  return `${mark}*${name}:* ${findingReason(texts, finding)}`;
 }
 
 /** Draws the parties of a single invoice that can't be looked up. */
@@ -136,8 +143,24 @@ export function findingReason(
     founded: texts.format.tradeDate(facts.founded ?? ""),
     written: escape(clip(facts.written, 150)),
     hasRecord: facts.hasRecord,
+    seen: shownSeen(texts, facts.seen, escape),
   };
   return typeof why === "string" ? why : why(shown);
+}
+
+function shownSeen(
+  { format, mention }: Texts,
+  { at, userId, ...seen }: SeenFacts,
+  escape: (words: string) => string,
+) {
+  return {
+    ...seen,
+    iban: escape(seen.iban),
+    earlierIban: escape(seen.earlierIban),
+    number: escape(clip(seen.number, 60)),
+    day: at === null ? "" : format.day(at),
+    who: userId === "" ? "" : mention(userId),
+  };
 }
 
 function sourceOf(texts: Texts, mention: Mention): string {

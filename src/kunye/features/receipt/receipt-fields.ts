@@ -2,6 +2,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
 import { type Mention, type MentionedCompany } from "../../invoices/gather.ts";
 import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
+import type { SeenFacts } from "../../invoices/findings.ts";
 import { verdictOf } from "../../invoices/verdict.ts";
 import type { Field } from "../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
@@ -81,9 +82,16 @@ export function verdictFields(
   words: WrittenWords,
   { content, answer }: OpenAnswer,
 ): Field[] {
-  return mentionsOf(words, answer.vkn ?? "").flatMap((mention) =>
+  return mentionsOf(withoutCheckers(words), answer.vkn ?? "").flatMap((mention) =>
     mentionFields(texts, mention, content),
   );
+}
+
+/** Leaves out the users of earlier checks: a paper is passed on. */
+function withoutCheckers<Words extends object>(words: Words): Words {
+  return JSON.parse(JSON.stringify(words), (key, value: unknown) =>
+    key === "seen" ? { ...(value as SeenFacts), userId: "" } : value,
+  ) as Words;
 }
 
 function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
@@ -109,10 +117,11 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
 /** Returns a check's fields by heading: verdicts, then written and registered values. */
 export function checkFields(
   texts: Texts,
-  state: CheckState,
+  given: CheckState,
   bought: readonly HistoryLine[],
 ): Record<string, Field[]> {
   const { check } = texts;
+  const state = withoutCheckers(given);
   const receipt = receiptTexts[texts.locale];
   const { check: paper } = receipt;
   const rows = knownRows(state.rows, [], bought);

@@ -17,6 +17,7 @@ const invoices = [1, 2].map((at): Invoice => ({
   ettn: "",
   date: "2026-11-03",
   amount: null,
+  ibans: [],
   seller,
   buyer,
 }));

@@ -1,5 +1,6 @@
 import type { GivenInvoice } from "../../../../src/kunye/invoices/gather.ts";
 import { askedVkn } from "../../../../src/kunye/invoices/verdict.ts";
+import { ibanOf } from "../../../support/ibans.ts";
 import { pick, type Company, type WrittenSide } from "./generated.ts";
 import type { Printed } from "./prints.ts";
 import { read } from "./reading.ts";
@@ -19,6 +20,7 @@ export function inventInvoice(random: () => number, companies: readonly Company[
     ettn: `${digits(8)}-${digits(4)}-4${digits(3)}-a${digits(3)}-${digits(12)}`,
     date: `2026-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)}`,
     amount: `${1 + Math.floor(random() * 90_000)}.${digits(2)}`,
+    iban: ibanOf(Math.floor(random() * 1e9)),
     currency: pick(random, ["TRY", "TRY", "USD", "EUR"]),
   };
 }
@@ -35,26 +37,28 @@ export function factsOf(invoice: GivenInvoice | undefined) {
     invoice.mentions
       .filter((one) => one.role === role)
       .map(({ given }) => [askedVkn(given), given.title, given.taxOffice, given.mersis]);
-  const [first] = invoice.mentions;
+  const { number, ettn, date, amount, ibans } = invoice.header;
   return {
     seller: side("seller"),
     buyer: side("buyer"),
-    number: first?.invoice?.number,
-    ettn: first?.invoice?.ettn,
-    date: first?.given.date,
-    amount: first?.invoice?.amount,
+    number,
+    ettn,
+    date,
+    amount,
+    ibans,
     others: invoice.mentions.filter((one) => one.role === "text").length,
   };
 }
 
-export function expectedOf({ seller, buyer, number, ettn, date, amount, currency }: Printed) {
+export function expectedOf({ seller, buyer, amount, currency, iban, ...head }: Printed) {
   const side = (one: WrittenSide) => [[one.vkn, one.title, one.office, one.mersis]];
   return {
     seller: side(seller),
     buyer: side(buyer),
-    number,
-    ettn,
-    date,
+    number: head.number,
+    ettn: head.ettn,
+    date: head.date,
+    ibans: [iban],
     amount: { value: amount, currency },
     others: 0,
   };

@@ -15,6 +15,8 @@ export interface Printed {
   /** A decimal with a point. */
   amount: string;
   currency: string;
+  /** Compact; the account of the seller. */
+  iban: string;
 }
 
 const plainFont = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
@@ -54,6 +56,9 @@ const totalRows = (one: Printed): [string, string][] => [
   ["Ödenecek Tutar", money(one)],
 ];
 
+/** Writes an account in groups of four. */
+const accountLine = ({ iban }: Printed) => `Örnek Bank IBAN: ${iban.replace(/.{4}(?=.)/g, "$& ")}`;
+
 type Pdf = PDFKit.PDFDocument;
 
 /** A program's way to print an invoice. */
@@ -82,6 +87,7 @@ function goodsAndTotals(pdf: Pdf, one: Printed, y: number): void {
   const head = ["Sıra No", "Mal Hizmet", "Miktar", "Birim Fiyat", "Tutar"];
   rows(pdf, [head, ...goods], { xs: [40, 90, 290, 370, 470], y, step: 14 });
   rows(pdf, totalRows(one), { xs: [320, 470], y: y + 70, step: 13 });
+  at(pdf, accountLine(one), 40, y + 160);
 }
 
 /** GİB's layout: seller at the left, the buyer below, the facts at the right. */
@@ -157,6 +163,7 @@ const headingsLayout: PrintLayout = (pdf, one) => {
     { xs: [40, 220, 360], y: 280, step: 15 },
   );
   at(pdf, `ETTN ${one.ettn}`, 40, 330);
+  at(pdf, accountLine(one), 40, 350);
 };
 
 /** Page two has the totals. */
@@ -191,6 +198,7 @@ const wordByWord: PrintLayout = (pdf, one) => {
     `ETTN: ${one.ettn}`,
     "",
     `Ödenecek Tutar: ${money(one)}`,
+    accountLine(one),
   ];
   lines.toReversed().forEach((line, back) => {
     let x = 40;
@@ -243,7 +251,7 @@ export function printPage(one: Printed, code = one): string {
 <tr><td>${side(one.buyer, ["SAYIN"])}<br/><table><tr><td>ETTN: </td><td>${one.ettn}</td></tr></table></td><td></td>
 <td>${table(headRows(one))}</td></tr></table>
 ${table([["Sıra No", "Mal Hizmet", "Miktar", "Birim Fiyat", "Tutar"], ...goods])}
-${table(totalRows(one))}<script>var vkn = "VKN: 1111111111";</script></body></html>`;
+${table(totalRows(one))}<p>${accountLine(one)}</p><script>var vkn = "VKN: 1111111111";</script></body></html>`;
 }
 
 /** Writes the contents of an invoice's QR code. */
@@ -266,23 +274,16 @@ export function qrCodeOf({ seller, buyer, number, ettn, date, amount, currency }
 }
 
 /** Writes the invoice's XML. */
-export function printedXml({
-  seller,
-  buyer,
-  number,
-  ettn,
-  date,
-  amount,
-  currency,
-}: Printed): string {
-  const side = (one: WrittenSide) =>
+export function printedXml(one: Printed): string {
+  const { seller, buyer, number, ettn, date, amount, currency, iban } = one;
+  const side = (of: WrittenSide) =>
     party({
       ids: [
-        ["VKN", one.vkn],
-        ["MERSISNO", one.mersis],
+        ["VKN", of.vkn],
+        ["MERSISNO", of.mersis],
       ],
-      title: one.title,
-      taxOffice: one.office,
+      title: of.title,
+      taxOffice: of.office,
     });
   return invoiceXml({
     number,
@@ -291,5 +292,6 @@ export function printedXml({
     amount: `<cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="${currency}">${amount}</cbc:PayableAmount></cac:LegalMonetaryTotal>`,
     seller: side(seller),
     buyer: side(buyer),
+    after: `<cac:PaymentMeans><cbc:PaymentMeansCode>42</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>${iban}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`,
   });
 }

@@ -190,6 +190,9 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     ]) {
       await place.run(`update intents set successor = '${successor}' where id = '${id}'`);
     }
+    for (const table of ["seen_keys", "seen_ibans", "seen_invoices"]) {
+      await place.run(`drop table ${table}`);
+    }
     await place.run("delete from kysely_migration where name > '006_no_turns'");
     const upgraded = await open();
     expect(await upgraded.ledger.claim(claimOf("1"))).toMatchObject({

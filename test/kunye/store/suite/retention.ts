@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Watch } from "../../../../src/kunye/watches/watch.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
+import { invoiceTrace } from "../../seen/sample-traces.ts";
 import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";
 
@@ -27,6 +28,9 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   watches: untilPurge,
   watched: untilPurge,
   watch_changes: 90,
+  seen_ibans: 90,
+  seen_invoices: 90,
+  seen_keys: untilPurge,
   people_access: 730,
   intents: untilPurge,
   notices: untilPurge,
@@ -100,6 +104,7 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     await store.accounts.mark(account, "shared", "reason");
     await store.team.declareOwn("T1", "U1", [{ vkn: "1", isOwn: true }]);
     await store.team.setLanguage("T1", "U1", "en");
+    await store.seen.leaveTraces("T1", "U1", [invoiceTrace(1)]);
     await store.history.addReceipt({
       id: "receipt",
       intentId: id,

@@ -12,6 +12,7 @@ import { testOutcomes } from "./outcomes.ts";
 import { testReplies } from "./replies.ts";
 import { testRetention } from "./retention.ts";
 import { testSavings } from "./savings.ts";
+import { testSeen } from "./seen.ts";
 import { testTeamBook } from "./team-book.ts";
 import { testTitlesHeld } from "./titles-held.ts";
 import { testUpkeep } from "./upkeep.ts";
@@ -39,5 +40,6 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: replies`, () => testReplies(open));
   describe(`${name}: lists`, () => testLists(open));
   describe(`${name}: languages`, () => testLanguages(open));
+  describe(`${name}: seen before`, () => testSeen(open));
   describe(`${name}: cards`, () => testCards(open));
 }

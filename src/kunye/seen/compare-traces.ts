@@ -1,0 +1,147 @@
+import { isIban } from "../../company/iban.ts";
+import { nothingSeen, type Doubt, type SeenFacts } from "../invoices/findings.ts";
+import { seenInvoiceOf, seenKeys, type SeenInvoice, type Trace } from "./trace.ts";
+
+/** An account that the team saw with a supplier. */
+export interface SeenIban {
+  vkn: string;
+  /** The IBAN's keyed hash. */
+  iban: string;
+  /** Its last four characters. */
+  tail: string;
+  country: string;
+  /** The trace that brought it; accounts of one trace have the same number. */
+  no: number;
+  firstAt: number;
+  lastAt: number;
+  /** The number of invoices with it; texts and lists do not count. */
+  invoices: number;
+  /** The user whose check brought it. */
+  userId: string;
+  confirmedBy: string | null;
+  confirmedAt: number | null;
+}
+
+/** An earlier check of an invoice. */
+export interface EarlierCheck extends SeenInvoice {
+  at: number;
+  userId: string;
+}
+
+/** An account by its keyed hash: as this supplier's, and as others'. */
+export interface KnownIban {
+  account: string;
+  own: SeenIban | null;
+  others: readonly SeenIban[];
+}
+
+/** What was known before a trace was left. */
+export interface KnownBefore {
+  /** By the trace's IBANs. */
+  ibans: ReadonlyMap<string, KnownIban>;
+  /** The supplier's accounts. */
+  ofSeller: readonly SeenIban[];
+  /** Earlier checks of the same invoice, or of one like it. */
+  invoices: readonly EarlierCheck[];
+  /** The same of this check: it tells by itself what its documents have in common. */
+  together: readonly EarlierCheck[];
+}
+
+/** Returns the accounts that an unconfirmed account came beside. */
+function earlierThan(one: SeenIban, ofSeller: readonly SeenIban[]): SeenIban[] {
+  return one.confirmedAt === null ? ofSeller.filter(({ no }) => no < one.no) : [];
+}
+
+/** True if one account stands with two companies and nobody confirmed either. */
+function isShared(one: Pick<SeenIban, "confirmedAt">, other: SeenIban): boolean {
+  return one.confirmedAt === null && other.confirmedAt === null;
+}
+
+/** Compares a trace with what was known before it; the doubts belong to the seller. */
+export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
+  const doubts = trace.ibans.flatMap((one) => ibanDoubts(one, trace, known));
+  const announced = trace.isAnnounced && trace.ibans[0];
+  if (announced) doubts.push(doubt("announced-iban", { iban: tailOf(announced) }));
+  const invoice = seenInvoiceOf(trace);
+  return invoice ? [...doubts, ...invoiceDoubts(invoice, known)] : doubts;
+}
+
+export function tailOf(iban: string): string {
+  return iban.slice(-4);
+}
+
+function doubt(kind: Doubt["kind"], seen: Partial<SeenFacts>): Doubt {
+  return { kind, written: "", seen: { ...nothingSeen, ...seen } };
+}
+
+function ibanDoubts(iban: string, { seller }: Trace, known: KnownBefore): Doubt[] {
+  const tail = tailOf(iban);
+  if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
+  if (seller === "") return [];
+  const { own = null, others = [], account = "" } = known.ibans.get(iban) ?? {};
+  const other = others.find((one) => isShared(own ?? { confirmedAt: null }, one));
+  const shared = other ? [doubt("shared-iban", { iban: tail, account, vkn: other.vkn })] : [];
+  const earlier = own ? earlierThan(own, known.ofSeller) : known.ofSeller;
+  if (earlier.length > 0) {
+    const { tail: earlierIban, invoices } = usual(earlier);
+    return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
+  }
+  return own || other ? shared : [doubt("new-iban", { iban: tail })];
+}
+
+/** Returns the account with the most invoices, the newest of equal ones. */
+function usual(accounts: readonly SeenIban[]) {
+  return accounts.reduce((best, one) =>
+    one.invoices > best.invoices || (one.invoices === best.invoices && one.no > best.no)
+      ? one
+      : best,
+  );
+}
+
+/** Compares an invoice with earlier checks; tells the gravest resemblance only. */
+function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore): Doubt[] {
+  const keys = seenKeys(invoice);
+  const sharing = (key: keyof typeof keys, checks = invoices) =>
+    checks.filter((one) => keys[key] !== null && seenKeys(one)[key] === keys[key]);
+  const [byEttn, byNumber] = [sharing("ettn"), sharing("number")];
+  const isRenumbered = (one: EarlierCheck) =>
+    invoice.number !== "" &&
+    one.number !== "" &&
+    one.document === invoice.document &&
+    haveAgreeing(invoice, one, ["buyer"]);
+  const rules: [Doubt["kind"], readonly EarlierCheck[]][] = [
+    ["same-ettn-other-content", byEttn.filter((one) => !haveAgreeing(invoice, one, contentFields))],
+    [
+      "same-number-other-amount",
+      [...byNumber, ...sharing("number", together)].filter(
+        (one) => !haveAgreeing(invoice, one, ["value", "currency"]),
+      ),
+    ],
+    ["same-invoice", [...byEttn, ...byNumber]],
+    ["renumbered", sharing("amount").filter(isRenumbered)],
+  ];
+  const [kind, [first] = []] = rules.find(([, some]) => some.length > 0) ?? [];
+  if (!kind || !first) return [];
+  return [doubt(kind, { number: first.number, at: first.at, userId: first.userId })];
+}
+
+const contentFields = [
+  "document",
+  "number",
+  "seller",
+  "buyer",
+  "value",
+  "currency",
+  "date",
+] as const;
+
+/** True if no field that both have differs. */
+function haveAgreeing(
+  one: SeenInvoice,
+  other: SeenInvoice,
+  fields: readonly (keyof SeenInvoice)[],
+): boolean {
+  return fields.every(
+    (field) => one[field] === "" || other[field] === "" || one[field] === other[field],
+  );
+}

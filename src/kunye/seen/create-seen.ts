@@ -1,0 +1,48 @@
+import type { Doubt } from "../invoices/findings.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import { compareTrace } from "./compare-traces.ts";
+import type { SeenStore } from "./seen-store.ts";
+import type { Trace } from "./trace.ts";
+
+export interface SeenOptions {
+  seen: SeenStore;
+  lookups: Pick<Lookups, "ownCompanies" | "personsHeld">;
+}
+
+/** What a team's checks showed before. Free: nothing of it queries. */
+export type Seen = ReturnType<typeof createSeen>;
+
+export function createSeen({ seen, lookups }: SeenOptions) {
+  return {
+    ...seen,
+    /** Compares traces with what was seen before, one after another, and leaves them. */
+    async look(
+      { team, userId }: { team: string; userId: string },
+      traces: readonly Trace[],
+    ): Promise<Doubt[][]> {
+      if (traces.length === 0) return [];
+      const [{ own }, persons] = await Promise.all([
+        lookups.ownCompanies(team),
+        lookups.personsHeld(team),
+      ]);
+      // Our own sales have our own account; natural persons leave nothing.
+      const kept = traces.map((trace) =>
+        own.has(trace.seller) || persons.has(trace.seller) ? { ...trace, seller: "" } : trace,
+      );
+      const known = await seen.leaveTraces(team, userId, kept);
+      return kept.map((trace, at) => {
+        const before = known[at];
+        return before ? compareTrace(trace, before) : [];
+      });
+    },
+    /** Forgets suppliers whose record says that they are natural persons. */
+    async forgetPersons(team: string): Promise<void> {
+      const persons = await lookups.personsHeld(team);
+      if (persons.size === 0) return;
+      const suppliers = await seen.suppliersOf(team);
+      for (const vkn of suppliers.filter((one) => persons.has(one))) {
+        await seen.forgetAccounts(team, { vkn });
+      }
+    },
+  };
+}

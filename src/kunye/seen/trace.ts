@@ -1,0 +1,158 @@
+import { isIban } from "../../company/iban.ts";
+import { isVkn } from "../../company/id-numbers.ts";
+import { foldTurkish } from "../../company/title.ts";
+import {
+  isPrint,
+  type GivenInvoice,
+  type Mention,
+  type PrintedInvoice,
+} from "../invoices/gather.ts";
+import type { InvoiceHeader, Party } from "../invoices/read-invoice.ts";
+import { askedVkn } from "../invoices/verdict.ts";
+
+/** What a document, a text or a list's row leaves in the memory; numbers are empty if unknown. */
+export interface Trace {
+  /** The supplier's VKN. */
+  seller: string;
+  buyer: string;
+  ibans: readonly string[];
+  /** The invoice's header, or null for a text or a row. */
+  invoice: InvoiceHeader | null;
+  /** True for a text that speaks of a new account. */
+  isAnnounced: boolean;
+}
+
+/** Returns the trace of an invoice. */
+export function traceOfInvoice(invoice: GivenInvoice): Trace {
+  if (isPrint(invoice)) return traceOfPrint(invoice);
+  const { seller, buyer, ibans } = invoice;
+  return {
+    seller: numberOf(seller),
+    buyer: numberOf(buyer),
+    // A natural person's account is not kept, not even to check its digits.
+    ibans: seller.kind === "person" ? [] : ibans,
+    invoice,
+    isAnnounced: false,
+  };
+}
+
+function traceOfPrint({ header, mentions }: PrintedInvoice): Trace {
+  const numberOfSide = (side: Mention["role"]) => {
+    const all = mentions.filter(({ role }) => role === side).map(({ given }) => validNumber(given));
+    const [number = "", ...others] = new Set(all);
+    return others.length === 0 ? number : "";
+  };
+  const isPerson = mentions.some(({ given }) =>
+    given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits"),
+  );
+  const seller = numberOfSide("seller");
+  return {
+    seller,
+    buyer: numberOfSide("buyer"),
+    ibans: isPerson && seller === "" ? [] : header.ibans,
+    invoice: header,
+    isAnnounced: false,
+  };
+}
+
+function numberOf({ kind, vkn, mersis }: Party): string {
+  return kind === "company" ? validNumber({ vkn: vkn ?? "", mersis }) : "";
+}
+
+function validNumber(given: { vkn: string; mersis: string | null }): string {
+  const vkn = askedVkn(given);
+  return isVkn(vkn) ? vkn : "";
+}
+
+/** A text's trace, and the mentions to which its findings belong. */
+export interface TextTrace {
+  trace: Trace;
+  mentions: readonly Mention[];
+}
+
+/**
+ * Returns the trace of a text with IBANs, or null. The accounts are those of the seller, else of
+ * the only company that is not ours.
+ */
+export function traceOfText(
+  text: string,
+  ibans: readonly string[],
+  { written, own }: { written: readonly Mention[]; own: ReadonlySet<string> },
+): TextTrace | null {
+  if (ibans.length === 0) return null;
+  const sellers = written.filter(({ role }) => role === "seller");
+  const sides = sellers.length > 0 ? sellers : written;
+  const mentions = sides.filter(({ given }) => !own.has(askedVkn(given)));
+  const [seller = "", ...others] = new Set(mentions.map(({ given }) => validNumber(given)));
+  const trace = {
+    seller: others.length === 0 ? seller : "",
+    buyer: "",
+    ibans,
+    invoice: null,
+    isAnnounced: announcesAccount(text),
+  };
+  return { trace, mentions };
+}
+
+/** Words behind which a text announces another account, folded. */
+const account = "(?:iban|hesa[bp]|banka|account|bank details)";
+const change = "(?:yeni|degis|guncel|farkli|baska|artik|new|chang|updat)";
+const words = String.raw`[a-z]*(?:[^a-z\n.!?]+[a-z0-9']+){0,6}?[^a-z\n.!?]+`;
+const announcement = new RegExp(
+  `(?<![a-z])(?:${account}${words}${change}|${change}${words}${account})`,
+);
+
+/** True if a text speaks of a new account or of a changed one. */
+export function announcesAccount(text: string): boolean {
+  return announcement.test(foldTurkish(text));
+}
+
+/** The accounts of a trace that the memory keeps: a supplier's, with right check digits. */
+export function keptIbans({ seller, ibans }: Trace): readonly string[] {
+  return seller === "" ? [] : ibans.filter(isIban);
+}
+
+/** What is kept of an invoice to recognise it. */
+export interface SeenInvoice {
+  document: InvoiceHeader["document"];
+  number: string;
+  ettn: string;
+  seller: string;
+  buyer: string;
+  value: string;
+  currency: string;
+  date: string;
+}
+
+/** Returns what is kept of a trace's invoice, or null without a number of the seller. */
+export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | null {
+  if (!invoice || seller === "") return null;
+  const { document, number, ettn, amount, date } = invoice;
+  return {
+    document,
+    number: number.toUpperCase(),
+    ettn: ettn.toLowerCase(),
+    seller,
+    buyer,
+    value: plainValue(amount?.value ?? ""),
+    currency: amount?.currency ?? "",
+    date: date ?? "",
+  };
+}
+
+/** Writes `1200.50` and `1200.5` alike. */
+function plainValue(value: string): string {
+  return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
+}
+
+/** The properties by which an invoice is found again; null where it lacks one. */
+export function seenKeys(one: SeenInvoice): Record<"ettn" | "number" | "amount", string | null> {
+  const { document, ettn, number, seller, value, currency, date } = one;
+  const keyOf = (...parts: string[]) => (parts.includes("") ? null : JSON.stringify(parts));
+  return {
+    ettn: keyOf(ettn),
+    number: keyOf(document, seller, number),
+    // A despatch advice has no amount.
+    amount: keyOf(seller, value, currency, date),
+  };
+}

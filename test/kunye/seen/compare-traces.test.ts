@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { announcesAccount } from "../../../src/kunye/seen/trace.ts";
+import { compareTrace, type KnownBefore } from "../../../src/kunye/seen/compare-traces.ts";
+import { ibanOf } from "../../support/ibans.ts";
+import { invoiceTrace, textTrace } from "./sample-traces.ts";
+
+const nothing: KnownBefore = { ibans: new Map(), ofSeller: [], invoices: [], together: [] };
+const kinds = (trace: Parameters<typeof compareTrace>[0]) =>
+  compareTrace(trace, nothing).map(({ kind }) => kind);
+
+test("a first account is told without a colour, wrong check digits and an announcement always", () => {
+  const [iban] = [ibanOf(1)];
+  const wrong = `${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}`;
+  expect(kinds(invoiceTrace(1))).toEqual(["new-iban"]);
+  expect(kinds(textTrace([wrong]))).toEqual(["wrong-iban"]);
+  expect(kinds(textTrace([iban], { isAnnounced: true }))).toEqual(["new-iban", "announced-iban"]);
+  expect(kinds(textTrace([iban], { seller: "", isAnnounced: true }))).toEqual(["announced-iban"]);
+  expect(kinds(textTrace([]))).toEqual([]);
+});
+
+test.each([
+  "IBAN bilgimiz değişti, ödemelerinizi aşağıdaki hesaba yapınız.",
+  "Banka hesap numaramız güncellenmiştir",
+  "Bundan sonra yeni hesabımıza gönderin",
+  "YENİ IBAN: TR..",
+  "hesabımız artık aşağıdaki gibidir",
+  "Our bank account has changed",
+  "please use our new IBAN",
+])("%s: a new account is announced", (text) => {
+  expect(announcesAccount(text)).toBe(true);
+});
+
+test.each([
+  "Fatura bedelini IBAN'a yatırınız.",
+  "Yeni yılınız kutlu olsun",
+  "Hesap özeti ektedir.",
+  "Banka hesabımız",
+])("%s: nothing is announced", (text) => {
+  expect(announcesAccount(text)).toBe(false);
+});

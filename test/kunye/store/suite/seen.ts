@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { seededRandom } from "../../../../bench/support/seeded-random.ts";
+import { compareTrace } from "../../../../src/kunye/seen/compare-traces.ts";
+import type { Trace } from "../../../../src/kunye/seen/trace.ts";
+import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
+import { ibanOf } from "../../../support/ibans.ts";
+import { buyerVkn, sellerVkn, vknOf } from "../../invoices/files/ubl.ts";
+import { invoiceTrace, textTrace } from "../../seen/sample-traces.ts";
+import type { TestStore } from "./store-place.ts";
+
+const dayMs = 24 * 3_600_000;
+const other = vknOf("300000003");
+
+/** What the team saw before: accounts of suppliers, and invoices. */
+export function testSeen(openStore: () => Promise<TestStore>): void {
+  const checkIn = (store: KunyeStore) => async (userId: string, trace: Trace) => {
+    const [known] = await store.seen.leaveTraces("T1", userId, [trace]);
+    if (!known) throw new Error("no trace was left");
+    return compareTrace(trace, known).map(({ kind, seen }) => ({ kind, ...seen }));
+  };
+  const kindsOf = (found: { kind: string }[]) => found.map(({ kind }) => kind);
+
+  test("an account is new once, then known; another one is red until a second person confirms it", async () => {
+    const { store } = await openStore();
+    const check = checkIn(store);
+    expect(kindsOf(await check("U1", invoiceTrace(1)))).toEqual(["new-iban"]);
+    expect(await check("U1", invoiceTrace(2))).toEqual([]);
+    expect(kindsOf(await check("U2", invoiceTrace(2)))).toEqual(["same-invoice"]);
+    const changed = await check("U1", invoiceTrace(3, { ibans: [ibanOf(2)] }));
+    expect(changed).toMatchObject([
+      { kind: "changed-iban", invoices: 2, earlierIban: ibanOf(1).slice(-4) },
+    ]);
+    // Seen again it stays red: nobody confirmed it.
+    const again = await check("U2", invoiceTrace(4, { ibans: [ibanOf(2)] }));
+    expect(kindsOf(again)).toEqual(["changed-iban"]);
+    const [waiting, ...more] = await store.seen.waitingAccounts("T1", 10);
+    expect(more).toEqual([]);
+    expect(waiting).toMatchObject({ vkn: sellerVkn, tail: ibanOf(2).slice(-4), userId: "U1" });
+    const account = { vkn: sellerVkn, iban: waiting?.iban ?? "" };
+    const confirm = (userId: string, alone = false) =>
+      store.seen.confirmAccount("T1", account, { userId, alone });
+    expect(await confirm("U1")).toBe("same-person");
+    expect(await Promise.all([confirm("U2"), confirm("U3")])).toEqual(
+      expect.arrayContaining(["confirmed", "known"]),
+    );
+    expect(await store.seen.waitingAccounts("T1", 10)).toEqual([]);
+    expect(await check("U1", invoiceTrace(5, { ibans: [ibanOf(2)] }))).toEqual([]);
+    expect(await check("U1", invoiceTrace(6))).toEqual([]);
+    expect(kindsOf(await check("U1", invoiceTrace(7, { ibans: [ibanOf(3)] })))).toEqual([
+      "changed-iban",
+    ]);
+  });
+
+  test("one is enough where a manager said so; a gone account is none", async () => {
+    const { store } = await openStore();
+    const check = checkIn(store);
+    await check("U1", invoiceTrace(1));
+    await check("U1", textTrace([ibanOf(2)]));
+    const [waiting] = await store.seen.waitingAccounts("T1", 1);
+    const iban = waiting?.iban ?? "";
+    const account = { vkn: sellerVkn, iban };
+    const by = { userId: "U1", alone: true };
+    expect(await store.seen.confirmAccount("T2", account, by)).toBe("gone");
+    expect(await store.seen.confirmAccount("T1", account, by)).toBe("confirmed");
+    expect(await store.seen.forgetAccounts("T1", account)).toBe(true);
+    expect(await store.seen.forgetAccounts("T1", account)).toBe(false);
+    expect(await store.seen.confirmAccount("T1", account, by)).toBe("gone");
+  });
+
+  test("several accounts of one invoice are known together; one account of two companies is red with both", async () => {
+    const { store } = await openStore();
+    const check = checkIn(store);
+    const both = [ibanOf(1), ibanOf(2)];
+    expect(kindsOf(await check("U1", invoiceTrace(1, { ibans: both })))).toEqual([
+      "new-iban",
+      "new-iban",
+    ]);
+    expect(await check("U1", invoiceTrace(2, { ibans: both }))).toEqual([]);
+    const shared = await check("U1", textTrace([ibanOf(2)], { seller: other }));
+    expect(shared).toMatchObject([{ kind: "shared-iban", vkn: sellerVkn }]);
+    const back = await check("U1", invoiceTrace(3, { ibans: [ibanOf(2)] }));
+    expect(back).toMatchObject([{ kind: "shared-iban", vkn: other }]);
+    const [waiting] = await store.seen.waitingAccounts("T1", 10);
+    expect(waiting).toMatchObject({ vkn: other });
+    await store.seen.confirmAccount(
+      "T1",
+      { vkn: other, iban: waiting?.iban ?? "" },
+      { userId: "U2", alone: false },
+    );
+    expect(await check("U1", invoiceTrace(4, { ibans: [ibanOf(2)] }))).toEqual([]);
+    // Teams know nothing of each other.
+    const [elsewhere] = await store.seen.leaveTraces("T2", "U9", [
+      textTrace([ibanOf(2)], { seller: other }),
+    ]);
+    expect(elsewhere?.ofSeller).toEqual([]);
+  });
+
+  test("the same invoice, another content, another amount and another number are told apart", async () => {
+    const { store, clock } = await openStore();
+    const check = checkIn(store);
+    await check("U1", invoiceTrace(1));
+    const checkedAt = clock.now;
+    clock.now += 3 * dayMs;
+    const first = { at: checkedAt, userId: "U1", number: "KDG2026000000001" };
+    const kindOf = async (...trace: Parameters<typeof invoiceTrace>) =>
+      await check("U2", invoiceTrace(...trace));
+    expect(await kindOf(1)).toMatchObject([{ kind: "same-invoice", ...first }]);
+    // A reader that found less of it still recognises it.
+    const scanned = { ettn: "", date: null, amount: { value: "1200.5", currency: "TRY" } };
+    expect(await kindOf(1, {}, scanned)).toMatchObject([{ kind: "same-invoice", ...first }]);
+    const dearer = { amount: { value: "9200.50", currency: "TRY" } };
+    expect(await kindOf(1, {}, dearer)).toMatchObject([
+      { kind: "same-ettn-other-content", ...first },
+    ]);
+    expect(await kindOf(1, {}, { ...dearer, ettn: "" })).toMatchObject([
+      { kind: "same-number-other-amount" },
+    ]);
+    const renumbered = { number: "KDG2026000000099", ettn: "" };
+    expect(await kindOf(1, {}, renumbered)).toMatchObject([{ kind: "renumbered" }]);
+    expect(
+      await kindOf(1, { buyer: other }, { ...renumbered, number: "KDG2026000000098" }),
+    ).toEqual([]);
+    expect(await kindOf(1, { seller: other, ibans: [] }, { ettn: "" })).toEqual([]);
+  });
+
+  test("natural persons leave nothing, and the store holds no account and no invoice in the open", async () => {
+    const { store, place } = await openStore();
+    const check = checkIn(store);
+    expect(await check("U1", invoiceTrace(1, { seller: "" }))).toEqual([]);
+    for (const table of ["seen_ibans", "seen_invoices"]) {
+      expect(await place.run(`select * from ${table}`)).toEqual([]);
+    }
+    await check("U1", invoiceTrace(2));
+    const files = Buffer.concat(await place.files()).toString("latin1");
+    expect(files).toContain(sellerVkn);
+    expect(files).not.toMatch(new RegExp(`${ibanOf(1)}|KDG2026000000002|2200\\.5|${buyerVkn}`));
+  });
+
+  test("any interleaving on two replicas ends the same, and counts each invoice once", async () => {
+    const { place, store, open } = await openStore();
+    const isPostgres = place.opener.place.startsWith("postgres");
+    // Two connections of one program would block each other on SQLite.
+    const stores = isPostgres ? [store, await open()] : [store];
+    const seed = Number(process.env["FAULT_SEED"] ?? 69);
+    const random = seededRandom(seed);
+    const sellers = [sellerVkn, other];
+    const traces = Array.from({ length: 60 }, (_, index) => {
+      const seller = sellers[index % 2] ?? "";
+      return invoiceTrace(Math.floor(index / 2) % 20, { seller, ibans: [ibanOf(index % 2)] });
+    });
+    const shuffled = traces.toSorted(() => random.below(3) - 1);
+    await Promise.all(
+      shuffled.map((trace, index) =>
+        (stores[index % stores.length] ?? store).seen.leaveTraces("T1", `U${index % 3}`, [trace]),
+      ),
+    );
+    for (const seller of sellers) {
+      const accounts = await store.seen.accountsOf("T1", seller);
+      expect(accounts, `seed ${seed}`).toMatchObject([{ invoices: 20, confirmedAt: null }]);
+    }
+    expect(await place.run("select id from seen_invoices")).toHaveLength(40);
+    // Of two accounts that come at the same time, one is first, and the other waits.
+    const third = vknOf("300000004");
+    await Promise.all(
+      [5, 6].map((one, index) =>
+        (stores[index % stores.length] ?? store).seen.leaveTraces("T1", "U1", [
+          invoiceTrace(100 + one, { seller: third, ibans: [ibanOf(one)] }),
+        ]),
+      ),
+    );
+    expect(await store.seen.waitingAccounts("T1", 10)).toMatchObject([{ vkn: third }]);
+  });
+
+  test("an erasure forgets a company, a purge a person and a team", async () => {
+    const { store, place } = await openStore();
+    const check = checkIn(store);
+    await check("U1", invoiceTrace(1));
+    await check("U2", invoiceTrace(2, { seller: other, ibans: [ibanOf(2)] }));
+    await store.upkeep.purge("T1", "U1");
+    expect(await store.seen.accountsOf("T1", sellerVkn)).toMatchObject([{ userId: "silindi" }]);
+    expect(await check("U3", invoiceTrace(1))).toMatchObject([{ userId: "silindi" }]);
+    await store.people.erasePeople("T1", sellerVkn, { by: "Deniz", why: "" });
+    expect(await store.seen.accountsOf("T1", sellerVkn)).toEqual([]);
+    expect(await place.run("select vkn from seen_invoices")).toEqual([{ vkn: other }]);
+    // The buyer of the other invoice.
+    await store.people.erasePeople("T1", buyerVkn, { by: "Deniz", why: "" });
+    expect(await place.run("select vkn from seen_invoices")).toEqual([]);
+    expect(await store.seen.accountsOf("T1", other)).toHaveLength(1);
+    await store.upkeep.purge("T1", null);
+    for (const table of ["seen_ibans", "seen_invoices", "seen_keys"]) {
+      expect(await place.run(`select * from ${table}`)).toEqual([]);
+    }
+  });
+}
