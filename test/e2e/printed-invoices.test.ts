@@ -105,3 +105,24 @@ test("a pasted QR code is an invoice, and a message's PDF is read by the shortcu
   const held = await modalShowing(ayse, wording.companiesFound(1));
   expect(held.plain()).toContain(tr.check.source.pdf);
 });
+
+test("a PDF leaves its account: another one on the seller's next PDF is red", async () => {
+  const { registry, team, ayse } = await startWalk();
+  const check = async (who: string, one: Printed) => {
+    const own = team.workspace.person(who).withApp();
+    const layout = printLayouts["table"] ?? { draw: () => undefined };
+    await own.type("", { files: [{ name: "fatura.pdf", content: await printPdf(one, layout) }] });
+    return own.waitFor(wording.companiesFound(1));
+  };
+  expect((await check("ayse", invoice)).plain).toContain(tr.check.finding["new-iban"]);
+  const next = { ...invoice, number: "KDG2026000000418", ettn: invoice.ettn.replace("6f", "7e") };
+  const later = { ...next, amount: "500.00", iban: ibanOf(8) };
+  const found = await check("mehmet", later);
+  expect(found.plain).toContain(`🔴 ${tr.check.finding["changed-iban"]}`);
+  expect(found.plain).not.toContain("🟢");
+  // GİB's page of the first one is the same invoice.
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "fatura.html", content: printPage(invoice) }] });
+  await own.waitFor(tr.check.finding["same-invoice"]);
+  expect(registry.queries).toHaveLength(0);
+});
