@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { features } from "../../src/kunye/features/index.ts";
 import { usage } from "../../src/kunye/texts/tr.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -135,19 +136,22 @@ test("a guest gets one sentence, whatever is typed, and no window opens", async 
   const walk = await startWalk();
   const guest = walk.team.workspace.person("deniz");
   const typed = ["/kunye", "/kunye yardım", "/vkn", "/vkn yardım", "/unvan", "/mersis yardım"];
-  const windows = ["/kunye liste", "/kunye denetle", "/kunye denetle yardım", "/kunye sınırlar"];
-  const answers = await answersTo(walk, [...typed, ...windows], "deniz", "genel");
-  for (const answer of answers.slice(0, -1)) {
-    expect(answer).toMatch(/^Misafir hesaplar sorgu yapamaz[^\n]*$/);
+  const words = features.flatMap((one) => (one.words ?? []).flatMap((word) => word.words));
+  const all = [...typed, "/kunye denetle yardım", ...words.map((word) => `/kunye ${word}`)];
+  const answers = await answersTo(walk, all, "deniz", "genel");
+  for (const [at, answer] of answers.entries()) {
+    expect(answer, all[at]).toMatch(
+      /^(?:Misafir hesaplar sorgu yapamaz|Bunu yalnızca Künye yöneticileri)[^\n]*$/,
+    );
   }
   await expect(guest.modal(undefined, 100)).rejects.toThrow();
   const app = guest.withApp();
-  for (const words of ["merhaba", "yardım", "bakiye", "tşk", "örnek gıda a.ş."]) {
+  for (const text of ["merhaba", "yardım", "bakiye", "tşk", "örnek gıda a.ş."]) {
     const before = app.messages().length;
-    await app.type(words);
+    await app.type(text);
     // Their own message, and the answer.
     await expect.poll(() => app.messages().length).toBe(before + 2);
-    expect(app.newest().plain, words).toMatch(/^Misafir hesaplar sorgu yapamaz[^\n]*$/);
+    expect(app.newest().plain, text).toMatch(/^Misafir hesaplar sorgu yapamaz[^\n]*$/);
   }
   expect(walk.registry.queries).toHaveLength(0);
 });

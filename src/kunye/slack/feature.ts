@@ -82,7 +82,7 @@ interface ModalWord extends WordBase {
   checksText?: true;
 }
 
-/** A modal's handler. The receiving thread reads its form. */
+/** A modal's handler. `form` reads its fields. */
 export interface Modal<Input> {
   form: Form<Input>;
   needs: Permission;
