@@ -27,7 +27,7 @@ export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every((word) => generalWords.has(word)) || isOnlyEnding(title);
 }
 
-/** Folded names that so many companies have that one of them with a trade tells none apart. */
+/** Folded names of very many companies: such a name with one trade identifies no company. */
 const commonNames: ReadonlySet<string> = foldedWords(`
 ak akdeniz akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar balcı barış başak batı beyaz birlik bizim
 can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem eren ersoy

@@ -5,7 +5,10 @@ import { provinces } from "./title-words.ts";
 import { foldTurkish, titleWords } from "./title.ts";
 import { slipBetween } from "./word-slips.ts";
 
-/** Compares a province and a district with the end of a registered address, without its streets. */
+/**
+ * Compares a province and a district with a registered address. The district is `same` anywhere
+ * in the address, but `different` only if the address ends in a district and a province.
+ */
 export function comparePlaces(
   given: { city: string; district: string },
   registered: string,

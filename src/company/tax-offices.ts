@@ -5,7 +5,7 @@ import { foldTurkish } from "./title.ts";
 /** The result of comparing a written value with a registered one. */
 export type Agreement = "same" | "different" | "unknown";
 
-/** Compares two tax offices in any spelling; unlisted names are never `different`. */
+/** Compares two tax offices in any spelling; an unlisted name is never `different`. */
 export function compareTaxOffices(given: string, registered: string): Agreement {
   const [written, listed] = [officeIn(given), officeIn(registered)];
   if (written === "" || listed === "") return "unknown";
@@ -31,6 +31,7 @@ export interface OfficeInText {
 /** The mark of a tax office: `vergi dairesi`, `v. d.`, `vd mud.`, `malmudurlugu`, `tax office`. */
 const officeMark =
   /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?|(?:tax|vat) ?(?:office|department)(?: of(?= [a-z]))?(?![a-z]))/g;
+/** The letters before a mark in which a name is looked for. Chosen by hand: three long words. */
 const maxNameLength = 60;
 
 /** Finds the tax offices in a folded text: `kadikoy v.d.`, `v.d.: kadikoy`. */
@@ -64,7 +65,7 @@ function wordsOf(text: string, offset: number): PlacedWord[] {
   });
 }
 
-/** Returns at most four words before a mark that a legal form or a longer gap does not separate. */
+/** Returns up to four words directly before a mark, from the last legal form or long number on. */
 function wordsBefore(folded: string, end: number): PlacedWord[] {
   const near = folded.slice(Math.max(0, end - maxNameLength), end);
   const [run = ""] = /(?:[a-z0-9]+[ /-])*[a-z0-9]+ ?[/-]? ?$/.exec(near) ?? [];
@@ -98,7 +99,7 @@ function isListed(words: readonly PlacedWord[]): boolean {
   return isOffice(words.map(({ word }) => word).join(""));
 }
 
-/** True if a text is a tax office and nothing else; without a mark only a listed name is. */
+/** True if a text is a tax office and nothing else. A name without a mark must be listed. */
 export function readsAsOffice(text: string): boolean {
   const folded = foldTurkish(text.trim());
   if (isOffice(officeIn(text))) return folded.split(/[^a-z0-9]+/).length <= 7;
@@ -106,7 +107,7 @@ export function readsAsOffice(text: string): boolean {
   return others.length === 0 && office?.start === 0 && office.end === folded.length;
 }
 
-/** Splits a tax office off the beginning of a typed title; one word alone may belong to its name. */
+/** Splits a listed tax office off a typed title; a single word behind the office stays with it. */
 export function splitOffice(title: string): { office: string; title: string } {
   const folded = foldTurkish(title);
   const [office] = folded.length === title.length ? officesIn(folded) : [];
