@@ -16,7 +16,7 @@ const hour = 3_600_000;
 
 /** A gate for one piece at a time without a limit of time, but for the given limits. */
 function open(limits: Partial<HeavyLimits> = {}) {
-  const most = { together: 1, timeMs: hour, longMs: hour };
+  const most = { maxRunning: 1, timeMs: hour, slowAfterMs: hour };
   const gate = createHeavyWork({ ...limitsOfProcess(), ...most, ...limits });
   onTestFinished(() => {
     gate.close();
@@ -85,18 +85,18 @@ test.each([
   expect(await gate.run(turn("T1"), piece("double", 1))).toEqual({ kind: "done", result: 2 });
 });
 
-test.each([1, 2])("at most %i pieces run together", async (together) => {
-  const gate = open({ together });
+test.each([1, 2])("at most %i pieces run together", async (maxRunning) => {
+  const gate = open({ maxRunning });
   const folder = temporaryDirectory();
   const paths = { trace: join(folder, "trace"), release: join(folder, "release") };
   const written = () => (existsSync(paths.trace) ? readFileSync(paths.trace, "utf8") : "");
   const six = Array.from({ length: 6 }, () => gate.run(turn("T1"), piece("leaveTrace", paths)));
-  await expect.poll(written).toBe("(".repeat(together));
+  await expect.poll(written).toBe("(".repeat(maxRunning));
   writeFileSync(paths.release, "");
   await Promise.all(six);
   let running = 0;
   const depths = Array.from(written(), (sign) => (running += sign === "(" ? 1 : -1));
-  expect(Math.max(...depths)).toBe(together);
+  expect(Math.max(...depths)).toBe(maxRunning);
 });
 
 test("teams are served in turn, and users within a team; urgent work goes first", async () => {
@@ -118,7 +118,7 @@ test("teams are served in turn, and users within a team; urgent work goes first"
 });
 
 test("a full queue refuses, first the user who fills it", async () => {
-  const gate = open({ waiting: 4, waitingOfUser: 2 });
+  const gate = open({ maxWaiting: 4, maxWaitingOfUser: 2 });
   const first = held();
   const running = gate.run(turn("T1", "A"), first.piece);
   const give = (userId: string) => gate.run(turn("T1", userId), piece("double", 1));
@@ -134,7 +134,7 @@ test("a full queue refuses, first the user who fills it", async () => {
 });
 
 test("who waits long learns how many pieces run before", async () => {
-  const gate = open({ longMs: 20 });
+  const gate = open({ slowAfterMs: 20 });
   const first = held();
   const told = { A: vi.fn(), B: vi.fn(), C: vi.fn() };
   const give = (userId: keyof typeof told, given: HeavyPiece) =>

@@ -56,7 +56,7 @@ interface ReplayOptions {
 
 /**
  * Tries to store the waiting answers (R6), one after the other; returns the number that still wait.
- * An answer that can't be read is set aside; one that the store refuses waits on.
+ * An answer that can't be read is set aside; one that the store refuses continues to wait.
  * Throws if the store can't write.
  */
 export async function replaySpool(
@@ -100,7 +100,7 @@ async function replay(
 ): Promise<boolean> {
   const { intentId, tries } = entry;
   const setAside = async (kind: keyof typeof asideReasons, error?: unknown) => {
-    // A store that refuses even this must not keep the answer in the way.
+    // The answer is set aside even if the store refuses this row, unless the store can't write.
     const ending = { state: "unknown", reason: asideReasons[kind] } as const;
     await ledger.settle(intentId, ending).catch(() => ledger.probe());
     await spool.setAside(intentId, kind, error);
@@ -135,7 +135,7 @@ async function replay(
     await storeSpooled(ledger, spool, taken.answer, outcome);
     return true;
   } catch (error) {
-    // The answer was read: whatever the store lacks now, a later try may find.
+    // The answer is readable, so a later try may store it.
     await spool.giveBack(entry);
     throw error;
   }
