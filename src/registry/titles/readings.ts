@@ -44,6 +44,7 @@ export function listReadings(
   ];
 }
 
+/** The most pairs of neighbours that are joined or split by turns. Chosen by hand. */
 const maxPairs = 4;
 
 /** True if at least half of the words, and two, are short enough to be cut off. */
@@ -120,7 +121,7 @@ function splitWord(text: string, vocabulary: Vocabulary, allowed: AllowedParts):
   return parts.length > 1 ? parts : null;
 }
 
-/** Returns the cost of a part: rare words cost more, unknown ones most. */
+/** Returns the cost of a part: rare words cost more, unknown ones most. Chosen by hand. */
 function partCost(
   codes: Uint8Array,
   start: number,

@@ -147,6 +147,7 @@ export function createSegmentSearch(
   };
 }
 
+// The limits below are chosen by hand. A unit of work is about twenty nanoseconds.
 const maxUnits = 700_000;
 const maxTitlesForSimilar = 100_000;
 const minAlternatives = 6;

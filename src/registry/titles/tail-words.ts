@@ -65,7 +65,7 @@ export function fillerCost(text: string): number | undefined {
   return provinces.has(text) ? maxFillerCost : undefined;
 }
 
-/** Words with a higher cost tell companies apart. */
+/** Words with a higher cost tell companies apart. Chosen by hand, as the cost of filler words. */
 export const maxFillerCost = 1.2;
 
 const fillerWords = new Set(

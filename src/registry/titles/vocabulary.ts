@@ -19,6 +19,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   let lookup = 0;
 
   const startOf = (id: number) => wordStarts[id] ?? 0;
+  /** Compares a word with letters; returns 0 also for a longer word that begins with the letters. */
   const compare = (codes: Uint8Array, id: number): number => {
     const from = startOf(id);
     const length = startOf(id + 1) - from;
@@ -34,8 +35,9 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   const bound = (codes: Uint8Array, isPast: boolean): number =>
     boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
 
-  /** Returns the cost of reading a word as this one, or `unlike`. */
+  /** Returns the cost of reading a word as this one, or `unlikeCost`. */
   const costOf = (word: ComparedWord, id: number) =>
+    // Few words with more than nine differing letters would be accepted. Chosen by hand.
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
       ? unlikeCost
       : wordCost(word, wordLetters, {
@@ -100,7 +102,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     },
     frequencyOf: (id: number) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
     costOf,
-    /** Returns words within two edits, and words that sound or look alike, with their costs. */
+    /**
+     * Returns words whose first letters are within two edits, and words that sound or look alike,
+     * with their costs; none whose cost is `unlikeCost`.
+     */
     findResembling: (word: ComparedWord) => {
       const { costs, units } = (word.resembling ??= findSimilar(word));
       // Cached lookups spend the budget too: results must not depend on earlier queries.
@@ -121,7 +126,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
 /** Returns the alphabetical rank of a letter code: digits before letters. */
 const rankOf = (code: number) => (code < 26 ? code + 10 : code - 26);
 
-/** The weight, as a share of the rarest word's, below which a word is a trade rather than a name. */
+/**
+ * The weight, as a share of the rarest word's, below which a word is a trade rather than a name.
+ * Chosen by hand.
+ */
 const minNameShare = 0.4;
 
 /** The work that a search may still do; a unit is about twenty nanoseconds. */
