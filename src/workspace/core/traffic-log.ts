@@ -28,6 +28,7 @@ export interface TrafficChange {
 
 type AnswerField = "request" | "status" | "response" | "failure" | "note";
 
+/** The number of latest requests that are kept. Chosen by hand; limits memory. */
 const maxEntries = 1_000;
 
 export type TrafficLog = ReturnType<typeof createTrafficLog>;
