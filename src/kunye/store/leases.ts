@@ -48,7 +48,7 @@ export const retryAfterMs = 60_000;
 /** Milliseconds after which a failing delivery is given up. */
 export const givenUpAfterMs = dayMs;
 
-/** The deliveries of a message that may end the program; after them it is set aside. */
+/** The deliveries during which the program may end before the message is set aside. */
 export const maxTries = 2;
 
 export function isDue(name: KindName, now: number): RawBuilder<boolean> {

@@ -59,7 +59,7 @@ export function limitAlert(
   return { key, share, use: { whose: "team", limit, used, uncertain }, renewedAt: monthEnd(now) };
 }
 
-/** Returns the keys of this month's alerts of earlier limits: a correction takes them back. */
+/** Returns the keys of this month's alerts of earlier limits, which a new limit outdates. */
 export function outdatedLimitKeys(book: TeamBook, now: number): string[] {
   const [, ...earlier] = setLimits(book);
   return earlier.flatMap((one) => alertedShares.map((share) => limitKey(one, share, now)));

@@ -12,7 +12,7 @@ import { merkezOf } from "../../support/fake-registry.ts";
 import { ayse, startLookups } from "./support/start-lookups.ts";
 import { answersIn } from "../../support/spooled.ts";
 
-/** Answers of each kind; MUTATED_ANSWERS=100000 is the large proof. */
+/** The number of mutated answers per kind; MUTATED_ANSWERS=100000 for the large proof. */
 const numRuns = Number(process.env["MUTATED_ANSWERS"] ?? "1000");
 const vkn = "1234567890";
 const person = { Adi: "ZÜMRÜT", Soyadi: "K*****", TCKimlikNoMersisNo: "10000000146" };
@@ -50,7 +50,7 @@ const kinds = [
   },
 ];
 
-/** JSON texts that stand where another value was expected; numbers stay as they are written. */
+/** JSON texts in place of an expected value; numbers keep their spelling. */
 const strange = fc.oneof(
   fc.constantFrom("null", "true", "[]", "{}", '""', "0", "-1e400", "3037966795", "1.50"),
   fc.constantFrom('"\\u0000"', '"\\ud800"', '"123 456 789 50"', '{"rawJSON":1}'),
