@@ -13,7 +13,7 @@ export type Part =
   | { kind: "office"; end: number; taxOffice: string }
   | { kind: "address"; end: number; district: string; city: string };
 
-/** Reads the part at the beginning of a text, or returns null for other words. */
+/** A reader of the part at the beginning of a text; null for other words. */
 type PartReader = (text: CleanText) => Part | null;
 
 /** The readers of the parts behind a title, the likeliest first. */
@@ -85,6 +85,7 @@ function readAccount({ folded }: CleanText): Part | null {
   return suffix === "" ? null : { kind: "account", end: suffix.length };
 }
 
+/** The letters in which an office or an address is looked for. Chosen by hand. */
 const maxPartLength = 240;
 
 function readOffice({ folded, shown }: CleanText): Part | null {

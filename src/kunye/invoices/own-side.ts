@@ -13,7 +13,7 @@ export function sellerOn(document: readonly Side[]): string {
   return seller ? askedVkn(seller.given) : "";
 }
 
-/** Returns a mention without the doubt about its invoice's seller, if the mention is no seller. */
+/** Removes the doubt `own-seller` from a mention that is not the seller. */
 export function withoutSellersDoubt<One extends Side>(mention: One): One {
   const { role, given } = mention;
   if (role === "seller" || !given.doubts) return mention;
@@ -21,7 +21,7 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
   return { ...mention, given: { ...given, doubts } };
 }
 
-/** Marks our own number in the seller's place (`seller`), and our own title under another number. */
+/** Marks both sides of an invoice whose `seller` is ours, and our own title under another VKN. */
 export function withOwn<One extends Side>(
   mention: One,
   own: ReadonlySet<string>,

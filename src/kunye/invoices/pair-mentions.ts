@@ -105,7 +105,7 @@ export function createHiddenCheck(text: string, units: readonly Unit[]): (at: nu
   };
 }
 
-/** A company's number in a text, with what belongs to it. */
+/** A company's number in a text, with its titles, details and doubts. */
 export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "city" | "district"> {
   kind: "party";
   at: number;
@@ -238,7 +238,7 @@ export function attachMersis(
   return withWrongMersis([...withMersis, ...added], numbers, units);
 }
 
-/** Tells the nearest company of each wrong MERSİS number; without any it stands alone. */
+/** Adds a doubt to each wrong MERSİS number's nearest company; else a number becomes a company. */
 function withWrongMersis(
   parties: readonly TextParty[],
   numbers: readonly NumberInText[],

@@ -45,7 +45,7 @@ export function formsInText({ shown, folded }: CleanText) {
   );
 }
 
-/** The letters around a legal form that tell if it is one. */
+/** The letters around a legal form that tell if it is one. Chosen by hand. */
 const nearForm = 60;
 
 /** True for a legal form, false for a word: the food `aş`, the English `as`. */
@@ -72,6 +72,7 @@ function titleWordsOf(word: string): string[] {
   return expandedTitleWords(`x ${word}`).slice(1);
 }
 
+/** Far above any registered title's; they bound the search. Chosen by hand. */
 const maxTitleLength = 300;
 const maxWords = 30;
 /** The maximum for a title in small letters, whose beginning has no capital. */

@@ -23,7 +23,7 @@ export interface TypedWords {
 
 const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
-/** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
+/** Reads the words behind a number: a title, a tax office or a reference; none in a question. */
 export function readTypedWords(words: string): TypedWords {
   const plain = withoutFormerWords(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };

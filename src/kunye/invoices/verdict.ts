@@ -154,7 +154,7 @@ function isSettled(
   return likeness === "business-name" || isFitting(likeness);
 }
 
-/** Reads a lone word as a title if the record has it in its title, and another tax office. */
+/** Reads a lone office as a title if it is part of the record's title, and not its tax office. */
 function asNamed(given: GivenData, merkez: Merkez | null): GivenData {
   const { title, taxOffice } = given;
   if (!merkez || title !== "" || taxOffice === "") return given;
@@ -210,6 +210,7 @@ function compareRecord(
   );
 }
 
+/** `titleParts` does not compare the rest of a longer title. */
 const maxComparedLength = 600;
 const maxComparedWords = 40;
 

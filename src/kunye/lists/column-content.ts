@@ -50,7 +50,7 @@ function hasTwoWords(cell: string): boolean {
   return areWords.some((isWord, at) => isWord && areWords[at + 1] === true);
 }
 
-/** Returns the kind of a cell's number; a number within other words is no cell's content. */
+/** Returns the kind of a cell's number; `title` for a number within other words. */
 export function numberKind(cell: string) {
   return kindOf({ cell, ...readNumberCell(cell) });
 }

@@ -33,9 +33,9 @@ export interface FoundColumns {
 /** The columns that a user can choose, in the order of the form. */
 export const choosableFields = ["vkn", "title", "taxOffice", "city"] as const;
 
-/** The number of rows among which the header is searched. */
+/** The number of rows among which the header is searched. Chosen by hand. */
 export const headRows = 20;
-/** The number of rows that decide a column's content. */
+/** The number of rows that decide a column's content. Chosen by hand, like the shares below. */
 const sampleRows = 200;
 
 /** A table's columns: their normalised names, and their contents in a sample of the rows. */
@@ -76,7 +76,7 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
   return { header, columns, people, vknCandidates: isUnclear ? possibleVkns : [] };
 }
 
-/** Scores a table by its companies; a tax number counts as much as ten titles. */
+/** Scores a table by its companies. A tax number counts as ten titles, chosen by hand. */
 export function companyScore(rows: readonly string[][]): number {
   const { header, columns, vknCandidates } = findColumns(rows);
   const below = rows.slice((header ?? -1) + 1);

@@ -50,7 +50,7 @@ type SentReading =
   | { kind: "table"; table: Omit<Table, "rows"> & { parts: Uint8Array[] } };
 const rowsInPart = 500;
 
-/** Runs in that process. */
+/** Reads a file, in the process that `readFile` starts. */
 export async function readInProcess(file: FileToRead): Promise<SentReading> {
   const reading = await readGiven({ ...file, bytes: Buffer.from(file.bytes) });
   if (typeof reading === "string") return { kind: "refused", why: reading };

@@ -43,7 +43,7 @@ interface ResultTable {
   contents: readonly Content[];
 }
 
-/** Writes the given rows and columns, with Künye's columns at their right. Runs in that process. */
+/** Writes the given columns with Künye's at their right, in the process of `writeResult`. */
 export async function writeFiles(
   frame: ResultFrame,
   parts: AsyncIterable<ResultRow[]>,
@@ -187,6 +187,7 @@ function sheetOf(
   };
 }
 
+/** Rows that decide a column's width, and the longest frozen header. Both chosen by hand. */
 const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
@@ -208,7 +209,7 @@ const dayForm = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
 const amountName =
   /(?:^|[^a-z])(?:bakiye\w*|borc\w*|alacak\w*|tutar\w*|toplam\w*|matrah\w*|kdv\w*|ciro\w*|bedel\w*|miktar\w*|limit\w*|risk\w*)/;
 
-/** Decides a column's content; days and amounts need 80 % of its cells. */
+/** Decides a column's content; days and amounts need 80 % of its cells (chosen by hand). */
 function contentOf(
   at: number,
   heading: string,
