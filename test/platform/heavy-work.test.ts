@@ -14,7 +14,7 @@ const piece = (name: string, input: unknown = null): HeavyPiece => ({ module, na
 const turn = (team: string, userId = "U1") => ({ team, userId });
 const hour = 3_600_000;
 
-/** A gate for one piece at a time without a limit of time, but for the given limits. */
+/** Opens a gate for one piece at a time and an hour, except for the given limits. */
 function open(limits: Partial<HeavyLimits> = {}) {
   const most = { maxRunning: 1, timeMs: hour, slowAfterMs: hour };
   const gate = createHeavyWork({ ...limitsOfProcess(), ...most, ...limits });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlots, outsideSlot, withoutSlot } from "../../src/platform/slots.ts";
 
-/** Starts pieces of work that note what they do and end when they are told to. */
+/** Starts pieces of work that note their steps and end on demand. */
 function startPieces(count: number) {
   const slots = createSlots(count);
   const noted: string[] = [];

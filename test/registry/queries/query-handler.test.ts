@@ -25,7 +25,7 @@ interface Scene {
   hasCallerGone?: () => boolean;
 }
 
-/** Asks one query at the price of 1, and returns what came of it and what it moved. */
+/** Asks one query at the price of 1; returns the outcome, the charges and the asked numbers. */
 async function ask(scene: Scene) {
   const { kind = "vkn", balance = 5, matches = 9, isAborted = false } = scene;
   const { hasCallerGone = () => false } = scene;
