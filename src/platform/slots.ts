@@ -14,7 +14,7 @@ const holders = new AsyncLocalStorage<Holder>();
 
 /**
  * Creates a bound for work that shares one event loop: about `count` pieces run at a time.
- * The others wait in order; a piece that comes back from `outsideSlot` goes first.
+ * The others wait in order; a piece that returns from `outsideSlot` is the next.
  * A piece that works during one of its own waits, as after a time-out, runs without a slot.
  */
 export function createSlots(count: number) {

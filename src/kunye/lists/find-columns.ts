@@ -223,7 +223,7 @@ function holdsCompany(row: readonly string[]): boolean {
   );
 }
 
-/** Returns the row of headings above the first company, whatever the headings are. */
+/** Returns the row above the first company if it can be a header, also without known headings. */
 function headerAboveCompanies(rows: readonly string[][]): number | null {
   const sample = rows.slice(0, sampleRows);
   const contents = contentsOf(sample, 0);

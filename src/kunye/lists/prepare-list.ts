@@ -36,7 +36,7 @@ type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "unread"> & 
 /** The free lookups for counting a list's rows. */
 export type FreeLookups = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
-/** Rows looked up at once, and rows of the sample. Both chosen by hand. */
+/** The rows of one look-up, and of the sample. Both chosen by hand. */
 const heldBatch = 50;
 const maxSample = 5;
 /** Titles searched now, at milliseconds each; others just before they are asked. By hand. */

@@ -44,7 +44,7 @@ export async function readFile(runHeavy: RunHeavy, file: FileToRead): Promise<Fi
   return { kind: "table", table: { ...table, rows } };
 }
 
-/** A table's rows travel in parts: read at once, a long table holds up a thread for 0.5 s. */
+/** A table's rows are sent in parts: a long table in one part blocks a thread for 0.5 s. */
 type SentReading =
   | Exclude<FileReading, { kind: "table" }>
   | { kind: "table"; table: Omit<Table, "rows"> & { parts: Uint8Array[] } };

@@ -80,7 +80,7 @@ export interface Question {
 
 // ---- Held: what the team has bought is free (R1) ----
 
-/** The result of a typed question; the kinds besides `AskResult` are free. */
+/** The result of a typed question; the kinds that `AskResult` lacks are free. */
 export type TypedResult =
   | AskResult
   /** The team holds companies that the typed title may mean, the surest first. */

@@ -31,7 +31,7 @@ export interface HistoryPage {
   rounds: RoundSums;
 }
 
-/** Lines of a page, and lines read at once. Both chosen by hand. */
+/** The lines of a page, and of one query of the store. Both chosen by hand. */
 export const pageLength = 10;
 const monthBatch = 50;
 
@@ -154,7 +154,7 @@ interface SearchedLine extends FindableLine {
 
 type LineMatcher = (line: SearchedLine) => boolean | Promise<boolean>;
 
-/** Lines read at once, and the limit of found ones. Both chosen by hand. */
+/** The lines of one query of the store, and the limit of found lines. Both chosen by hand. */
 const searchBatch = 500;
 const maxFound = 100;
 

@@ -75,10 +75,10 @@ interface Meaning {
   /** The money that the question itself spent. */
   money: "none" | "charged" | "maybe";
   /**
-   * `show`: the answer is here. `again`: the question can be claimed again at any time.
-   * `retry`: a later try may bring this answer. `later`: no question can be answered at present.
-   * `give-up`: the registry has no such record. `person`: a person decides about paying (again).
-   * `pause`: no question may be paid. `drop`: no asker wants this answer. `stop`: the program stops.
+   * `show`: the answer is here. `again`: the question can be claimed again at any time. `retry`: a
+   * later try may bring this answer. `later`: no question can be answered at present. `give-up`:
+   * the registry has no such record. `person`: a person decides about paying (again). `pause`: no
+   * question may be paid. `drop`: no asker wants this answer. `stop`: the program stops.
    */
   next: "show" | "again" | "retry" | "later" | "give-up" | "person" | "pause" | "drop" | "stop";
   /** The button that a user gets: to ask again, to pay anyway, or to agree to the price. */

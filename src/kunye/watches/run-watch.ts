@@ -54,7 +54,7 @@ export interface RoundPorts {
 /** The outcome of a visit; only `visited` is stored. */
 type Visited =
   | { kind: "visited"; visit: Visit; cost?: MicroCredits }
-  /** Neither the registry nor this replica can answer at present, whatever the company. */
+  /** The registry or this replica can't answer at present about any company. */
   | { kind: "later" }
   /** The program is stopping, or the turn is over. */
   | { kind: "stopping" }
@@ -242,7 +242,7 @@ async function askManagers(turn: Turn, why: "left" | "unverified"): Promise<void
   await interruptRound(turn, { reason: "person", until: null }, notices);
 }
 
-/** Pauses the watch; its round stays open, and tells what it has found so far. */
+/** Pauses the watch; its round stays open, and its findings up to now are told. */
 async function interruptRound(turn: Turn, pause: Pause, notices: Notice[]): Promise<void> {
   const findings = { ...(await turn.ports.watches.findingsOf(turn.watch)), unavailable: [] };
   await endRound(turn, findings, { pause, notices });

@@ -244,7 +244,7 @@ export type RoundStep =
   { kind: "begin" | "continue"; round: number; begunAt: number } | { kind: "wait" };
 
 /**
- * Decides the step of a due watch, so that a period has one round, whatever the clock says.
+ * Decides the step of a due watch, so that a period has one round, even if the clock is changed.
  * `round` is the number of the last round, open if `begunAt` is not null.
  */
 export function nextStep(

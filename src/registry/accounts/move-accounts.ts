@@ -55,8 +55,8 @@ const ledger = {
 } as const;
 
 /**
- * Copies accounts, keys, prices and ledger from a file to PostgreSQL, in one transaction.
- * A later run copies the new rows; throws MoveRefusedError once the database has charges of its own.
+ * Copies accounts, keys, prices and ledger from a file to PostgreSQL, in one transaction. A later
+ * run copies the new rows; throws MoveRefusedError once the database has charges of its own.
  */
 export async function moveAccounts(file: DatabaseSync, pool: pg.Pool) {
   // The transaction shows the file as of its start, although a service may write to it.

@@ -151,7 +151,10 @@ function sumTerms(terms: readonly Term[], endings: number) {
   return sums;
 }
 
-/** Sums the title's words, and adds a difference for each extra one; `hasForm` if the query names a legal form. */
+/**
+ * Sums the title's words, and adds a difference for each extra one; `hasForm` if the query names a
+ * legal form.
+ */
 function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles }: Context) {
   const sums = {
     matchedWeight: 0,

@@ -19,7 +19,9 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   let lookup = 0;
 
   const startOf = (id: number) => wordStarts[id] ?? 0;
-  /** Compares a word with letters; returns 0 also for a longer word that begins with the letters. */
+  /**
+   * Compares a word with letters; returns 0 also for a longer word that begins with the letters.
+   */
   const compare = (codes: Uint8Array, id: number): number => {
     const from = startOf(id);
     const length = startOf(id + 1) - from;
