@@ -20,6 +20,7 @@ export const branchWords: ReadonlySet<string> = foldedWords(`
 tesis tesisi tesisleri irtibat bürosu şantiye şantiyesi
 `);
 
+/** A text with more words, and without a legal form, is a sentence. Chosen by hand. */
 const maxTitleWords = 8;
 
 /** True if a title holds only trades, places and legal forms: it fits thousands of companies. */

@@ -108,6 +108,7 @@ const label =
 const labelBefore = new RegExp(`^${label}(?![\\p{L}\\p{N}])`, "iu");
 const labelBehind = new RegExp(`(?<![\\p{L}\\p{N}])${label}$`, "iu");
 
+/** The letters beside a number that are kept as words. Chosen by hand. */
 const maxWordsLength = 300;
 
 function tidyWords(words: string): string {

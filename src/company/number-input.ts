@@ -151,6 +151,7 @@ const partners: Readonly<Record<string, string>> = {
   "(": ")",
   ")": "(",
 };
+/** The limit of removed signs and pairs. Chosen by hand. */
 const maxOuterSigns = 8;
 
 /** Removes signs around a text: pairs, signs without a partner, and a spreadsheet's `="…"`. */
@@ -253,6 +254,7 @@ export function isForeignVat(text: string): boolean {
   return !isTcNumber && foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 
+/** The letters that may have been typed for digits. Chosen by hand. */
 const maxLetters = 2;
 /** Lengths of a VKN (10; 9 without its zero), a T.C. number (11) and a MERSİS number (16; 15). */
 const numberLengths: readonly number[] = [9, 10, 11, 15, 16];

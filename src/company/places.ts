@@ -57,6 +57,7 @@ export const streetWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** The last letters of an address, which hold its place. Chosen by hand. */
 const maxLength = 500;
 /** The end of an address with a separator between district and province. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;

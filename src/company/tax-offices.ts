@@ -126,6 +126,7 @@ export function isTaxOffice(text: string): boolean {
   );
 }
 
+/** The letters of a text that are read as an office. Chosen by hand, far above any name. */
 const maxLength = 200;
 const officeWord =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|tax|vat|(?:tax)?office|department|\d{3,})$/;

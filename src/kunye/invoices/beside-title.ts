@@ -113,6 +113,7 @@ const siteBegins =
 const shortStreets = /(?<=[a-z0-9] )[mcs]\.(?=.*[ ,.]no ?[:.]? ?\d)/g;
 const houseNumber = /^no ?[:.]? ?\d/;
 const provinceBehind = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})(?![a-z])/g;
+/** The words of a street's name, before `Sok.` or the like. Chosen by hand. */
 const maxWordsBeforeStreet = 3;
 
 /** Reads an address by its street or by its district and province. */

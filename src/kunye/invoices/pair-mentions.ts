@@ -175,6 +175,7 @@ function clearPairs(
   return alternatingPairs(untitled, titles);
 }
 
+/** More titles than these are not compared with each other. Chosen by hand. */
 const maxAlike = 4;
 
 /** Returns the longest of several titles that are the same without its ending, or null. */

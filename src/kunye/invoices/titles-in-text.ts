@@ -75,7 +75,7 @@ function titleWordsOf(word: string): string[] {
 /** Far above any registered title's; they bound the search. Chosen by hand. */
 const maxTitleLength = 300;
 const maxWords = 30;
-/** The maximum for a title in small letters, whose beginning has no capital. */
+/** The maximum for a title in small letters, whose beginning has no capital. Chosen by hand. */
 const maxSmallWords = 8;
 const maxAbbreviation = 5;
 const connectives = new Set(["ve", "and", "&", "-"]);
@@ -217,6 +217,7 @@ const formerLabel =
   /(?<![a-z])(?:eski|onceki|evvelki|former|previous) (?:ticaret )?(?:unvan[a-z]*|adi(?:yla)?|name|title)(?![a-z])[ :=-]{0,3}|(?<![a-z])formerly(?: known as)? /g;
 const newLabel =
   /(?<![a-z])(?:yeni|guncel|new) (?:ticaret )?(?:unvan[a-z]*|adi(?:yla)?|name|title)(?![a-z])[ :=-]{0,3}/g;
+/** The limit of labels of one kind in a text. Chosen by hand, for the time of hostile texts. */
 const maxLabels = 50;
 
 /**

@@ -120,6 +120,7 @@ const reference = new RegExp(
     "|(?=[a-z0-9/._-]*\\d)[a-z0-9]+(?:[/._-][a-z0-9]+)+" +
     "|[a-z]{2,4}\\d{3,})$",
 );
+/** A longer text is not the reference of a payment or an order. Chosen by hand. */
 const maxReferenceLength = 80;
 
 function isReference(words: string): boolean {

@@ -223,6 +223,7 @@ const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words that name another company, never a branch. */
 const groupWords: ReadonlySet<string> = new Set(["holding", "grubu"]);
+/** The name of a branch has at most so many words. Chosen by hand. */
 const maxBranchWords = 5;
 
 /** Returns the words after a title's legal form that no record, place or branch explains. */

@@ -244,6 +244,7 @@ function headerAboveCompanies(rows: readonly string[][]): number | null {
   return row.some(isOverDigits) || isOverTitles ? place : null;
 }
 
+/** A longer cell is no unknown heading; known ones may be longer (`headings.ts`). By hand. */
 const maxHeading = 40;
 
 function isHeading(cell: string): boolean {

@@ -4,7 +4,7 @@ import type { TableReading } from "./gather-rows.ts";
 import { readTable } from "./read-table.ts";
 import { dataRows, maxChecked } from "./table-rows.ts";
 
-/** A longer text is no column of numbers; a list is pasted into its own window. */
+/** A longer text is no column of numbers; lists have their own window. Chosen by hand. */
 const maxLength = 40_000;
 const numberKinds: ReadonlySet<string> = new Set<NumberKind>([
   "vkn",

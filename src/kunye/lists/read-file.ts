@@ -48,6 +48,7 @@ export async function readFile(runHeavy: RunHeavy, file: FileToRead): Promise<Fi
 type SentReading =
   | Exclude<FileReading, { kind: "table" }>
   | { kind: "table"; table: Omit<Table, "rows"> & { parts: Uint8Array[] } };
+/** Chosen by hand. */
 const rowsInPart = 500;
 
 /** Reads a file, in the process that `readFile` starts. */
@@ -72,7 +73,7 @@ const possibleTableFaults: ReadonlySet<FileFault | ListFault> = new Set([
 ]);
 const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv)$/i;
 const invoiceFileName = /\.(?:xml|zip)$/i;
-/** Longer texts are no notes. */
+/** Longer texts are no notes. Chosen by hand. */
 const maxTextLength = 80_000;
 
 async function readGiven({

@@ -59,6 +59,7 @@ export function isPageLine(cell: string): boolean {
   return cell.length <= maxPageLine && pageLine.test(foldTurkish(cell));
 }
 
+/** A longer cell is no line of totals. Chosen by hand. */
 const maxPageLine = 80;
 const pageLine =
   /^\s*(?:(?:(?:genel|ara|sayfa|nakli) )?(?:toplam|yekun)i?|devreden(?: toplam)?|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?|\d+ kayit(?: listelendi)?|(?:toplam )?kayit sayisi\W*\d*)\W*$/;

@@ -29,7 +29,7 @@ export interface ListPorts {
 
 const noAgreement: Agreement = { most: 0, prices: { vkn: null, title: null } };
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** The rows that are asked, or whose answers are being stored, at the same time. */
+/** The rows that are asked, or whose answers are being stored, at the same time. By hand. */
 const maxAtWork = 2;
 /** Milliseconds between looks for rows of a former holder. Chosen by hand. */
 const askedPollMs = 500;

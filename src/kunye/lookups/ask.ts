@@ -185,7 +185,7 @@ type FoundPress = { offer: Offer; card: Card } & (
   { kind: "free"; result: AskResult } | { kind: "to-pay"; before: HeldAnswer | null }
 );
 
-/** The renewal of a younger record needs a second click. */
+/** The renewal of a younger record needs a second click. In milliseconds; chosen by hand. */
 export const youngMs = 3_600_000;
 
 /** Looks for an answer that the offer has bought, or that covers it (R11). */

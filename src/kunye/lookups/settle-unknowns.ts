@@ -140,4 +140,5 @@ export function createBalanceReader(
   };
 }
 
+/** Milliseconds between two stored readings of a balance. Chosen by hand. */
 const readingEveryMs = 60_000;

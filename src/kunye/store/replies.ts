@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
 
-/** After a crash, the replies of the last interval are delivered again. */
+/** After a crash, the replies of the last interval are delivered again. All chosen by hand. */
 const deleteDoneEveryMs = 200;
 
 /** The milliseconds that the asker has to deliver the answer. */

@@ -29,7 +29,7 @@ const takenColumns = [
   "last_at",
 ] as const;
 
-/** A watch waits this long for a replica that has its keys. */
+/** Milliseconds for which a watch waits for a replica that has its keys. Chosen by hand. */
 const otherReplicaMs = 60_000;
 
 export function createWatchRounds({ db, sealer, now }: StoreContext): RoundStore {

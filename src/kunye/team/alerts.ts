@@ -69,6 +69,7 @@ function limitKey({ limit, since }: SetLimit, share: 100 | 80, now: number): str
   return `limit:${istanbulMonth(now)}:${share}:${limit}:${since}`;
 }
 
+/** The hour of the 1st from which on the last month is reported. Chosen by hand. */
 const reportAtHour = 9;
 
 /** Returns the last month, or null before nine on the 1st, or if the report is off. */

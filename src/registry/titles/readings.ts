@@ -93,6 +93,7 @@ function splitWords(
   });
 }
 
+/** The letters of a word that may be split, and of a part. Chosen by hand. */
 const maxGluedLength = 120;
 const maxPartLength = 24;
 

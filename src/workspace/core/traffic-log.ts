@@ -1,6 +1,6 @@
 import type { PageText } from "./page-text.ts";
 
-/** A request between the workspace and the app, or to another service, and its answer. */
+/** A request between the workspace and the app, or to another service, with its answer. */
 export interface TrafficEntry {
   readonly id: number;
   readonly direction: "to-app" | "from-app" | "to-service";
