@@ -24,7 +24,7 @@ export type NumberInput =
   | { kind: "shortened" }
   /** A legal entity's number; `unlikely` if the check digit of its VKN does not fit. */
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
-  /** A person's identity number, alone or within a text; the number is dropped. */
+  /** A person's T.C. number, alone or within a text; the number is dropped. */
   | { kind: "personal" }
   /** A number with letters in place of digits; the intended digits are uncertain. */
   | { kind: "letters"; letters: string }

@@ -1,6 +1,6 @@
 import { usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
-import type { Agreement } from "./tax-offices.ts";
+import type { Sameness } from "./tax-offices.ts";
 import { provinces } from "./title-words.ts";
 import { foldTurkish, titleWords } from "./title.ts";
 import { slipBetween } from "./word-slips.ts";
@@ -12,7 +12,7 @@ import { slipBetween } from "./word-slips.ts";
 export function comparePlaces(
   given: { city: string; district: string },
   registered: string,
-): Agreement {
+): Sameness {
   const [place, address] = [placeIn(given.city), placeIn(registered)];
   const haveProvinces = place.province !== "" && address.province !== "";
   if (haveProvinces && place.province !== address.province) return "different";

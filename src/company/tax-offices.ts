@@ -3,14 +3,14 @@ import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 
 /** The result of comparing a written value with a registered one. */
-export type Agreement = "same" | "different" | "unknown";
+export type Sameness = "same" | "different" | "unknown";
 
 /** Compares two tax offices in any spelling; an unlisted name is never `different`. */
-export function compareTaxOffices(given: string, registered: string): Agreement {
-  const [written, listed] = [officeIn(given), officeIn(registered)];
+export function compareTaxOffices(given: string, registered: string): Sameness {
+  const [written, listed] = [officeName(given), officeName(registered)];
   if (written === "" || listed === "") return "unknown";
   if (written === listed) return "same";
-  return isOffice(written) && isOffice(listed) ? "different" : "unknown";
+  return isKnownOffice(written) && isKnownOffice(listed) ? "different" : "unknown";
 }
 
 /** Shortens a tax office's name as accounting programs do: without `VERGİ DAİRESİ`. */
@@ -86,23 +86,23 @@ function wordsBehind(folded: string, start: number): PlacedWord[] {
 }
 
 function listedAtEnd(words: readonly PlacedWord[]): readonly PlacedWord[] | null {
-  const from = words.findIndex((_one, at) => isListed(words.slice(at)));
+  const from = words.findIndex((_one, at) => joinsToOffice(words.slice(at)));
   return from < 0 ? null : words.slice(from);
 }
 
 function listedAtStart(words: readonly PlacedWord[]): readonly PlacedWord[] | null {
-  const to = words.findLastIndex((_one, at) => isListed(words.slice(0, at + 1)));
+  const to = words.findLastIndex((_one, at) => joinsToOffice(words.slice(0, at + 1)));
   return to < 0 ? null : words.slice(0, to + 1);
 }
 
-function isListed(words: readonly PlacedWord[]): boolean {
-  return isOffice(words.map(({ word }) => word).join(""));
+function joinsToOffice(words: readonly PlacedWord[]): boolean {
+  return isKnownOffice(words.map(({ word }) => word).join(""));
 }
 
 /** True if a text is a tax office and nothing else. A name without a mark must be listed. */
 export function readsAsOffice(text: string): boolean {
   const folded = foldTurkish(text.trim());
-  if (isOffice(officeIn(text))) return folded.split(/[^a-z0-9]+/).length <= 7;
+  if (isKnownOffice(officeName(text))) return folded.split(/[^a-z0-9]+/).length <= 7;
   const [office, ...others] = officesIn(folded);
   return others.length === 0 && office?.start === 0 && office.end === folded.length;
 }
@@ -113,7 +113,7 @@ export function splitOffice(title: string): { office: string; title: string } {
   const [office] = folded.length === title.length ? officesIn(folded) : [];
   const rest = office?.start === 0 ? folded.slice(office.end) : "";
   const [gap = null] = /^(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/.exec(rest) ?? [];
-  if (!office || gap === null || !isOffice(officeIn(title.slice(0, office.end))))
+  if (!office || gap === null || !isKnownOffice(officeName(title.slice(0, office.end))))
     return { office: "", title };
   return { office: title.slice(0, office.end), title: title.slice(office.end + gap.length) };
 }
@@ -121,7 +121,7 @@ export function splitOffice(title: string): { office: string; title: string } {
 /** True for the name of a tax office: a listed one, or any words before `V.D.`. */
 export function isTaxOffice(text: string): boolean {
   return (
-    isOffice(officeIn(text)) ||
+    isKnownOffice(officeName(text)) ||
     /[a-z] (?:vergi dairesi|v\.? ?d|(?:tax|vat) ?office)\.?$/.test(foldTurkish(text))
   );
 }
@@ -131,15 +131,15 @@ const maxLength = 200;
 const officeWord =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|tax|vat|(?:tax)?office|department|\d{3,})$/;
 
-function officeIn(text: string): string {
+function officeName(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, maxLength))).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !officeWord.test(word));
   const whole = name.join("");
   const withoutProvinces = name.filter((word) => !provinces.has(word)).join("");
-  return isOffice(whole) || withoutProvinces === "" ? whole : withoutProvinces;
+  return isKnownOffice(whole) || withoutProvinces === "" ? whole : withoutProvinces;
 }
 
-function isOffice(name: string): boolean {
+function isKnownOffice(name: string): boolean {
   return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || officeNames.has(name);
 }
 

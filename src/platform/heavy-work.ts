@@ -98,7 +98,7 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
 
   function refusalOf(turn: HeavyTurn): HeavyRefusal | null {
     if (closing.signal.aborted || (isStopping && turn.isUrgent !== true)) return "stopping";
-    const ofUser = waiting.filter((place) => userOf(place) === userOf(turn));
+    const ofUser = waiting.filter((piece) => userOf(piece) === userOf(turn));
     const isFull = waiting.length >= limits.maxWaiting || ofUser.length >= limits.maxWaitingOfUser;
     return isFull ? "busy" : null;
   }
@@ -109,10 +109,10 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
    */
   function inOrder(): QueuedPiece[] {
     const compare =
-      (of: (place: QueuedPiece) => number) => (one: QueuedPiece, other: QueuedPiece) =>
+      (of: (piece: QueuedPiece) => number) => (one: QueuedPiece, other: QueuedPiece) =>
         of(one) - of(other);
     return waiting
-      .toSorted(compare((place) => served.get(userOf(place)) ?? 0))
+      .toSorted(compare((piece) => served.get(userOf(piece)) ?? 0))
       .sort(compare(({ team }) => served.get(team) ?? 0))
       .sort(compare(({ isUrgent }) => (isUrgent === true ? 0 : 1)));
   }
@@ -132,9 +132,9 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
   }
 
   function refuseWaiting(refused: readonly QueuedPiece[]): void {
-    for (const place of refused) {
-      waiting.splice(waiting.indexOf(place), 1);
-      place.start("stopping");
+    for (const piece of refused) {
+      waiting.splice(waiting.indexOf(piece), 1);
+      piece.start("stopping");
     }
   }
 
@@ -143,11 +143,11 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
       const refusal = refusalOf(turn);
       if (refusal !== null) return { kind: "refused", why: refusal };
       const { promise: started, resolve: start } = Promise.withResolvers<HeavyRefusal | null>();
-      const place = { ...turn, start };
-      waiting.push(place);
+      const queued = { ...turn, start };
+      waiting.push(queued);
       startNext();
       const timer = setTimeout(() => {
-        turn.onLong?.(waiting.includes(place) ? running + inOrder().indexOf(place) : 0);
+        turn.onLong?.(waiting.includes(queued) ? running + inOrder().indexOf(queued) : 0);
       }, limits.slowAfterMs);
       try {
         const why = await started;

@@ -56,7 +56,7 @@ test("a piece gets its parts, which are read only when it runs", async () => {
   expect(await counted).toEqual({ kind: "done", result: 3 });
 });
 
-test("an error of a piece, or of its parts, is thrown to its sender, and the gate goes on", async () => {
+test("an error of a piece, or of its parts, is thrown to its sender, and the gate works on", async () => {
   const gate = open();
   await expect(gate.run(turn("T1"), piece("fail", "odd"))).rejects.toThrow("odd");
   await expect(gate.run(turn("T1"), piece("missing"))).rejects.toThrow("exports no missing");
@@ -99,7 +99,7 @@ test.each([1, 2])("at most %i pieces run together", async (maxRunning) => {
   expect(Math.max(...depths)).toBe(maxRunning);
 });
 
-test("teams are served in turn, and users within a team; urgent work goes first", async () => {
+test("teams are served in turn, and users within a team; urgent work comes first", async () => {
   const gate = open();
   const first = held();
   const order: string[] = [];
@@ -133,7 +133,7 @@ test("a full queue refuses, first the user who fills it", async () => {
   expect(outcomes).toEqual([done, done, busy, done, done, busy]);
 });
 
-test("who waits long learns how many pieces run before", async () => {
+test("after a long wait a user learns how many pieces are before theirs", async () => {
   const gate = open({ slowAfterMs: 20 });
   const first = held();
   const told = { A: vi.fn(), B: vi.fn(), C: vi.fn() };
@@ -146,7 +146,7 @@ test("who waits long learns how many pieces run before", async () => {
   expect([told.A.mock.calls, told.B.mock.calls]).toEqual([[[0]], [[1]]]);
 });
 
-test("a stop refuses what waits and what comes, but not urgent work; a close ends what runs", async () => {
+test("a stop refuses waiting and new pieces except urgent ones; a close ends running pieces", async () => {
   const gate = open();
   const first = held();
   const running = gate.run(turn("T1"), first.piece);

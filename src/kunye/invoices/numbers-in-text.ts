@@ -54,7 +54,7 @@ const einvoice = /^\d{3}20[1-3]\d{10}$/;
 /** Finds companies' numbers and labelled numbers in a folded text, in order. */
 export function numbersInText(folded: string): NumberInText[] {
   const found: NumberInText[] = [];
-  let columns: Columns = [];
+  let columns: ColumnLabels = [];
   let lineStart = 0;
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
@@ -282,10 +282,10 @@ function labelOf(before: string, behind: string): NumberLabel | null {
 }
 
 /** The labels of a pasted table's columns. */
-type Columns = readonly (NumberLabel | null)[];
+type ColumnLabels = readonly (NumberLabel | null)[];
 
 /** Returns the labels of a line's headings; a line of data keeps the labels above. */
-function columnsAt(line: string, above: Columns): Columns {
+function columnsAt(line: string, above: ColumnLabels): ColumnLabels {
   const cells = line.split(cellBorder);
   const headings = /\d/.test(line)
     ? []

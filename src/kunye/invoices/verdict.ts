@@ -9,7 +9,7 @@ import { behalfWords, branchWords } from "../../company/general-words.ts";
 import { comparePlaces, placeAtEnd } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { isClosing, statesOf, type CompanyState } from "../../company/status.ts";
-import { compareTaxOffices, readsAsOffice, type Agreement } from "../../company/tax-offices.ts";
+import { compareTaxOffices, readsAsOffice, type Sameness } from "../../company/tax-offices.ts";
 import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
@@ -38,7 +38,7 @@ export interface Comparison {
   field: "title" | "taxOffice" | "place" | "mersis" | "date";
   given: string;
   registered: string;
-  likeness: NameLikeness | Exclude<Agreement, "unknown">;
+  likeness: NameLikeness | Exclude<Sameness, "unknown">;
 }
 
 /** Returns the number to ask: as written, or from the MERSİS number if only that is valid. */

@@ -123,7 +123,7 @@ export interface Spool {
 }
 
 /** The tries to read a waiting answer before it is set aside. */
-export const maxTries = 2;
+export const maxReplays = 2;
 
 /** An answer that waits for the store; a try that ended the process counts as well. */
 export interface WaitingAnswer {

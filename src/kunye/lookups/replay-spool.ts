@@ -2,7 +2,7 @@ import { assertNever } from "../../platform/assert-never.ts";
 import { coalesced } from "../../platform/coalesced.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import {
-  maxTries,
+  maxReplays,
   type QueryOutcome,
   type Spool,
   type SpooledAnswer,
@@ -85,7 +85,7 @@ export async function replayOne(
   read?: ReadAnswer,
 ): Promise<boolean> {
   const isMeant = (entry: WaitingAnswer) => entry.intentId === intentId;
-  for (let tries = 0; tries <= maxTries; tries += 1) {
+  for (let tries = 0; tries <= maxReplays; tries += 1) {
     if ((await replaySpool(ledger, spool, { ...(read && { read }), isMeant })) === 0) return true;
   }
   return false;
@@ -106,7 +106,7 @@ async function replay(
     await spool.setAside(intentId, kind, error);
     return true;
   };
-  const isLastTry = tries + 1 >= maxTries;
+  const isLastTry = tries + 1 >= maxReplays;
   const taken = await spool.take(entry);
   switch (taken.kind) {
     case "gone":

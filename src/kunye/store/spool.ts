@@ -12,7 +12,7 @@ import {
 } from "../../platform/files.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 import {
-  maxTries,
+  maxReplays,
   type SetAsideKind,
   type Spool,
   type SpooledAnswer,
@@ -91,7 +91,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     },
     async take(entry) {
       const { intentId: id, tries } = entry;
-      if (tries >= maxTries) return { kind: "used-up" };
+      if (tries >= maxReplays) return { kind: "used-up" };
       const held = inMemory.get(id);
       if (held) {
         held.tries += 1;

@@ -82,7 +82,7 @@ export function limitName({ whose, userId }: RaiseRequest) {
   return whose === "team" ? "limit" : (`limit:${userId}` as const);
 }
 
-/** Returns the current value of a name, or undefined if there is none. */
+/** Returns the current value of a name, or undefined if there is none. `entries`: newest first. */
 export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
   const namedEntries = entries.filter((entry) => entry.name === name);
   const isWithdrawn = namedEntries[0]?.value === null && namedEntries[0].month !== "";

@@ -49,5 +49,6 @@ export function readRegistrySettings(environment: NodeJS.ProcessEnv): z.infer<ty
 function isMistyped(name: string, setting: string): boolean {
   if (names.includes(name) || setting.length < 8) return false;
   const slip = slipBetween(name.toUpperCase(), setting);
+  // A name that differs by a digit (`…_2`) counts as another setting.
   return slip !== null && !/\d/.test(slip.letters);
 }

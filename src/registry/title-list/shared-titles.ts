@@ -144,6 +144,7 @@ export async function pullShared(pool: pg.Pool, directory: string): Promise<void
     try {
       const removed = await readChanges(connection, draft, known.rows[0]?.version ?? null);
       draft.finish({ isPartial: known.rows.length > 0 });
+      // `finish` has copied the old list's companies into a partial draft.
       draft.remove(removed);
       await draft.publish(id);
     } finally {

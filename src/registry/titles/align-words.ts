@@ -51,6 +51,7 @@ function matchSingleWords(terms: readonly Term[], { stored, maker }: AlignedTitl
       }
     }
   };
+  // Exact pairs first: an inexact pair must not take one of their words.
   eachFree((term, at, place, id) => {
     if (term.pairCosts.get(id) === 0) take(singleMatch(at, place, 0));
   });

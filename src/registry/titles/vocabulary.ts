@@ -33,9 +33,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     return length < codes.length ? -1 : 0;
   };
 
-  /** Returns the first word that begins with these letters, or (`isPast`) the first word after these. */
-  const bound = (codes: Uint8Array, isPast: boolean): number =>
-    boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
+  /** Returns the first word that begins with these letters, or the place where it would be. */
+  const firstBeginning = (codes: Uint8Array) => boundOf(0, size, (id) => compare(codes, id) < 0);
+  /** Returns the first word after those that begin with these letters. */
+  const firstAfter = (codes: Uint8Array) => boundOf(0, size, (id) => compare(codes, id) < 1);
 
   /** Returns the cost of reading a word as this one, or `unlikeCost`. */
   const costOf = (word: ComparedWord, id: number) =>
@@ -75,7 +76,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   return {
     size,
     /** Returns the range of words that begin with these letters. */
-    rangeBeginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
+    rangeBeginning: (codes: Uint8Array) => [firstBeginning(codes), firstAfter(codes)] as const,
     titleCount: segment.vkns.length,
     idOf: (codes: Uint8Array, from = 0, to = codes.length) => {
       let slot = hashLetters(codes, from, to) & tableMask;
@@ -116,8 +117,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     },
     /** Calls `use` for each longer word that begins with these letters. */
     eachBeginning: (codes: Uint8Array, use: (id: number) => void) => {
-      const end = bound(codes, true);
-      for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
+      const end = firstAfter(codes);
+      for (let id = firstBeginning(codes); id < end && budget.isLeft(); id += 1) {
         budget.spend(1);
         if (lengthOfWord(segment, id) > codes.length) use(id);
       }
