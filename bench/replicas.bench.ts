@@ -17,9 +17,8 @@ const accountCount = 100;
 const titles = ["ornek gida", "örnek gıda san tic aş", "yeni örnek gıda", "dorukvan magazacilik"];
 
 /**
- * Queries a second on SQLite, and on PostgreSQL with one and three replicas, for one busy account
- * and for a hundred; title searches; and the time until all replicas serve an import. All run on
- * this machine.
+ * Queries a second on SQLite and on PostgreSQL with one and three replicas, for one hot account and for a
+ * hundred; title searches; and the time until an import is served everywhere. All share this machine.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,7 +31,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { companies } = values;
   const seconds = Number(values.seconds);
   const folder = mkdtempSync(join(tmpdir(), "replicas-bench-"));
-  // fsync stays on, because commits wait for it.
+  // fsync stays on: it is what a commit waits for.
   const postgres = await startPostgres();
   const running: StartedProgram[] = [];
   try {
@@ -114,9 +113,7 @@ interface Load {
   seconds: number;
 }
 
-/**
- * Measures a closed loop over kept connections, after a second to warm up; returns milliseconds.
- */
+/** Closed loop over kept connections after a second to warm up; returns the times in milliseconds. */
 async function measure(programs: readonly StartedProgram[], load: Load): Promise<number[]> {
   const agent = new Agent({ connections });
   const times: number[] = [];

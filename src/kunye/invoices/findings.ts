@@ -73,7 +73,7 @@ export const noFacts: Facts = {
 
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
-/** A finding about the given data alone, without a record. */
+/** A finding before any record is seen. */
 export type Doubt = Pick<Finding, "kind" | "written">;
 
 /** Returns the doubts of the rules that apply. */

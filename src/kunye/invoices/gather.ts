@@ -240,7 +240,7 @@ export interface InvoiceVerdict {
   /** The seller, else another side, or null. */
   mention: Mention | null;
   group: (typeof verdictGroups)[number];
-  /** Findings with their side, except matches and remarks, the worst first. */
+  /** Findings with their side, except green findings, the worst first. */
   findings: readonly (Finding & { role: Mention["role"] })[];
   /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
   open: "waits" | "ownUnproved" | null;

@@ -21,7 +21,7 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
   return { ...mention, given: { ...given, doubts } };
 }
 
-/** Marks both sides of an invoice whose `seller` is ours, and our own title under another VKN. */
+/** Marks our own number in the seller's place (`seller`), and our own title under another number. */
 export function withOwn<One extends Side>(
   mention: One,
   own: ReadonlySet<string>,
