@@ -47,7 +47,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer | "too-large"> {
 
 const noBytes = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true });
-// Both limits are chosen by hand; a query takes less than a kilobyte.
+// Both limits are chosen by hand; a query takes a few kilobytes at most.
 const maxBodyBytes = 64 * 1024;
 const maxDrainedBytes = 4 * 1024 * 1024;
 

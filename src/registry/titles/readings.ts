@@ -86,12 +86,15 @@ function splitWords(
     const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
     if (word.text.length < 4 || isKnown || staysWhole(word)) return [word];
     const isEnding =
-      word.text.length < 12 && tailBitsOf(prepareWord(word.text), false, false) !== notTail;
+      word.text.length < 12 && tailBitsOf(prepareWord(word.text), unmarked) !== notTail;
     if (isEnding) return [word];
     const parts = splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
   });
 }
+
+/** Neither the end of an open query nor an abbreviation with a full stop. */
+const unmarked = { mayBeCut: false, isDotted: false };
 
 /** The letters of a word that may be split, and of a part. Chosen by hand. */
 const maxGluedLength = 120;

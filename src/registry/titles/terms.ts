@@ -70,7 +70,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     const isKnown = ownId >= 0;
     const isRare = !isKnown || vocabulary.weightOf(ownId) > rareWeight;
     const mayBeTail = isRare && !abbreviations.has(text);
-    const tailBits = mayBeTail ? tailBitsOf(compared, mayBeCut, isDotted) : notTail;
+    const tailBits = mayBeTail ? tailBitsOf(compared, { mayBeCut, isDotted }) : notTail;
     const isTail = tailBits !== notTail;
     const found = meaningsOf(word, { compared, ownId, isTail, mayBeCut, reach }, vocabulary);
     const { ids, costs } = pickLikeliest(found, vocabulary);

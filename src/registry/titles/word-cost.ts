@@ -71,7 +71,10 @@ const costLimit = (length: number) =>
 export const notTail = -1;
 
 /** Returns the bits of the tail word that this word misspells or cuts off, or `notTail`. */
-export function tailBitsOf(word: ComparedWord, mayBeCut: boolean, isDotted: boolean): number {
+export function tailBitsOf(
+  word: ComparedWord,
+  { mayBeCut, isDotted }: { mayBeCut: boolean; isDotted: boolean },
+): number {
   const { codes, pattern } = word;
   const mayBeShort = isDotted && codes.length === 3;
   const short = mayBeShort && shortWords.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
