@@ -63,10 +63,10 @@ const strange = fc.oneof(
 const encodings = fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1");
 
 /** Returns an answer's text with replaced values; each step of a path chooses a member by number. */
-function mutated(answer: object, changes: readonly { path: number[]; text: string }[]): string {
+function mutate(answer: object, changes: readonly { path: number[]; text: string }[]): string {
   const placeholders = new Map<string, string>();
   const copy = structuredClone(answer) as Record<string, unknown>;
-  for (const [no, { path, text }] of changes.entries()) {
+  for (const [number, { path, text }] of changes.entries()) {
     let at: Record<string, unknown> = copy;
     for (const [depth, step] of path.entries()) {
       const keys = Object.keys(at);
@@ -77,8 +77,8 @@ function mutated(answer: object, changes: readonly { path: number[]; text: strin
         at = inner as Record<string, unknown>;
         continue;
       }
-      at[key] = `@${no}@`;
-      placeholders.set(`"@${no}@"`, text);
+      at[key] = `@${number}@`;
+      placeholders.set(`"@${number}@"`, text);
       break;
     }
   }
@@ -100,7 +100,7 @@ test.each(kinds)(
         encodings,
         fc.option(fc.nat(), { freq: 4, nil: null }),
         (made, encoding, cutAt) => {
-          const text = mutated(kind.answer, made);
+          const text = mutate(kind.answer, made);
           const whole = Buffer.from(text, encoding);
           const bytes = cutAt === null ? whole : whole.subarray(0, cutAt % whole.length);
           const outcome = readReceived({
@@ -159,7 +159,7 @@ test(
           no += 1;
           const { query, answer } = kind;
           const asked = { ...query, key: `${query.key} ${no}`, text: `zeytin ${no}` };
-          const text = mutated(answer, made);
+          const text = mutate(answer, made);
           // Without the last byte the text is still complete JSON.
           sent = { bytes: Buffer.from(`${text}\n`), isCut };
           const [before, { aside }] = [calls, await disk.counts()];
