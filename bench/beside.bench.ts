@@ -6,9 +6,10 @@ import { heldVkn, startListTeam } from "./support/list-team.ts";
 import { quantile } from "./support/signed-commands.ts";
 
 /**
- * How long another person waits for the card of a held company while somebody gives the worst files and texts, or
- * asks six times for the result of a long list: as a ratio to no such work, in the same run. `--heap 512` limits
- * Künye's heap, `--rows 50000` is the length of the list, `--only six` chooses some works by their name.
+ * A person's wait for the card of a held company while another person sends the worst files and
+ * texts, or asks six times for the result of a long list; as a ratio to the wait without this work
+ * in the same run. `--heap 512` limits Künye's heap, `--rows 50000` is the length of the list,
+ * `--only six` chooses by name.
  */
 
 type Team = Awaited<ReturnType<typeof startListTeam>>;

@@ -14,12 +14,17 @@ import { startPostgres } from "../test/support/start-postgres.ts";
 import { startArguments } from "./support/app-processes.ts";
 import { closeCommands, send, sendCommand, signingSecret } from "./support/signed-commands.ts";
 
-/** What one command asks of the store, the disk and Slack, on both stores: a paid `/vkn`, a held one, and a press. */
+/**
+ * The use of store, disk and Slack by one command on both stores: a paid `/vkn`, a held one, a
+ * press.
+ */
 
 const counted = 5;
 const timed = 150;
 
-/** Prints the counts of each kind of delivery, `--list` with the statements themselves, and the processor time it takes. */
+/**
+ * Prints counts and processor time for each kind of delivery; with `--list` also the statements.
+ */
 export async function run(options: readonly string[] = []): Promise<void> {
   const postgres = await startPostgres();
   const address = `${await postgres.newDatabase()}?host=${postgres.socket}`;
@@ -121,7 +126,7 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
       const lines = readFileSync(file, "utf8").slice(before).split("\n").filter(Boolean);
       seen.push([...lines, ...world.calls.map((path) => `slack\t${path}`)]);
     }
-    // The regular tasks fall into some of them.
+    // Regular tasks add to some of the five counts, so the lowest is printed.
     const fewest = seen.toSorted((a, b) => a.length - b.length)[0] ?? [];
     const count = (kind: string) => fewest.filter((line) => line.startsWith(`${kind}\t`)).length;
     const isBegin = (line: string) => /^sql\t(?:begin|start)/i.test(line);
@@ -151,7 +156,7 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
   rmSync(directory, { recursive: true });
 }
 
-/** Slack and the registry in one; answers come at once. */
+/** Starts a server that is Slack and the registry, and answers immediately. */
 async function startWorld() {
   const calls: string[] = [];
   const waiting = new Map<string, (card: string) => void>();
@@ -172,7 +177,7 @@ async function startWorld() {
         res.end(
           '{"ok":true,"team_id":"T1","user_id":"UBOT","bot_id":"BBOT","user":{"id":"U1","team_id":"T1"},"channel":{"id":"C1"}}',
         );
-        // What is redrawn is not what was asked for.
+        // A redrawn card is not the awaited one.
         if (body.includes("YÜK") && !body.includes('"replace_original":true'))
           waiting.get(id)?.(body);
       }
@@ -184,7 +189,9 @@ async function startWorld() {
   return {
     url,
     calls,
-    /** Sends what is answered at an address of its own, and waits for the card there. */
+    /**
+     * Lets `send` send a delivery with its own response address; resolves to the card posted there.
+     */
     async cardAfter(send: (responseUrl: string) => Promise<unknown>): Promise<string> {
       const id = randomUUID();
       const { promise, resolve } = Promise.withResolvers<string>();
@@ -199,7 +206,7 @@ async function startWorld() {
   };
 }
 
-/** The detail's button. */
+/** Returns the card's priced button. */
 function pricedButton(card: string): { action_id: string; value: string } {
   const { blocks } = JSON.parse(card) as {
     blocks: { elements?: { action_id?: string; value?: string }[] }[];

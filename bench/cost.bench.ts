@@ -15,8 +15,8 @@ import { noSpool } from "./support/no-spool.ts";
 import { replayTitles } from "./support/title-month.ts";
 
 /**
- * A month of a 40-person team, replayed through Künye and through an app that calls the API for each command:
- * credits spent, against the least that a policy without foresight can spend with the same cover.
+ * The cost of a month of a team of 40, with Künye and with an app that calls the API for each
+ * command, compared with the least cost of the same answers without knowledge of later questions.
  */
 
 const seed = Number(process.env["BENCH_SEED"] ?? 20261101);
@@ -30,7 +30,7 @@ interface Ask {
   person: string;
   query: Query;
   vkn: string;
-  /** How often the same delivery or click arrives. */
+  /** The number of deliveries of the same command or press. */
   times: number;
   fault: "none" | "silent-charged" | "silent-free" | "institution";
 }
@@ -38,7 +38,7 @@ interface Ask {
 const random = seededRandom(seed);
 const month = inventMonth();
 
-/** Replays the month three times and prints what each way spends. */
+/** Replays the month in three ways and prints the cost of each. */
 export async function run(): Promise<void> {
   const plain = replayPlainly();
   const least = leastPossible();
@@ -63,7 +63,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Popular companies come up often, colleagues ask after what others asked an hour ago, and Slack delivers some things twice. */
+/**
+ * Invents a month: popular companies, repeated questions of colleagues, some deliveries twice. By
+ * hand.
+ */
 function inventMonth(): Ask[] {
   const vkns = Array.from({ length: companies }, (_, index) => {
     const nine = String(300_000_000 + index * 7);
@@ -103,7 +106,9 @@ function inventMonth(): Ask[] {
   return asks.sort((a, b) => a.at - b.at);
 }
 
-/** Calls for every delivery, and once more after a time-out, as a retrying client does. */
+/**
+ * Returns the cost of a call per delivery, and of a second one after a time-out that was charged.
+ */
 function replayPlainly(): number {
   let spent = 0;
   for (const { query, times, fault } of month) {
@@ -114,7 +119,10 @@ function replayPlainly(): number {
   return spent;
 }
 
-/** Pays once for what nothing bought so far covers; a fault costs what it costs anybody. */
+/**
+ * Returns the cost if each question is paid once, unless an earlier answer covers it; faults cost
+ * as usual.
+ */
 function leastPossible(): number {
   const general = new Set<string>();
   const detailed = new Set<string>();
@@ -129,7 +137,8 @@ function leastPossible(): number {
         : query.kind === "title"
           ? titles.has(query.key)
           : detailed.has(vkn);
-    // What is unknown is asked again only if a person says so, and in this month no one does.
+    // A question with an unknown outcome is asked again only at a press; in this month there is
+    // none.
     if (covered || lost.has(id) || fault === "institution") continue;
     if (fault !== "none") {
       lost.add(id);

@@ -2,19 +2,20 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * The fault suite's random sequences, in the small world and in the wider one, ten thousand steps each on each store,
- * half of them on one machine and half on three; then fifty identical commands to each of three processes, for a hundred companies. Fails where the oracle objects.
+ * The fault suite's random sequences in the small and in the wider world, ten thousand steps each
+ * on each store, half on one machine and half on three; then, for a hundred companies, fifty
+ * identical commands to each of three processes. Fails if the oracle finds a violation.
  */
 
 const steps = Number(process.env["FAULT_STEPS"] ?? 10_000);
 const firstSeed = Number(process.env["FAULT_SEED"] ?? 20_261_121);
 const companies = process.env["FAULT_COMPANIES"] ?? "100";
-/** The steps mostly wait, so several sequences run beside each other. */
+/** The steps mostly wait, so several sequences run at a time. */
 const shards = 4;
 
 type Totals = Record<string, number>;
 
-/** Runs them and prints the totals of each store, money in micro-credits. */
+/** Runs the sequences and prints the totals of each store, money in micro-credits. */
 export async function run(): Promise<void> {
   for (const world of ["random", "world"]) {
     for (const machines of [1, 3]) await runWorld(world, machines);
@@ -23,7 +24,7 @@ export async function run(): Promise<void> {
   console.log(/^.*paid calls.*$/m.exec(said)?.[0]);
 }
 
-/** One world's sequences on so many machines, in shards beside each other. */
+/** Runs one world's sequences on some machines, in shards at the same time. */
 async function runWorld(world: string, machines: number): Promise<void> {
   const stepsEach = Math.ceil(steps / 2 / shards);
   const said = await Promise.all(
@@ -46,7 +47,7 @@ async function runWorld(world: string, machines: number): Promise<void> {
   }
 }
 
-/** One file of the fault suite; throws what it said where it is not green. */
+/** Runs a file of the fault suite and returns its output; throws the output if a test fails. */
 async function vitest(file: string, environment: Record<string, string>): Promise<string> {
   const args = ["node_modules/vitest/vitest.mjs", "run", `test/faults/${file}.test.ts`];
   const env = { ...process.env, ...environment, NO_COLOR: "1" };

@@ -11,11 +11,13 @@ import { weightOf } from "../src/registry/titles/build-vocabulary.ts";
 import { type TitleModel, usualModel } from "../src/registry/titles/model.ts";
 import { readSegment } from "../src/registry/titles/segment-file.ts";
 
-/** Queries that weights are fitted to, and others that they are judged by. */
+/** The seeds of the fit's queries, and of the queries that judge the fit. */
 const fitted = { worldSeed: 1, querySeed: 7 };
 const held = { worldSeed: 2, querySeed: 11 };
 
-/** Fits the weights to two worlds and judges them by the third, each in turn; then to all three, as the product has them. */
+/**
+ * Fits the weights to all worlds but one and judges them by that one; then fits them to all worlds.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -17,8 +17,9 @@ const waitMs = 900_000;
 type ListTeam = Awaited<ReturnType<typeof startListTeam>>;
 
 /**
- * A list's time over the least that its queries take, two at a time, and over a bare client's; what it takes to read a file of 50,000 rows and
- * to write its result; and how acknowledgements fare meanwhile. `--rows 5000` for a longer list.
+ * A list's time, as a ratio to the least time of its queries (two at a time) and to a bare client's
+ * time; the time to read a file of 50,000 rows and to write its result; the acknowledgements during
+ * each of these. `--rows 5000` for a longer list.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = { rows: { type: "string", default: "1000" } } as const;
@@ -61,7 +62,7 @@ export async function run(args: readonly string[]): Promise<void> {
   await Promise.all([team.stop(), closeCommands()]);
 }
 
-/** Gives a list of companies that nobody has asked for, agrees to it, and answers with the seconds until it ended. */
+/** Sends a list of new companies and agrees to it; returns the seconds until its end. */
 async function runList(team: ListTeam, first: number, rows: number): Promise<number> {
   const lines = Array.from({ length: rows }, (_, at) => `${vkn(first + at)};ÖRNEK ${at} LTD. ŞTİ.`);
   const content = `VKN;Unvan\n${lines.join("\n")}`;
@@ -72,7 +73,7 @@ async function runList(team: ListTeam, first: number, rows: number): Promise<num
   return (performance.now() - from) / 1_000;
 }
 
-/** The seconds that the same queries take a client that does nothing else, over connections that it keeps. */
+/** Returns the seconds of the same queries by a bare client over kept connections. */
 async function bareQueries(url: string, rows: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: rowsAtOnce });
   const query = async () => {
@@ -90,7 +91,7 @@ async function bareQueries(url: string, rows: number): Promise<number> {
   return (performance.now() - from) / 1_000;
 }
 
-/** Does something, and waits for the message that comes of it; throws where it says that it could not be done. */
+/** Acts, and waits for a message with these words; throws if a message reports a failure. */
 async function awaited(
   { direct }: ListTeam,
   words: string,
@@ -105,7 +106,7 @@ async function awaited(
   if (failed()) throw new Error(direct.newest().plain);
 }
 
-/** How acknowledgements fare while this is done so many times. */
+/** Returns the times of acknowledgements while the work is done `times` times. */
 async function beside(team: ListTeam, work: () => Promise<unknown>, times = 1): Promise<number[]> {
   const over = new AbortController();
   const loaded = team.load({ perSecond, seconds: waitMs / 1_000, until: over.signal });
@@ -114,7 +115,7 @@ async function beside(team: ListTeam, work: () => Promise<unknown>, times = 1): 
   return loaded;
 }
 
-/** A workbook of companies that nobody has asked for, and one that is held. */
+/** Builds a workbook of new companies and one whose answer is held. */
 function longFile(): Buffer {
   const heading = (at: number) => ["VKN", "Unvan"][at] ?? `Sütun ${at}`;
   const columns = [...Array(long.columns).keys()];

@@ -15,14 +15,14 @@ import {
 } from "./support/signed-commands.ts";
 
 /**
- * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
- * a bare Bolt app in as many processes that only acknowledges. Both run side by side and are loaded in turns, so that
- * a machine that slows down slows both; a figure is the median of its rounds, each with processes of its own.
+ * Signed commands at a steady rate and in bursts (open loop) for Künye, and for a bare Bolt app
+ * with as many processes that only acknowledges. Both run together and are loaded in turns, so that
+ * a slower machine slows both. A figure is the median of its rounds, each with new processes.
  */
 
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const turns = 3;
-/** For each process: what is compiled at its first hundreds of commands is not what is measured. */
+/** For each process: the first hundreds of commands include the time to compile the code. */
 const warmUp = { perSecond: 100, seconds: 15 };
 const steady = { perSecond: 50, seconds: 5 };
 const burst = { perSecond: 200, seconds: 3 };
@@ -163,7 +163,7 @@ async function takeCards(): Promise<number[]> {
   }
 }
 
-/** Commands after companies that nobody has asked for yet. */
+/** Sends commands after new companies. */
 function send({ urls }: AppProcesses, rate: Rate): Promise<number[]> {
   return sendCommands(urls, rate, (index) => {
     const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));

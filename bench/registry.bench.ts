@@ -13,7 +13,7 @@ import {
 
 const connections = 32;
 
-/** One path and what is asked there in turn. */
+/** A path, and the bodies that are sent to it in turn. */
 interface Load {
   path: string;
   bodies: readonly string[];
@@ -34,8 +34,9 @@ const loads: Load[] = [
 ];
 
 /**
- * How soon the service is ready and what memory it takes, and its requests a second and p99, every charge on disk
- * before its answer, against a server that answers a constant. `--companies 1700000 --serve` leaves that comparison out.
+ * The service's start time and memory, and its requests a second and p99 (every charge on disk
+ * before its answer), compared with a server of constant answers; `--serve` leaves the comparison
+ * out.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -85,7 +86,7 @@ async function compare(service: StartedProgram, run: Run): Promise<void> {
   }
 }
 
-/** Closed loop over kept connections for some seconds, after one second to warm up. */
+/** Measures a closed loop over kept connections, after one second to warm up. */
 async function measure({ url }: StartedProgram, { path, bodies }: Load, { key, seconds }: Run) {
   const agent = new Agent({ connections });
   const times: number[] = [];

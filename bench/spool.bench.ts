@@ -11,7 +11,7 @@ import { openSpool } from "../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { noSpool } from "./support/no-spool.ts";
 
-/** What a paid lookup on SQLite takes with its answer on the disk first, against the same without it; rounds take turns. */
+/** The time of a paid lookup on SQLite with and without a file of its answer; rounds take turns. */
 
 const rounds = 5;
 const lookupsEach = 300;
@@ -24,7 +24,7 @@ const registry: Registry = {
   balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
 };
 
-/** Prints the medians of both and their ratio. */
+/** Prints both medians and their ratio. */
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "kunye-spool-"));
   const sealer = createSealer([{ id: "bench", key: Buffer.alloc(32, 1) }]);

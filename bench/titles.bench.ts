@@ -6,11 +6,16 @@ import { parseArgs, promisify } from "node:util";
 import { worldNames } from "./worlds/open-world.ts";
 import { measurePeers } from "./support/title-peers.ts";
 
-/** Held back: the weights were fitted to seed 1 and queries 7 (`npm run bench -- fit`). */
+/**
+ * Seeds that the weights were not fitted to: the fit has seeds 1 and 7 (`npm run bench -- fit`).
+ */
 const worldSeed = 2;
 const querySeed = 11;
 
-/** Recall, latency, memory and building of the title index, and of what others would take for it, on the same titles. */
+/**
+ * Recall, latency, memory and build time of the title index and of other engines on the same
+ * titles.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
   });
   let asked = 0;
 
-  /** Types commands after companies that nobody has asked for; returns the times of their cards in milliseconds. */
+  /** Types commands after new companies; returns the times until their cards in milliseconds. */
   async function cards(): Promise<number[]> {
     await sendCommands(apps.urls, steady, () => ({
       command: "/vkn",
@@ -78,7 +78,7 @@ export async function run(): Promise<void> {
   }
   const dueAt = async () =>
     (await store.watches.watchesOf("T1", "U")).filter(({ lastAt }) => lastAt === null);
-  // The next look for due work begins the rounds.
+  // The rounds begin at the next check for due work.
   for (let left = watches; left === watches; left = (await dueAt()).length) await delay(500);
   const before = (await dueAt()).length;
   const beside = await cards();

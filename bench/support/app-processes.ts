@@ -87,7 +87,7 @@ async function waitForAnswer(url: string): Promise<void> {
   throw new Error(`no answer from ${url}`);
 }
 
-/** Returns a process and those that it started; they may have ended meanwhile. */
+/** Returns a process and those that it started; some may have ended. */
 function withChildren(pid = 0): number[] {
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.flatMap((thread) => {

@@ -32,7 +32,7 @@ export async function startListTeam(apiMs: number, nodeOptions: readonly string[
         " ",
       ),
   });
-  // Künye answers at Slack's own address only; nobody reads the answers to the load.
+  // Künye answers only at Slack's own address; the answers to the load are not read.
   const server = createLimitedServer((req, res) => {
     if (req.url === unreadAnswers) res.end("ok");
     else workspace.listener(req, res);

@@ -36,7 +36,7 @@ export function closeCommands(): Promise<void> {
   return agent.close();
 }
 
-/** Returns the value below which this share of the values lies. */
+/** Returns a quantile: about this share of the values is at most the result. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;

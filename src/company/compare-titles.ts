@@ -24,7 +24,7 @@ export function isSameTitle(likeness: NameLikeness | undefined): boolean {
   return likeness === "same" || likeness === "spelling";
 }
 
-/** The likeness to a company's title or, if that does not tell, to its business name. */
+/** The likeness to a company's title or, if the title does not fit, to its business name. */
 export type NameLikeness = TitleLikeness | "business-name";
 
 /** Compares a written title with a company's title and its business name (`IsletmeAdi`). */
@@ -49,12 +49,12 @@ export function compareParts(written: TitleParts, registered: TitleParts): Title
   return written.isMended || registered.isMended ? "spelling" : kind;
 }
 
-/** True if a 35-letter field cut the title off within a word. */
+/** True if a field of 35 letters cut the title off within a word. */
 function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): boolean {
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
-/** True if a written title lacks only the ending or a part of it: `SAN. VE TİC. LTD. ŞTİ.` */
+/** True if two titles differ at most in their endings (`SAN. VE TİC. LTD. ŞTİ.`). */
 export function lacksOnlyEnding(written: string, registered: string): boolean {
   const [parts, registeredParts] = [titleParts(written), titleParts(registered)];
   // TÜRK may belong to the form or to the name.
@@ -73,7 +73,7 @@ function withoutEnding(parts: TitleParts): TitleParts {
   return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
 
-/** The distances of a written title to a registered one, in order; the sizes mean nothing else. */
+/** The distances of a written title to a registered one. Only their order has a meaning. */
 export const distances = { same: 0, misspelt: 1, withoutEnding: 2, far: 3 } as const;
 
 export interface Closeness {
@@ -147,7 +147,7 @@ function compareWords(written: TitleParts, registered: TitleParts): TitleLikenes
   if (isOtherName(written, registered, matches)) return "different";
   if (!isComplete && (written.words.every(isGeneral) || tellingPairs < 2)) return "short";
   const kinds = new Set(pairs.map(({ likeness }) => likeness));
-  // A name in which a letter differs may be another one, unless all the rest agrees.
+  // A name in which a letter differs may be another one, unless three other words are paired.
   if (kinds.has("near") && pairs.length < 4) return "short";
   if (!isComplete || pairs[0]?.registered !== registered.words[0] || kinds.has("begun"))
     return "part";
@@ -260,6 +260,7 @@ function wordCutOff(written: TitleWord[]): TitleWord | undefined {
   return written.length >= 4 || (written.length > 1 && isLong) ? last : undefined;
 }
 
+/** Shorter words are seldom glued. Chosen by hand. */
 const minGluedLength = 5;
 
 /** Splits a glued word into its words, whole or short; empty if letters are left over. */

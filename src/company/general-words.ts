@@ -20,6 +20,7 @@ export const branchWords: ReadonlySet<string> = foldedWords(`
 tesis tesisi tesisleri irtibat bürosu şantiye şantiyesi
 `);
 
+/** A text with more words, and without a legal form, is a sentence. Chosen by hand. */
 const maxTitleWords = 8;
 
 /** True if a title holds only trades, places and legal forms: it fits thousands of companies. */
@@ -27,7 +28,7 @@ export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every((word) => generalWords.has(word)) || isOnlyEnding(title);
 }
 
-/** Folded names that so many companies have that one of them with a trade tells none apart. */
+/** Folded names of very many companies: such a name with one trade identifies no company. */
 const commonNames: ReadonlySet<string> = foldedWords(`
 ak akdeniz akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar balcı barış başak batı beyaz birlik bizim
 can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem eren ersoy

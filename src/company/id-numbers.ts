@@ -22,7 +22,7 @@ export function wholeVkn(digits: string): string {
   return digits.length >= 8 && isVkn(whole) ? whole : digits;
 }
 
-/** True for a number that stands on invoices for a foreign or an unnamed buyer. */
+/** True for the number that invoices have for a foreign or an unnamed buyer. */
 export function isPlaceholder(digits: string): boolean {
   return /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
@@ -62,7 +62,7 @@ export function branchVkn(headOffice: string, own: string): string | null {
   return vknOfMersis(headOffice) ?? vknOfMersis(own);
 }
 
-/** True for a MERSİS number that holds a person's TCKN and must not be shown. */
+/** True for a MERSİS number that holds a person's T.C. number and must not be shown. */
 export function isPersonalMersis(text: string): boolean {
   return /^[1-9]\d{15}$/.test(text);
 }

@@ -87,6 +87,7 @@ export function withoutFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
+/** The letters that each of Mikro's two title fields holds. */
 const mikroTitleLength = 127;
 
 /** Splits a text between words into two parts of at most `maxLength`; the rest is left out. */

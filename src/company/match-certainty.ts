@@ -17,7 +17,7 @@ export type MatchCertainty = "sure" | "near" | "weak";
 
 /** The reason for a certainty; words are in the spelling of their title. */
 export type MatchReason =
-  /** So many companies are equally alike, or nearly so. */
+  /** `companies` is the number of companies that are equally alike, or nearly so. */
   | { kind: "tie"; companies: number; isExact: boolean }
   /** Another company fits the written title too, less alike by its score. */
   | { kind: "rival" }
@@ -80,6 +80,7 @@ export function differencesOf(asked: string, ad: string): MatchReason[] {
   return titleParts(asked).form === null ? [{ kind: "form-unsaid" }] : [];
 }
 
+/** The limit of named misread words. Chosen by hand: more hardly fit on a card's line. */
 const maxMisread = 3;
 
 /** Returns a title's word by its folded letters, as it is written. */
@@ -88,7 +89,7 @@ function asWritten(title: string, folded: string): string {
   return words.find((word) => foldTurkish(word) === folded) ?? folded;
 }
 
-/** Scores that lie so close are a tie, in per cent. Chosen by hand (docs/title-matching.md). */
+/** Scores at most so far apart are a tie, in per cent. Chosen by hand (docs/title-matching.md). */
 const tieMargin = 3;
 
 /**

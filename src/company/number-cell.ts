@@ -27,7 +27,7 @@ export function readNumberCell(cell: string): NumberCell {
   const { number, words } = splitNumber(text);
   if (input.kind !== "title" || number === "") return { input, words: "" };
   const inside = readNumberCell(number);
-  // Of a shorter number with words nobody can say that it is a number without its zeros.
+  // A shorter number beside words may be a code rather than a VKN without its zeros.
   const isCode = words !== "" && digitsIn(number) < minDigits && !isTaxOffice(words);
   return isCode ? { input, words: "" } : { ...inside, words };
 }
@@ -87,9 +87,9 @@ function unreadKind(text: string): UnreadNumber | null {
   return isPlaceholder(digits) ? "placeholder" : null;
 }
 
-/** Reads a number that may have lost two zeros; eight digits with dots may be a date. */
+/** Reads a cell's number; groups of three digits are joined. */
 function readWithZeros(text: string): NumberInput {
-  // A person's number too: its check digits may be wrong.
+  // Personal even if its check digits are wrong.
   if (isPersonalMersis(plainMersis(text))) return { kind: "personal" };
   const isGrouped = /^\d{1,3}(?:[ .,]\d{3})+$/.test(text);
   return readNumber(isGrouped ? text.replace(/\D/g, "") : text);
@@ -108,6 +108,7 @@ const label =
 const labelBefore = new RegExp(`^${label}(?![\\p{L}\\p{N}])`, "iu");
 const labelBehind = new RegExp(`(?<![\\p{L}\\p{N}])${label}$`, "iu");
 
+/** The letters beside a number that are kept as words. Chosen by hand. */
 const maxWordsLength = 300;
 
 function tidyWords(words: string): string {

@@ -24,11 +24,11 @@ export type NumberInput =
   | { kind: "shortened" }
   /** A legal entity's number; `unlikely` if the check digit of its VKN does not fit. */
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
-  /** A person's identity number, alone or within a text; the number is dropped. */
+  /** A person's T.C. number, alone or within a text; the number is dropped. */
   | { kind: "personal" }
   /** A number with letters in place of digits; the intended digits are uncertain. */
   | { kind: "letters"; letters: string }
-  /** A number that identifies no company; a `document` is an amount or an e-invoice's number. */
+  /** A number of no company; a `document` is an amount, an e-invoice or a transaction. */
   | { kind: "iban" | "phone" | "document" | "foreignVat" }
   | { kind: "several"; vkns: string[] }
   | { kind: "wrong-length"; digits: number }
@@ -106,7 +106,7 @@ export function readNumber(text: string): NumberInput {
   if (/\p{L}/u.test(clean)) {
     const [, short = "", words = ""] = /^(\d{8,9}) (\D+)$/.exec(clean) ?? [];
     const isShort = short !== "" && isVkn(wholeVkn(short));
-    // Words that are a title could be a company of that name.
+    // With other words the digits may begin a title.
     if (isShort && isTaxOffice(words)) return readDigits(short);
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
     if (vkn === "") return { kind: "title", title: splitOffice(clean).title };
@@ -151,6 +151,7 @@ const partners: Readonly<Record<string, string>> = {
   "(": ")",
   ")": "(",
 };
+/** The limit of removed signs and pairs. Chosen by hand. */
 const maxOuterSigns = 8;
 
 /** Removes signs around a text: pairs, signs without a partner, and a spreadsheet's `="…"`. */
@@ -253,6 +254,7 @@ export function isForeignVat(text: string): boolean {
   return !isTcNumber && foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 
+/** The letters that may have been typed for digits. Chosen by hand. */
 const maxLetters = 2;
 /** Lengths of a VKN (10; 9 without its zero), a T.C. number (11) and a MERSİS number (16; 15). */
 const numberLengths: readonly number[] = [9, 10, 11, 15, 16];
@@ -271,7 +273,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-// A Turkish IBAN has 24 digits after its letters; a few more or fewer are a typing error.
+/** A Turkish IBAN has 24 digits after its letters; a few more or fewer are a typing error. */
 const turkishIban = /(?<![\p{L}\p{N}])TR(?:[ .\-–/]?\d){20,26}(?!\d)/iu;
 
 /** True if a text holds an IBAN; check digits are ignored. */
@@ -284,7 +286,7 @@ export function withoutIbans(text: string, instead = " "): string {
   return text.replace(new RegExp(turkishIban, "giu"), instead);
 }
 
-// The code of an area (2 to 4), a mobile (5) or a service (800, 850, 888, 900).
+/** The code of an area (2 to 4), a mobile (5) or a service (800, 850, 888, 900). */
 const phoneNumber = /^(?:[2-5]\d{9}|(?:800|850|888|900)\d{7})$/;
 const mobileNumber = /^5[0-6]\d{8}$/;
 /** The area codes of the provinces and of services. */

@@ -19,7 +19,7 @@ export function withoutPeople(body: string): string | null {
 }
 
 /**
- * Hides persons' numbers in an answer's JSON text: T.C. numbers and sole traders' MERSIS numbers.
+ * Hides persons' numbers in an answer's JSON text: T.C. numbers and sole traders' MERSİS numbers.
  * Alternatives that are persons are left out. A text without persons stays equal to the byte.
  */
 export function withoutPersonalNumbers(body: string): string {

@@ -1,15 +1,18 @@
 import { usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
-import type { Agreement } from "./tax-offices.ts";
+import type { Sameness } from "./tax-offices.ts";
 import { provinces } from "./title-words.ts";
 import { foldTurkish, titleWords } from "./title.ts";
 import { slipBetween } from "./word-slips.ts";
 
-/** Compares a province and a district with the end of a registered address, without its streets. */
+/**
+ * Compares a province and a district with a registered address. The district is `same` anywhere
+ * in the address, but `different` only if the address ends in a district and a province.
+ */
 export function comparePlaces(
   given: { city: string; district: string },
   registered: string,
-): Agreement {
+): Sameness {
   const [place, address] = [placeIn(given.city), placeIn(registered)];
   const haveProvinces = place.province !== "" && address.province !== "";
   if (haveProvinces && place.province !== address.province) return "different";
@@ -54,6 +57,7 @@ export const streetWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** The last letters of an address, which hold its place. Chosen by hand. */
 const maxLength = 500;
 /** The end of an address with a separator between district and province. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;

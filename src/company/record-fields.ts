@@ -23,10 +23,10 @@ type Sample<Type extends FieldType> = Type extends "purposes"
 /** A field with the type of its values, and a value of an invented active company. */
 type Typed = { [Type in FieldType]: { type: Type; sample: Sample<Type> } }[FieldType];
 
-/** The places that show chosen fields of `Merkez`; all its fields show in all information. */
+/** The places that show chosen fields of `Merkez`; the view of all information shows each. */
 type Place = "card" | "detail" | "list" | "watch";
 
-/** A field that says nothing of its visibility is hidden as a person's, and shows nowhere else. */
+/** A field without `showsFor` may name a person, and shows only in sections of people. */
 type Field = Typed &
   (
     | { showsFor?: never; showsOn?: never }

@@ -25,7 +25,7 @@ export type CompanyState = keyof typeof stateColours;
 /** The fields of a record that decide the company's state. */
 export type StateFields = Pick<Merkez, "Durumu" | "KapanisTarihi" | "Unvani">;
 
-/** Returns what status, closing date, title and insolvency entries say, the worst state first. */
+/** Returns the states by status, closing date, title and insolvency entries, the worst first. */
 export function statesOf(
   { Durumu, KapanisTarihi, Unvani }: StateFields,
   insolvencies = 0,

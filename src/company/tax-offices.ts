@@ -3,14 +3,14 @@ import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 
 /** The result of comparing a written value with a registered one. */
-export type Agreement = "same" | "different" | "unknown";
+export type Sameness = "same" | "different" | "unknown";
 
-/** Compares two tax offices in any spelling; unlisted names are never `different`. */
-export function compareTaxOffices(given: string, registered: string): Agreement {
-  const [written, listed] = [officeIn(given), officeIn(registered)];
+/** Compares two tax offices in any spelling; an unlisted name is never `different`. */
+export function compareTaxOffices(given: string, registered: string): Sameness {
+  const [written, listed] = [officeName(given), officeName(registered)];
   if (written === "" || listed === "") return "unknown";
   if (written === listed) return "same";
-  return isOffice(written) && isOffice(listed) ? "different" : "unknown";
+  return isKnownOffice(written) && isKnownOffice(listed) ? "different" : "unknown";
 }
 
 /** Shortens a tax office's name as accounting programs do: without `VERGİ DAİRESİ`. */
@@ -31,6 +31,7 @@ export interface OfficeInText {
 /** The mark of a tax office: `vergi dairesi`, `v. d.`, `vd mud.`, `malmudurlugu`, `tax office`. */
 const officeMark =
   /(?<![a-z0-9])(?:(?:vergi ?(?:dairesi|dai\.?|d\.)|v[./]? ?d(?![a-z0-9])\.?|vdm(?![a-z]))(?: ?(?:mud(?:urlugu)?|md|m|bsk|baskanligi)(?![a-z0-9])\.?)?|mal ?mud(?:urlugu)?(?![a-z])\.?|(?:tax|vat) ?(?:office|department)(?: of(?= [a-z]))?(?![a-z]))/g;
+/** The letters before a mark in which a name is looked for. Chosen by hand: three long words. */
 const maxNameLength = 60;
 
 /** Finds the tax offices in a folded text: `kadikoy v.d.`, `v.d.: kadikoy`. */
@@ -64,7 +65,7 @@ function wordsOf(text: string, offset: number): PlacedWord[] {
   });
 }
 
-/** Returns at most four words before a mark that a legal form or a longer gap does not separate. */
+/** Returns up to four words directly before a mark, from the last legal form or long number on. */
 function wordsBefore(folded: string, end: number): PlacedWord[] {
   const near = folded.slice(Math.max(0, end - maxNameLength), end);
   const [run = ""] = /(?:[a-z0-9]+[ /-])*[a-z0-9]+ ?[/-]? ?$/.exec(near) ?? [];
@@ -85,34 +86,34 @@ function wordsBehind(folded: string, start: number): PlacedWord[] {
 }
 
 function listedAtEnd(words: readonly PlacedWord[]): readonly PlacedWord[] | null {
-  const from = words.findIndex((_one, at) => isListed(words.slice(at)));
+  const from = words.findIndex((_one, at) => joinsToOffice(words.slice(at)));
   return from < 0 ? null : words.slice(from);
 }
 
 function listedAtStart(words: readonly PlacedWord[]): readonly PlacedWord[] | null {
-  const to = words.findLastIndex((_one, at) => isListed(words.slice(0, at + 1)));
+  const to = words.findLastIndex((_one, at) => joinsToOffice(words.slice(0, at + 1)));
   return to < 0 ? null : words.slice(0, to + 1);
 }
 
-function isListed(words: readonly PlacedWord[]): boolean {
-  return isOffice(words.map(({ word }) => word).join(""));
+function joinsToOffice(words: readonly PlacedWord[]): boolean {
+  return isKnownOffice(words.map(({ word }) => word).join(""));
 }
 
-/** True if a text is a tax office and nothing else; without a mark only a listed name is. */
+/** True if a text is a tax office and nothing else. A name without a mark must be listed. */
 export function readsAsOffice(text: string): boolean {
   const folded = foldTurkish(text.trim());
-  if (isOffice(officeIn(text))) return folded.split(/[^a-z0-9]+/).length <= 7;
+  if (isKnownOffice(officeName(text))) return folded.split(/[^a-z0-9]+/).length <= 7;
   const [office, ...others] = officesIn(folded);
   return others.length === 0 && office?.start === 0 && office.end === folded.length;
 }
 
-/** Splits a tax office off the beginning of a typed title; one word alone may belong to its name. */
+/** Splits a listed tax office off a typed title; a single word behind the office stays with it. */
 export function splitOffice(title: string): { office: string; title: string } {
   const folded = foldTurkish(title);
   const [office] = folded.length === title.length ? officesIn(folded) : [];
   const rest = office?.start === 0 ? folded.slice(office.end) : "";
   const [gap = null] = /^(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/.exec(rest) ?? [];
-  if (!office || gap === null || !isOffice(officeIn(title.slice(0, office.end))))
+  if (!office || gap === null || !isKnownOffice(officeName(title.slice(0, office.end))))
     return { office: "", title };
   return { office: title.slice(0, office.end), title: title.slice(office.end + gap.length) };
 }
@@ -120,24 +121,25 @@ export function splitOffice(title: string): { office: string; title: string } {
 /** True for the name of a tax office: a listed one, or any words before `V.D.`. */
 export function isTaxOffice(text: string): boolean {
   return (
-    isOffice(officeIn(text)) ||
+    isKnownOffice(officeName(text)) ||
     /[a-z] (?:vergi dairesi|v\.? ?d|(?:tax|vat) ?office)\.?$/.test(foldTurkish(text))
   );
 }
 
+/** The letters of a text that are read as an office. Chosen by hand, far above any name. */
 const maxLength = 200;
 const officeWord =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|m|md|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|tax|vat|(?:tax)?office|department|\d{3,})$/;
 
-function officeIn(text: string): string {
+function officeName(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, maxLength))).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !officeWord.test(word));
   const whole = name.join("");
   const withoutProvinces = name.filter((word) => !provinces.has(word)).join("");
-  return isOffice(whole) || withoutProvinces === "" ? whole : withoutProvinces;
+  return isKnownOffice(whole) || withoutProvinces === "" ? whole : withoutProvinces;
 }
 
-function isOffice(name: string): boolean {
+function isKnownOffice(name: string): boolean {
   return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || officeNames.has(name);
 }
 

@@ -130,12 +130,13 @@ export class TitleIndex {
     }
   }
 
-  /** Returns the terms with the same beginning or end, which a slip leaves, or with lost letters. */
+  /** Returns the terms that begin or end alike (a slip changes one end), or have lost letters. */
   #withSameEdge(word: string): Iterable<string>[] {
     return [...edgesOf(word), lostLetters].map((edge) => this.#byEdge.get(edge) ?? []);
   }
 }
 
+/** More than any sum of words, so that the same letters come first. */
 const sameLettersScore = 1_000;
 /** The edge of all words with lost letters. */
 const lostLetters = "?";

@@ -46,6 +46,7 @@ function wordsIn(line: string): string[] {
   return line.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silentWords.has(text));
 }
 
+/** The last letters, in which an ending is looked for. Chosen by hand: the longest has fewer. */
 const maxTail = 80;
 
 /** True for a name that ends in a legal form, in `San. ve Tic.`, or in the name of a branch. */
@@ -69,7 +70,7 @@ export function saysInsolvent(title: string): boolean {
   return /\b(?:iflas|konkordato)/.test(foldTurkish(mendEncoding(title)));
 }
 
-/** Real titles are far shorter; the rest of a text is not read. */
+/** Real titles are far shorter; the rest of a text is not read. Both chosen by hand. */
 const maxLength = 600;
 const maxWords = 40;
 const brokenLetters = /[ÃÄÅÝýÞþÐð]/;

@@ -3,7 +3,7 @@ export function formatTradeDate(text: string): string {
   return isoDay(text)?.split("-").reverse().join(".") ?? text;
 }
 
-/** Returns such a date as YYYY-MM-DD, or null if unreadable. */
+/** Returns a record's or an invoice's date as YYYY-MM-DD, or null if unreadable. */
 export function isoDay(text: string): string | null {
   const turkish = /^(\d{1,2})[.\-/](\d{1,2})[.\-/](\d{4})$/.exec(text.trim());
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text.trim());

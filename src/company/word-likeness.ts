@@ -44,7 +44,7 @@ function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): Word
   return !isKnown && isMisspeltTrade(word, meant) ? "slip" : "none";
 }
 
-/** True if a word is a trade with one slip; in a short word only a dropped vowel counts: `gda`. */
+/** True for a trade with one slip; a short one only swaps letters or lacks a vowel: `gda`. */
 function isMisspeltTrade(word: string, meant: string): boolean {
   const slip = slipBetween(word, meant);
   if (!slip) return false;
@@ -61,7 +61,7 @@ function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordL
   return slip.kind === "wrong" ? judgeLetter(slip, longer) : judgeOtherSlip(slip, word, longer);
 }
 
-/** Judges a missing letter or two swapped letters; at the ends of a name they make another name. */
+/** Judges a missing letter or two swapped letters; at the ends they may make another name. */
 function judgeOtherSlip({ kind, at, letters }: Slip, word: string, longer: number): WordLikeness {
   const isBeforeEnd = at + 2 < longer;
   if (kind === "swapped") return at > 0 && (isBeforeEnd || longer >= 7) ? "slip" : "none";
@@ -70,7 +70,10 @@ function judgeOtherSlip({ kind, at, letters }: Slip, word: string, longer: numbe
   return isDoubled || (isInside && (longer > 6 || isVowel(letters))) ? "slip" : "none";
 }
 
-/** Judges a wrong letter: a vowel in place of a vowel may make another name. */
+/**
+ * Judges a wrong letter. A vowel for a vowel, or a consonant for a consonant, may make another
+ * name; a wrong letter at either end does, unless a scanner confuses it.
+ */
 function judgeLetter({ at, letters }: Slip, longer: number): WordLikeness {
   const isInside = at > 0 && at < longer - 1;
   const isAlike = lookAlikePairs.has(Array.from(letters).sort().join(""));

@@ -19,7 +19,7 @@ export function slipBetween(one: string, other: string) {
   return isSwapped ? slip("swapped") : null;
 }
 
-/** In a shorter word a wrong letter makes another name. */
+/** In a shorter word a wrong or a doubled letter makes another name. Both chosen by hand. */
 const minMisspeltLength = 5;
 const minDoubledLength = 4;
 

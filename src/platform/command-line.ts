@@ -66,8 +66,8 @@ export function stopSignal(): Promise<void> {
 
 /**
  * Handles the errors of stdout and stderr.
- * A reader that leaves is no failure: the work goes on and keeps its exit code.
- * Any other error, such as a full disk, is named once and makes the exit code 1.
+ * A reader that leaves is no failure: the work continues and keeps its exit code.
+ * Any other error, such as a full disk, makes the exit code 1; that of stdout is named once.
  */
 export function handleOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) {

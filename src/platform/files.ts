@@ -1,12 +1,12 @@
 import { open, rename, rm, unlink } from "node:fs/promises";
 
 /** Renames a file; false if it is missing. */
-export function moved(from: string, to: string): Promise<boolean> {
+export function moveFile(from: string, to: string): Promise<boolean> {
   return unlessMissing(rename(from, to));
 }
 
 /** Removes a file, or a directory in its place; false if it is missing. */
-export function removed(path: string): Promise<boolean> {
+export function removeFile(path: string): Promise<boolean> {
   return unlessMissing(
     unlink(path).catch((error: unknown) => {
       if (isMissing(error)) throw error;

@@ -14,7 +14,7 @@ export type HeavyRequest = { kind: "call"; call: HeavyCall } | { kind: "part"; p
 
 export type HeavyReply = { kind: "done"; result: unknown } | { kind: "failed"; error: unknown };
 
-// A signal to all processes of the program is the gate's to handle.
+// The gate handles signals that reach all processes of the program.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.on("disconnect", () => process.exit());

@@ -35,51 +35,53 @@ export interface HeavyTurn {
 }
 
 export interface HeavyLimits {
-  /** The pieces that run at the same time. */
-  together: number;
-  /** The pieces that may wait, in all and of one user. */
-  waiting: number;
-  waitingOfUser: number;
+  /** The limit of pieces that run at the same time. */
+  maxRunning: number;
+  /** The limits of pieces that wait, in all and of one user. */
+  maxWaiting: number;
+  maxWaitingOfUser: number;
   heapMegabytes: () => number;
-  /** The time of a piece; each part that it is sent renews it. */
+  /** Milliseconds until a piece is ended, counted again from each part that it gets. */
   timeMs: number;
-  longMs: number;
+  /** Milliseconds until `onLong` is called. */
+  slowAfterMs: number;
 }
 
 export type HeavyWork = ReturnType<typeof createHeavyWork>;
 
 const megabyte = 1024 * 1024;
-/** A result of 50,000 rows and 12 columns is written with 450 MB. */
+/** About twice what a result of 50,000 rows and 12 columns needs (450 MB). */
 const maxHeapMegabytes = 1_024;
-/** The smallest heap, if the machine has hardly any memory left. */
+/** The smallest heap, if the machine has hardly any memory left. Chosen by hand. */
 const minHeapMegabytes = 64;
-/** A second piece at a time needs a core beside those of the program, and its memory. */
-const forTwo = { cores: 3, bytes: 4_096 * megabyte };
+/** A second piece at a time needs a core beside those of the program, and memory for two heaps. */
+const minimaForTwo = { cores: 3, bytes: 4_096 * megabyte };
 
 /** The limits that follow from the cores and the memory that this process may use. */
 export function limitsOfProcess(): HeavyLimits {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   // An operator who limits the program's heap has little memory.
   const ownHeap = getHeapStatistics().heap_size_limit / megabyte;
-  const hasRoom = availableParallelism() >= forTwo.cores && memory >= forTwo.bytes;
-  const together = hasRoom ? 2 : 1;
+  const hasRoom = availableParallelism() >= minimaForTwo.cores && memory >= minimaForTwo.bytes;
+  const maxRunning = hasRoom ? 2 : 1;
   return {
-    together,
-    // A waiting file takes 10 MB.
-    waiting: 20,
-    waitingOfUser: 10,
+    maxRunning,
+    // Chosen by hand: a waiting file takes up to 10 MB.
+    maxWaiting: 20,
+    maxWaitingOfUser: 10,
     heapMegabytes() {
-      const available = process.availableMemory() / megabyte / 2 / together;
+      const available = process.availableMemory() / megabyte / 2 / maxRunning;
       return Math.max(minHeapMegabytes, Math.floor(Math.min(maxHeapMegabytes, ownHeap, available)));
     },
     // A result of 50,000 rows takes 20 s, and four times as long on a busy machine.
     timeMs: 120_000,
-    longMs: 3_000,
+    // Chosen by hand.
+    slowAfterMs: 3_000,
   };
 }
 
 /** A piece in the queue; `start` is called once, with the reason if it may not run. */
-interface Place extends HeavyTurn {
+interface QueuedPiece extends HeavyTurn {
   start: (refusal: HeavyRefusal | null) => void;
 }
 
@@ -88,25 +90,29 @@ interface Place extends HeavyTurn {
  * in a team by user. A thread would not do: one large allocation ends all threads of a process.
  */
 export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
-  const waiting: Place[] = [];
+  const waiting: QueuedPiece[] = [];
   const closing = new AbortController();
-  /** The number of the latest service of each team and of each user. */
+  /** The sequence number of the latest start, of each team and of each user. */
   const served = new Map<string, number>();
   let [services, running, isStopping] = [0, 0, false];
 
   function refusalOf(turn: HeavyTurn): HeavyRefusal | null {
     if (closing.signal.aborted || (isStopping && turn.isUrgent !== true)) return "stopping";
-    const ofUser = waiting.filter((place) => userOf(place) === userOf(turn));
-    const isFull = waiting.length >= limits.waiting || ofUser.length >= limits.waitingOfUser;
+    const ofUser = waiting.filter((piece) => userOf(piece) === userOf(turn));
+    const isFull = waiting.length >= limits.maxWaiting || ofUser.length >= limits.maxWaitingOfUser;
     return isFull ? "busy" : null;
   }
 
-  /** Returns the places as they are served: urgent ones, then those served longest ago. */
-  function inOrder(): Place[] {
-    const compare = (of: (place: Place) => number) => (one: Place, other: Place) =>
-      of(one) - of(other);
+  /**
+   * Returns the queued pieces in the order of their turns: urgent ones, then by the longest wait
+   * of the team, then of the user. The sorts are stable, so the last one decides first.
+   */
+  function inOrder(): QueuedPiece[] {
+    const compare =
+      (of: (piece: QueuedPiece) => number) => (one: QueuedPiece, other: QueuedPiece) =>
+        of(one) - of(other);
     return waiting
-      .toSorted(compare((place) => served.get(userOf(place)) ?? 0))
+      .toSorted(compare((piece) => served.get(userOf(piece)) ?? 0))
       .sort(compare(({ team }) => served.get(team) ?? 0))
       .sort(compare(({ isUrgent }) => (isUrgent === true ? 0 : 1)));
   }
@@ -115,8 +121,8 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
     for (;;) {
       const [next] = inOrder();
       // An urgent piece is small and does not wait for a long one.
-      const together = limits.together + (next?.isUrgent === true ? 1 : 0);
-      if (!next || running >= together) break;
+      const maxRunning = limits.maxRunning + (next?.isUrgent === true ? 1 : 0);
+      if (!next || running >= maxRunning) break;
       waiting.splice(waiting.indexOf(next), 1);
       [running, services] = [running + 1, services + 1];
       served.set(next.team, services).set(userOf(next), services);
@@ -125,10 +131,10 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
     if (running === 0) served.clear();
   }
 
-  function refuseWaiting(refused: readonly Place[]): void {
-    for (const place of refused) {
-      waiting.splice(waiting.indexOf(place), 1);
-      place.start("stopping");
+  function refuseWaiting(refused: readonly QueuedPiece[]): void {
+    for (const piece of refused) {
+      waiting.splice(waiting.indexOf(piece), 1);
+      piece.start("stopping");
     }
   }
 
@@ -137,12 +143,12 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
       const refusal = refusalOf(turn);
       if (refusal !== null) return { kind: "refused", why: refusal };
       const { promise: started, resolve: start } = Promise.withResolvers<HeavyRefusal | null>();
-      const place = { ...turn, start };
-      waiting.push(place);
+      const queued = { ...turn, start };
+      waiting.push(queued);
       startNext();
       const timer = setTimeout(() => {
-        turn.onLong?.(waiting.includes(place) ? running + inOrder().indexOf(place) : 0);
-      }, limits.longMs);
+        turn.onLong?.(waiting.includes(queued) ? running + inOrder().indexOf(queued) : 0);
+      }, limits.slowAfterMs);
       try {
         const why = await started;
         if (why !== null) return { kind: "refused", why };
@@ -154,12 +160,12 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
         clearTimeout(timer);
       }
     },
-    /** Refuses what waits and what comes, except urgent work; running pieces continue. */
+    /** Refuses waiting and new pieces, except urgent ones; running pieces continue. */
     stop(): void {
       isStopping = true;
       refuseWaiting(waiting.filter(({ isUrgent }) => isUrgent !== true));
     },
-    /** Ends all pieces. */
+    /** Ends running pieces and refuses all others. */
     close(): void {
       closing.abort();
       refuseWaiting([...waiting]);
@@ -172,8 +178,9 @@ function userOf({ team, userId }: HeavyTurn): string {
 }
 
 const program = new URL("./heavy-program.ts", import.meta.url);
+/** Milliseconds between looks at a piece's memory. Chosen by hand. */
 const watchEveryMs = 50;
-/** The memory of a process beside its heap: Node itself, and buffers as large as the heap. */
+/** Megabytes of a process beside its heap: Node itself, and buffers as large as the heap. */
 const maxBeside = (heapMegabytes: number) => 96 + heapMegabytes;
 /** V8 aborts if the heap is full; Linux kills if the machine's memory is. */
 const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set([

@@ -1,6 +1,6 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 
-/** Others wait for one slice at most; a shorter one costs more turns than it saves. */
+/** The longest that other work waits. Chosen by hand: shorter slices cost more turns. */
 const sliceMs = 10;
 
 /** Maps items in slices of time, so that other work of the thread runs in between. */

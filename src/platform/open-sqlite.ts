@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import { isSqliteBusy } from "./data-directory.ts";
 
-/** The longest wait for another process's lock. */
+/** The longest wait for another process's lock, in milliseconds. Chosen by hand. */
 const lockWaitMs = 5_000;
 
 /**
@@ -77,7 +77,7 @@ async function retryWhileLocked<Value>(work: () => Promise<Value>): Promise<Valu
   }
 }
 
-/** The limit of cached statements: queries with lists of any length must not fill the memory. */
+/** The limit of cached statements: lists of any length must not fill the memory. By hand. */
 const maxStatements = 300;
 
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {

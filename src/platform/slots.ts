@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** A piece of work that has a slot, or has left it for its waits. */
 interface Holder {
   slots: Slots;
-  /** The waits that are under way; while there are any, the slot belongs to others. */
+  /** The number of current waits; during a wait the slot is free for other pieces. */
   waits: number;
   isOver: boolean;
 }
@@ -14,8 +14,8 @@ const holders = new AsyncLocalStorage<Holder>();
 
 /**
  * Creates a bound for work that shares one event loop: about `count` pieces run at a time.
- * The others wait in order; a piece that comes back from `outsideSlot` goes first.
- * A piece that works while one of its own waits goes on, as after a time-out, runs beside the others.
+ * The others wait in order; a piece that returns from `outsideSlot` is the next.
+ * A piece that works during one of its own waits, as after a time-out, runs without a slot.
  */
 export function createSlots(count: number) {
   let free = count;
@@ -54,7 +54,7 @@ export function createSlots(count: number) {
   return slots;
 }
 
-/** Waits for something without holding a slot; without one it just waits. */
+/** Waits without holding the slot of the current piece, if it has one. */
 export function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
   const holder = holders.getStore();
   return holder && !isOver(holder) ? waitOutside(holder, wait) : wait();
@@ -72,7 +72,7 @@ async function waitOutside<Value>(holder: Holder, wait: () => Promise<Value>): P
     return await wait();
   } finally {
     holder.waits -= 1;
-    // What goes on after its work has ended holds no slot.
+    // A wait that outlasts its piece of work takes no slot.
     if (holder.waits === 0 && !isOver(holder)) await holder.slots.comeBack();
   }
 }

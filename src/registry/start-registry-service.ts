@@ -182,6 +182,7 @@ const graceMs = 3_000;
 /** A simulated fault of the service, for testing callers. */
 type Trouble = "none" | "slow" | "silent" | "refuses";
 
+/** Chosen by hand. */
 const slowMs = 6_000;
 
 /** Applies the chosen fault before a listener; a refused or silent request is not charged. */

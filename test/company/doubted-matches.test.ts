@@ -13,7 +13,7 @@ const rounds = 400;
 const companies = 2_500;
 const mostAlternatives = 5;
 
-/** What an undoubted match may say of itself. */
+/** The reasons that a match without doubt may have. */
 const undoubtedReasons = ["longer", "form-unsaid", "other-letters", "general", "rival"];
 
 let titles: readonly TitleEntry[];

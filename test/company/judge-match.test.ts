@@ -9,7 +9,7 @@ test.each([
   ["ulsan", "ULSAN GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ", [], "unsure"],
   ["ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ["ÖRNEK GIDA ANONİM ŞİRKETİ"], "unsure"],
   ["ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA İNŞAAT A.Ş.", [], "unsure"],
-  // Nothing but the ending was left out, and nothing else comes near.
+  // Only the ending was left out, and no other company resembles the title.
   ["akın gıda", "AKIN GIDA SANAYİ VE TİCARET A.Ş.", ["AKIN TEKSTİL A.Ş."], "sure"],
   ["akın gıda", "AKIN GIDA SANAYİ VE TİCARET A.Ş.", ["AKIN GIDA PAZARLAMA A.Ş."], "unsure"],
   ["arçelik", "ARÇELİK A.Ş.", ["ARÇELİK PAZARLAMA A.Ş."], "unsure"],

@@ -10,14 +10,14 @@ test.each([
   ["İSTANBUL GIDA A.Ş.", "İSTANBUL GIDA SANAYİ VE TİCARET A.Ş.", "weak"],
   ["GIDA PAZARLAMA LTD.", "GIDA PAZARLAMA SANAYİ VE TİCARET LTD.", "weak"],
   ["MAVİ A.Ş.", "MAVİ DIŞ TİCARET A.Ş.", "weak"],
-  // A trade's word with a letter more is a name.
+  // A trade or a place with another letter or more is a name.
   ["DEMİRAL GIDA A.Ş.", "DEMİR GIDA A.Ş.", "near"],
   ["ANKARAY GIDA A.Ş.", "ANKARA GIDA A.Ş.", "near"],
   ["SERAMİKA GIDA A.Ş.", "SERAMİK GIDA A.Ş.", "near"],
   ["PLASTİKA YAPI A.Ş.", "PLASTİK YAPI A.Ş.", "near"],
   ["BURSU GIDA A.Ş.", "BURSA GIDA A.Ş.", "near"],
   ["DEMİR GIDA A.Ş.", "DEMİRAL GIDA A.Ş.", "near"],
-  // So is what stands behind the form.
+  // The text after the legal form is another name, too.
   ["ALFA TEKSTİ SAN. A.Ş. ADINA BETA HOLDİNG", "ALFA TEKSTİL SAN. A.Ş.", "near"],
   ["ALFA GIDA A.Ş. ADINA BETA HOLDİNG", "ALFA GIDA SAN. A.Ş.", "near"],
   ["ALFA GIDA A.Ş. ANKARA", "ALFA GIDA SANAYİ A.Ş.", "sure"],
@@ -40,9 +40,9 @@ test.each([
   // Nearly equal scores are a tie too.
   ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.5], "weak", ["tie", "longer"]],
   ["zerlan arıtma", [zerlan, 0.51], [zertan, 0.4], "near", ["longer"]],
-  // A low score is doubted, and says so.
+  // A low score is a reason for doubt.
   ["zerlan arıtma", [zerlan, 0.49], [zertan, 0.4], "weak", ["unlike", "longer"]],
-  // A registry whose scores crowd makes no tie where the titles decide.
+  // Equal scores are no tie if the titles differ enough.
   ["ULSAN GIDA", ["ULSAN GIDA SAN. A.Ş.", 0.9], [zertan, 0.9], "near", ["form-unsaid"]],
   ["ULSAN GIDA", ["ULSAN GIDA A.Ş.", 0.9], ["ULSAN GIDA LTD.", 0.8], "near", ["form-unsaid"]],
   // Without the other company the match would be sure.

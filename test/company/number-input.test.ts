@@ -277,7 +277,7 @@ test.each([
   expect(readTitle(text).kind).toBe("title");
 });
 
-test("a tax office behind a number that lost its zeros leaves it a number", () => {
+test("a number without its zeros, followed by a tax office, is still a number", () => {
   for (const office of ["Kadıköy V.D.", "Kadıköy Vergi Dairesi", "KADIKÖY VD"]) {
     const input = readNumber(`677287018 ${office}`);
     expect(input).toEqual({ kind: "short-vkn", vkn: "0677287018", digits: 9 });
@@ -319,7 +319,7 @@ test.each([
   expect(readNumber(text).kind).toBe(kind);
 });
 
-test("a MERSİS number is told apart from the words behind it", () => {
+test("a MERSİS number is separated from the words after it", () => {
   const branch = { mersis: "0123456789000016", words: "sözleşme no 123" };
   expect(splitMersis("0123456789000016 sözleşme no 123")).toEqual(branch);
   expect(splitMersis("MERSİS: 0123 4567 8900 0016 sözleşme no 123")).toEqual(branch);

@@ -263,7 +263,7 @@ test.each([
   expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
 });
 
-test("a sole trader's MERSİS number is a sign before it is hidden, too", () => {
+test("a sole trader's MERSİS number marks a person's business, also before it is hidden", () => {
   const Merkez = { FirmaNevi: "LİMİTED", MersisNo: `${tckn}00016` };
   expect(isPersonsRecord(readWhole({ data: { Merkez } }))).toBe(true);
 });
@@ -307,7 +307,7 @@ test("a legal form that isn't a known company form counts as a person's, with an
   }
 });
 
-test("a field that says nothing of its visibility is hidden", () => {
+test("a field without a visibility is hidden", () => {
   const fields = {
     Unvani: { type: "title", showsFor: "companies", sample: "" },
     Yeni: { type: "text", sample: "" },
@@ -325,7 +325,7 @@ test("a field that says nothing of its visibility is hidden", () => {
   ]);
 });
 
-test("a field that nobody declared is hidden in every section", () => {
+test("an undeclared field is hidden in every section", () => {
   const sections = Object.entries(detailSections).map(([name, { isList }]) => {
     return [name, isList ? [{ Yeni: "ZÜMRÜT" }] : { Yeni: "ZÜMRÜT" }] as const;
   });

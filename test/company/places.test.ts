@@ -80,7 +80,7 @@ test.each([
   expect(provincesIn(title)).toEqual(provinces);
 });
 
-test("the 19 of a door is no part of a district, that of 19 MAYIS is", () => {
+test("19 is part of the district 19 MAYIS, but not as the number of a door", () => {
   expect(placeAtEnd("GÜL MAH. İÇ KAPI NO: 19 GAZİEMİR / İZMİR")?.district).toBe("GAZİEMİR");
   expect(placeAtEnd("GÜL MAH. NO: 3 19 MAYIS / SAMSUN")?.district).toBe("19 MAYIS");
 });

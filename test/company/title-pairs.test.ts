@@ -9,7 +9,7 @@ interface Pair {
   registered: string;
 }
 
-/** Invented pairs: whether both name one company, what they should come to, the two titles. */
+/** Reads invented pairs: `one` for one company, the expected result, the two titles. */
 function pairsIn(file: string): Pair[] {
   const rows = readFileSync(new URL(file, import.meta.url), "utf8")
     .trimEnd()

@@ -14,7 +14,7 @@ const vkn = "1234567890";
 onBothStores((newPlace) => {
   /** A replica whose gate is held by a piece until its release. */
   async function startHeld() {
-    const heavyWork = gateWith({ together: 1, longMs: 10 });
+    const heavyWork = gateWith({ maxRunning: 1, slowAfterMs: 10 });
     onTestFinished(() => {
       heavyWork.close();
     });

@@ -14,9 +14,9 @@ const piece = (name: string, input: unknown = null): HeavyPiece => ({ module, na
 const turn = (team: string, userId = "U1") => ({ team, userId });
 const hour = 3_600_000;
 
-/** A gate for one piece at a time without a limit of time, but for the given limits. */
+/** Opens a gate for one piece at a time and an hour, except for the given limits. */
 function open(limits: Partial<HeavyLimits> = {}) {
-  const most = { together: 1, timeMs: hour, longMs: hour };
+  const most = { maxRunning: 1, timeMs: hour, slowAfterMs: hour };
   const gate = createHeavyWork({ ...limitsOfProcess(), ...most, ...limits });
   onTestFinished(() => {
     gate.close();
@@ -56,7 +56,7 @@ test("a piece gets its parts, which are read only when it runs", async () => {
   expect(await counted).toEqual({ kind: "done", result: 3 });
 });
 
-test("an error of a piece, or of its parts, is thrown to its sender, and the gate goes on", async () => {
+test("an error of a piece, or of its parts, is thrown to its sender, and the gate works on", async () => {
   const gate = open();
   await expect(gate.run(turn("T1"), piece("fail", "odd"))).rejects.toThrow("odd");
   await expect(gate.run(turn("T1"), piece("missing"))).rejects.toThrow("exports no missing");
@@ -85,21 +85,21 @@ test.each([
   expect(await gate.run(turn("T1"), piece("double", 1))).toEqual({ kind: "done", result: 2 });
 });
 
-test.each([1, 2])("at most %i pieces run together", async (together) => {
-  const gate = open({ together });
+test.each([1, 2])("at most %i pieces run together", async (maxRunning) => {
+  const gate = open({ maxRunning });
   const folder = temporaryDirectory();
   const paths = { trace: join(folder, "trace"), release: join(folder, "release") };
   const written = () => (existsSync(paths.trace) ? readFileSync(paths.trace, "utf8") : "");
   const six = Array.from({ length: 6 }, () => gate.run(turn("T1"), piece("leaveTrace", paths)));
-  await expect.poll(written).toBe("(".repeat(together));
+  await expect.poll(written).toBe("(".repeat(maxRunning));
   writeFileSync(paths.release, "");
   await Promise.all(six);
   let running = 0;
   const depths = Array.from(written(), (sign) => (running += sign === "(" ? 1 : -1));
-  expect(Math.max(...depths)).toBe(together);
+  expect(Math.max(...depths)).toBe(maxRunning);
 });
 
-test("teams are served in turn, and users within a team; urgent work goes first", async () => {
+test("teams are served in turn, and users within a team; urgent work comes first", async () => {
   const gate = open();
   const first = held();
   const order: string[] = [];
@@ -118,7 +118,7 @@ test("teams are served in turn, and users within a team; urgent work goes first"
 });
 
 test("a full queue refuses, first the user who fills it", async () => {
-  const gate = open({ waiting: 4, waitingOfUser: 2 });
+  const gate = open({ maxWaiting: 4, maxWaitingOfUser: 2 });
   const first = held();
   const running = gate.run(turn("T1", "A"), first.piece);
   const give = (userId: string) => gate.run(turn("T1", userId), piece("double", 1));
@@ -133,8 +133,8 @@ test("a full queue refuses, first the user who fills it", async () => {
   expect(outcomes).toEqual([done, done, busy, done, done, busy]);
 });
 
-test("who waits long learns how many pieces run before", async () => {
-  const gate = open({ longMs: 20 });
+test("after a long wait a user learns how many pieces are before theirs", async () => {
+  const gate = open({ slowAfterMs: 20 });
   const first = held();
   const told = { A: vi.fn(), B: vi.fn(), C: vi.fn() };
   const give = (userId: keyof typeof told, given: HeavyPiece) =>
@@ -146,7 +146,7 @@ test("who waits long learns how many pieces run before", async () => {
   expect([told.A.mock.calls, told.B.mock.calls]).toEqual([[[0]], [[1]]]);
 });
 
-test("a stop refuses what waits and what comes, but not urgent work; a close ends what runs", async () => {
+test("a stop refuses waiting and new pieces except urgent ones; a close ends running pieces", async () => {
   const gate = open();
   const first = held();
   const running = gate.run(turn("T1"), first.piece);

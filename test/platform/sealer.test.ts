@@ -5,7 +5,7 @@ const one = { id: "one", key: Buffer.alloc(32, 1) };
 const two = { id: "two", key: Buffer.alloc(32, 2) };
 const text = "ŞĞİ ı 🏢 gizli";
 
-test("sealed data opens again, and reveals nothing before", () => {
+test("sealed data opens again, and does not show its content", () => {
   const sealer = createSealer([one]);
   const sealed = Buffer.from(sealer.seal(text, "row"));
   expect(sealer.open(sealed, "row")).toBe(text);

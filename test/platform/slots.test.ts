@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlots, outsideSlot, withoutSlot } from "../../src/platform/slots.ts";
 
-/** Starts pieces of work that note what they do and end when they are told to. */
+/** Starts pieces of work that note their steps and end on demand. */
 function startPieces(count: number) {
   const slots = createSlots(count);
   const noted: string[] = [];
@@ -42,7 +42,7 @@ test("no more pieces than slots are at work; the others begin in order", async (
   await four?.end();
 });
 
-test("who waits gives the slot away, and goes before newcomers when it comes back", async () => {
+test("a waiting piece gives its slot away, and is before newcomers when it returns", async () => {
   const { noted, piece } = startPieces(1);
   const waited = Promise.withResolvers<undefined>();
   const one = piece("1", waited.promise);
@@ -87,7 +87,7 @@ test("a failed wait fails its work, and the slot is free again", async () => {
   expect(noted).toEqual(["2 begins"]);
 });
 
-test("what goes on after its work has ended takes no slot away", async () => {
+test("steps after the end of a piece take no slot", async () => {
   const { slots, noted, piece } = startPieces(1);
   const late = Promise.withResolvers<undefined>();
   let left = Promise.resolve();

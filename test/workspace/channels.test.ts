@@ -109,7 +109,7 @@ test("in a channel restricted to admins everybody runs commands, with public ans
   expect(await info(announcementsId)).toMatchObject({ channel: restricted });
 });
 
-test("nobody can write in an archived channel", async () => {
+test("no one can write in an archived channel", async () => {
   for (const text of ["Merhaba", "/cicek gül"]) {
     expect(await at("ayse", "eski-proje").type(text)).toEqual({ kind: "archived" });
   }

@@ -110,7 +110,7 @@ test("a new page gets no private messages", async () => {
   expect(seen.map((one) => one.plain)).toContain("yalnız sana");
 });
 
-test("nobody presses in another person's private message", async () => {
+test("a person can't press in another person's private message", async () => {
   const posted = await call(run.url, "chat.postEphemeral", {
     channel: "C05GENEL001",
     user: "U05AYSE0001",

@@ -52,7 +52,7 @@ async function startPage(more: Record<string, string> = {}) {
   };
 }
 
-/** Collects what the page's stream brings. */
+/** Collects the events of the page's stream. */
 async function followStream(url: string) {
   const entries = new Map<number, TrafficEntry>();
   const messages: Message[] = [];

@@ -90,7 +90,7 @@ test("an unacknowledged event is retried, with the attempt and the reason", asyn
   ]);
 });
 
-test("nothing gets through while Slack is unreachable, and everything does afterwards", async () => {
+test("no delivery or call succeeds while Slack is unreachable; afterwards all do", async () => {
   const { socket } = await connect();
   await genel().type("/cicek gül");
   const ticket = String((await call(run.url, "apps.connections.open", {}, "xapp-local"))["url"]);

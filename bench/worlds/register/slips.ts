@@ -1,7 +1,7 @@
 import type { SeededRandom } from "../../support/seeded-random.ts";
 import { comparable } from "./parts.ts";
 
-/** A random error of typing, hearing or text recognition. */
+/** A random error of typing, hearing or text recognition. The chances are chosen by hand. */
 export type Slip = (text: string, random: SeededRandom) => string;
 
 const upper = (text: string) => text.toLocaleUpperCase("tr");
@@ -16,43 +16,44 @@ export const someCase: Slip = (text, random) => {
   return kind < 0.78 ? lower(text) : titleCase(text);
 };
 
-/** Lower-cases by Turkish rules; one in five without them. */
+/** Lower-cases by Turkish rules; one in ten by English rules, one in ten in the form NFD. */
 export const lowerCase: Slip = (text, random) => {
   if (!random.chance(0.2)) return lower(text);
   return random.chance(0.5) ? text.toLowerCase() : lower(text).normalize("NFD");
 };
 
-const plain: Readonly<Record<string, string>> = Object.fromEntries(
+const withoutMark: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from("ÇĞİÖŞÜçğıöşü").map((letter, at) => [letter, "CGIOSUcgiosu"[at] ?? letter]),
 );
 
-/** Removes the marks of all Turkish letters. */
+/** Removes the marks of all Turkish letters; may change the case, too. */
 export const noDiacritics: Slip = (text, random) =>
-  someCase(text, random).replace(/[ÇĞİÖŞÜçğıöşü]/g, (letter) => plain[letter] ?? letter);
+  someCase(text, random).replace(/[ÇĞİÖŞÜçğıöşü]/g, (letter) => withoutMark[letter] ?? letter);
 
-/** Removes the marks of one or two Turkish letters. */
+/** Removes the marks of one or two Turkish letters; may change the case, too. */
 export const someDiacritics: Slip = (text, random) => {
   let result = someCase(text, random);
   for (let left = 1 + random.below(2); left > 0; left -= 1) {
     const spots = [...result.matchAll(/[ÇĞİÖŞÜçğıöşü]/g)];
     const spot = spots.length === 0 ? undefined : random.pick(spots);
-    if (spot !== undefined) result = replaced(result, spot.index, 1, plain[spot[0]] ?? "");
+    if (spot !== undefined) result = replaced(result, spot.index, 1, withoutMark[spot[0]] ?? "");
   }
   return result;
 };
 
-/** Mistypes letters; half of the errors hit the first long word. */
+/** Mistypes letters of long words; at least half of the errors are in the first of these. */
 export function mistyped(count: number): Slip {
   return (text, random) => {
     let result = text;
-    for (let done = 0; done < count; done += 1) result = untilDifferent(result, random, mistype);
+    for (let done = 0; done < count; done += 1)
+      result = untilDifferent(result, random, mistypeOnce);
     return result;
   };
 }
 
 const keyRows = ["QWERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZXCVBNMÖÇ"];
 
-const mistype: Slip = (text, random) => {
+const mistypeOnce: Slip = (text, random) => {
   // A name of up to four letters with another letter is another name.
   const words = [...text.matchAll(/\p{L}{5,}/gu)];
   const [first] = words;

@@ -13,7 +13,7 @@ export type Part =
   | { kind: "office"; end: number; taxOffice: string }
   | { kind: "address"; end: number; district: string; city: string };
 
-/** Reads the part at the beginning of a text, or returns null for other words. */
+/** A reader of the part at the beginning of a text; null for other words. */
 type PartReader = (text: CleanText) => Part | null;
 
 /** The readers of the parts behind a title, the likeliest first. */
@@ -85,6 +85,7 @@ function readAccount({ folded }: CleanText): Part | null {
   return suffix === "" ? null : { kind: "account", end: suffix.length };
 }
 
+/** The letters in which an office or an address is looked for. Chosen by hand. */
 const maxPartLength = 240;
 
 function readOffice({ folded, shown }: CleanText): Part | null {
@@ -112,6 +113,7 @@ const siteBegins =
 const shortStreets = /(?<=[a-z0-9] )[mcs]\.(?=.*[ ,.]no ?[:.]? ?\d)/g;
 const houseNumber = /^no ?[:.]? ?\d/;
 const provinceBehind = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})(?![a-z])/g;
+/** The words of a street's name, before `Sok.` or the like. Chosen by hand. */
 const maxWordsBeforeStreet = 3;
 
 /** Reads an address by its street or by its district and province. */

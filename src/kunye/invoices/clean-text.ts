@@ -20,15 +20,16 @@ export type CleanText = ReturnType<typeof cleanText>;
 /** The replacement of Slack's formatting signs and of bullets; a mark separates numbers. */
 export const mark = "*";
 
-/** Slack's longest text has 40,000 letters; signs such as `ﷺ` expand to 18 letters. */
+/** Twice Slack's longest text: normalising makes several letters of signs such as `ﷺ`. */
 const maxLength = 80_000;
 
-/** The place before a number's label that text copied out of a PDF glues to a word. */
+/** The place of the missing space between a word and a number's label, in text from a PDF. */
 const gluedLabel =
   /(?<=\p{L})(?=(?:verg[iİ] ?(?:k[iİ]ml[iİ]k ?)?n(?:o|umaras[ıIiİ])|v\.?k\.?n|mers[iİ]s ?(?:no)?)\W{0,3}\d{9})/giu;
 
 /**
  * Removes invisible signs from an unescaped text; replaces links, IBANs and Slack's marks.
+ * Each replacement relies on the ones before it.
  * `folded` is the text in small letters, of the same length.
  */
 export function cleanText(text: string) {
@@ -80,7 +81,10 @@ export function hasHiddenSigns(text: string): boolean {
   return hidden.test(text) || styledLetters.test(text);
 }
 
-/** Returns a title as users see it; `isOdd`: with hidden, lost or foreign unregistered letters. */
+/**
+ * Returns a title as users see it. `isOdd`: the title has hidden or lost letters, or foreign ones
+ * that the registered title lacks.
+ */
 export function titleAsSeen(title: string, registered = "") {
   const shown = normalizeText(mendEncoding(title));
   let isOdd = hasHiddenSigns(title) || lostWord.test(title);

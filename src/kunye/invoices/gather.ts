@@ -50,6 +50,7 @@ export interface MentionedCompany {
   invoices: number;
 }
 
+/** The limit of a company's mentions on invoices, for the card's length. Chosen by hand. */
 const maxMentions = 6;
 
 /** The sides of an invoice without the customs ministry and unnamed buyers. */
@@ -139,7 +140,7 @@ function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
   });
 }
 
-/** False for a number that stands alone in a text. */
+/** False for a number without a title, a place or other details. */
 function hasDetails({ invoice, given }: Mention): boolean {
   const { title, mersis, taxOffice, city, district, doubts = [] } = given;
   return invoice !== null || [title, mersis, taxOffice, city, district, ...doubts].some(Boolean);

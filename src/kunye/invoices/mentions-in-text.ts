@@ -39,6 +39,7 @@ export interface Candidate {
   text: string;
 }
 
+/** The limit of candidates. Chosen by hand. */
 const defaultMax = 10;
 const faultyKinds = new Set<NumberKind>(["wrong", "short", "eleven", "foreign", "wrong-mersis"]);
 
@@ -80,9 +81,9 @@ function candidatesAmong(
   return { found: all.slice(0, maxFound), more: Math.max(0, all.length - maxFound), holdsPersonal };
 }
 
-/** A typed line with more words is a sentence. */
+/** A typed line with more words is a sentence. Chosen by hand. */
 const maxTypedWords = 12;
-/** The maximum of paired numbers, and of paired titles. */
+/** The maximum of paired numbers, and of paired titles. Chosen by hand. */
 const maxItems = 300;
 const companyKinds = new Set<NumberKind>([
   "labelled",
@@ -170,7 +171,7 @@ function mentionsOfParty(
   });
 }
 
-/** Accepts held numbers as VKNs that else may be telephone numbers. */
+/** Accepts possible telephone numbers as VKNs if the team holds them. */
 function withHeldNumbers(
   numbers: readonly NumberInText[],
   held: ReadonlySet<string>,

@@ -4,7 +4,10 @@ import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.t
 /** The VKN of the customs ministry, the buyer on every export invoice. */
 export const customsMinistry = "1460415308";
 
-/** The kind of a number: right, wrong under a label, or maybe a person's. */
+/**
+ * The kind of a number: a line of valid ones (`phone-like` may be a telephone's), a line of wrong
+ * or foreign ones under a label, and `personal`, which may be a person's.
+ */
 export type NumberKind =
   | ("labelled" | "mersis" | "bare" | "phone-like")
   | ("wrong" | "short" | "eleven" | "foreign" | "wrong-mersis")
@@ -33,22 +36,25 @@ interface Span {
 }
 
 const numberLengths = [10, 11, 16];
+/** Groups that may form one number, at most one for each digit. */
 const maxGroups = 16;
+/** The lengths of a mistyped number. Chosen by hand. */
 const strayLengths = { min: 8, max: 19 };
-/** The maximum distance between a label and its number, in letters. */
+/** The maximum distance between a label and its number, in letters. Chosen by hand. */
 const labelReach = 72;
 const digitRun = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
-/** Two blanks separate the cells of a table. */
+/** Digits in groups within a cell; two blanks separate the cells of a table. */
 const cellRun = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
 /** Usual groupings of a VKN without a label; `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const personalGroups = ["11", "3-3-3-2"];
+/** The number of an e-invoice whose series is three digits: 16 digits, like a MERSİS number. */
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
 
 /** Finds companies' numbers and labelled numbers in a folded text, in order. */
 export function numbersInText(folded: string): NumberInText[] {
   const found: NumberInText[] = [];
-  let columns: Columns = [];
+  let columns: ColumnLabels = [];
   let lineStart = 0;
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
@@ -87,7 +93,7 @@ function contextOf(line: string, start: number, end: number, column: NumberLabel
   return { start, before, behind, label: labelOf(before, behind) ?? column };
 }
 
-/** `AT U` before a number, and the sign before that. */
+/** The letters of a country code with its letter (`AT U`) and of the sign before it. */
 const maxCountry = 5;
 
 /** True for a foreign VAT number (country code and number) with a tax number's label. */
@@ -202,7 +208,7 @@ function withoutLetters(span: Span): Span {
   return { ...span, before, behind };
 }
 
-/** False if more digits of the number follow: `100.000.0014.6`. */
+/** False for groups with more digits behind them: `100.000.0014.6`. */
 function isWhole({ groups, behind }: Span): boolean {
   return !groups.includes("-") || !/^(?:[.\-/]\d| \d{1,2}(?!\d))/.test(behind);
 }
@@ -217,6 +223,7 @@ function standsAlone({ before, behind, groups }: Span): boolean {
   return [numberBefore, numberBehind].every((other) => other === "" || other.length >= 10);
 }
 
+/** The longest heading of a table's column, in letters. Chosen by hand. */
 const maxHeading = 40;
 const cellBorder = / *[|;\t] *| {2,}/g;
 
@@ -275,10 +282,10 @@ function labelOf(before: string, behind: string): NumberLabel | null {
 }
 
 /** The labels of a pasted table's columns. */
-type Columns = readonly (NumberLabel | null)[];
+type ColumnLabels = readonly (NumberLabel | null)[];
 
 /** Returns the labels of a line's headings; a line of data keeps the labels above. */
-function columnsAt(line: string, above: Columns): Columns {
+function columnsAt(line: string, above: ColumnLabels): ColumnLabels {
   const cells = line.split(cellBorder);
   const headings = /\d/.test(line)
     ? []

@@ -15,7 +15,7 @@ function sellerOn(document: readonly Side[]): string {
   return seller ? askedVkn(seller.given) : "";
 }
 
-/** Returns a mention without the doubt about its invoice's seller, if the mention is no seller. */
+/** Removes the doubt `own-seller` from a mention that is not the seller. */
 export function withoutSellersDoubt<One extends Side>(mention: One): One {
   const { role, given } = mention;
   if (role === "seller" || !given.doubts) return mention;

@@ -105,7 +105,7 @@ export function createHiddenCheck(text: string, units: readonly Unit[]): (at: nu
   };
 }
 
-/** A company's number in a text, with what belongs to it. */
+/** A company's number in a text, with its titles, details and doubts. */
 export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "city" | "district"> {
   kind: "party";
   at: number;
@@ -175,6 +175,7 @@ function clearPairs(
   return alternatingPairs(untitled, titles);
 }
 
+/** More titles than these are not compared with each other. Chosen by hand. */
 const maxAlike = 4;
 
 /** Returns the longest of several titles that are the same without its ending, or null. */
@@ -238,7 +239,7 @@ export function attachMersis(
   return withWrongMersis([...withMersis, ...added], numbers, units);
 }
 
-/** Tells the nearest company of each wrong MERSİS number; without any it stands alone. */
+/** Adds a doubt to each wrong MERSİS number's nearest company; else a number becomes a company. */
 function withWrongMersis(
   parties: readonly TextParty[],
   numbers: readonly NumberInText[],

@@ -20,6 +20,7 @@ export interface FoundInvoices {
   refused: { name: string; why: FileFault }[];
 }
 
+/** The letters of a refused file's name that a card shows. Chosen by hand. */
 const maxNameLength = 120;
 
 /**
@@ -113,6 +114,7 @@ const otherFiles =
   // eslint-disable-next-line no-control-regex -- the first bytes of DER are control characters
   /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|0[\x80-\x84]|-----BEGIN|\xd0\xcf\x11\xe0|\x1f\x8b|7z\xbc\xaf|Rar!)/;
 const html = /^(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+)?html[\s>]/i;
+/** The first bytes, which tell a file's kind and encoding. Chosen by hand. */
 const headLength = 1_024;
 
 /** Decodes an XML file by its first bytes and its declaration. */
@@ -175,7 +177,7 @@ const wantedNames = leafNames.union(
 /** The placeholder of a text with elements inside. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
-/** The number of letters to parse before other work may run. */
+/** The number of letters to parse before other work may run. Chosen by hand. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
 /** Faults by a document's name; null for readable documents. */

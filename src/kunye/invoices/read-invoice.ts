@@ -58,7 +58,7 @@ const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
 
-/** Reads a document, or returns null without a number and parties. */
+/** Reads a document, or returns null if it has no number, no ETTN and no party. */
 export function readInvoice(root: XmlElement): Invoice | null {
   const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
   const exactOrTidy = (path: string, form: RegExp) =>

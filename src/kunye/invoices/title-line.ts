@@ -19,7 +19,7 @@ export interface LineDetails {
   city: string;
 }
 
-/** A title with the words that nothing explains, and what else its line says. */
+/** A title with its unexplained words, and the details on its line. */
 interface TitleLine extends LineDetails {
   title: string;
 }
@@ -41,7 +41,7 @@ export function readTitleLine(written: string): TitleLine {
   return { ...details, title: start === written.length ? written : title };
 }
 
-/** The longest letterhead on one line. */
+/** The longest letterhead on one line. Chosen by hand. */
 const maxTailLength = 400;
 
 /** Reads a title of a text with the rest of its line, up to the next title or number. */
@@ -102,7 +102,7 @@ function tailStart({ folded, shown }: CleanText): number {
   return bracket ? bracket.index : folded.length;
 }
 
-/** Reads what stands behind a legal form. In `rest` a comma replaces each recognised part. */
+/** Reads the words behind a legal form. In `rest` a comma replaces each recognised part. */
 function readTail(tail: CleanText): LineDetails & { rest: string; state: string } {
   let details = noDetails;
   let [rest, state] = ["", ""];

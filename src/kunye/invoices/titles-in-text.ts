@@ -45,7 +45,7 @@ export function formsInText({ shown, folded }: CleanText) {
   );
 }
 
-/** The letters around a legal form that tell if it is one. */
+/** The letters around a legal form that tell if it is one. Chosen by hand. */
 const nearForm = 60;
 
 /** True for a legal form, false for a word: the food `aş`, the English `as`. */
@@ -72,9 +72,10 @@ function titleWordsOf(word: string): string[] {
   return expandedTitleWords(`x ${word}`).slice(1);
 }
 
+/** Far above any registered title's; they bound the search. Chosen by hand. */
 const maxTitleLength = 300;
 const maxWords = 30;
-/** The maximum for a title in small letters, whose beginning has no capital. */
+/** The maximum for a title in small letters, whose beginning has no capital. Chosen by hand. */
 const maxSmallWords = 8;
 const maxAbbreviation = 5;
 const connectives = new Set(["ve", "and", "&", "-"]);
@@ -216,6 +217,7 @@ const formerLabel =
   /(?<![a-z])(?:eski|onceki|evvelki|former|previous) (?:ticaret )?(?:unvan[a-z]*|adi(?:yla)?|name|title)(?![a-z])[ :=-]{0,3}|(?<![a-z])formerly(?: known as)? /g;
 const newLabel =
   /(?<![a-z])(?:yeni|guncel|new) (?:ticaret )?(?:unvan[a-z]*|adi(?:yla)?|name|title)(?![a-z])[ :=-]{0,3}/g;
+/** The limit of labels of one kind in a text. Chosen by hand, for the time of hostile texts. */
 const maxLabels = 50;
 
 /**

@@ -23,7 +23,7 @@ export interface TypedWords {
 
 const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
-/** Reads the words behind a number: a title, a tax office or a reference; a question is none. */
+/** Reads the words behind a number: a title, a tax office or a reference; none in a question. */
 export function readTypedWords(words: string): TypedWords {
   const plain = withoutFormerWords(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
@@ -120,6 +120,7 @@ const reference = new RegExp(
     "|(?=[a-z0-9/._-]*\\d)[a-z0-9]+(?:[/._-][a-z0-9]+)+" +
     "|[a-z]{2,4}\\d{3,})$",
 );
+/** A longer text is not the reference of a payment or an order. Chosen by hand. */
 const maxReferenceLength = 80;
 
 function isReference(words: string): boolean {

@@ -9,7 +9,7 @@ import { behalfWords, branchWords } from "../../company/general-words.ts";
 import { comparePlaces, placeAtEnd } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { isClosing, statesOf, type CompanyState } from "../../company/status.ts";
-import { compareTaxOffices, readsAsOffice, type Agreement } from "../../company/tax-offices.ts";
+import { compareTaxOffices, readsAsOffice, type Sameness } from "../../company/tax-offices.ts";
 import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
@@ -38,7 +38,7 @@ export interface Comparison {
   field: "title" | "taxOffice" | "place" | "mersis" | "date";
   given: string;
   registered: string;
-  likeness: NameLikeness | Exclude<Agreement, "unknown">;
+  likeness: NameLikeness | Exclude<Sameness, "unknown">;
 }
 
 /** Returns the number to ask: as written, or from the MERSİS number if only that is valid. */
@@ -154,7 +154,7 @@ function isSettled(
   return likeness === "business-name" || isFitting(likeness);
 }
 
-/** Reads a lone word as a title if the record has it in its title, and another tax office. */
+/** Reads a lone office as a title if it is part of the record's title, and not its tax office. */
 function asNamed(given: GivenData, merkez: Merkez | null): GivenData {
   const { title, taxOffice } = given;
   if (!merkez || title !== "" || taxOffice === "") return given;
@@ -210,6 +210,7 @@ function compareRecord(
   );
 }
 
+/** `titleParts` does not compare the rest of a longer title. */
 const maxComparedLength = 600;
 const maxComparedWords = 40;
 
@@ -222,6 +223,7 @@ const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words that name another company, never a branch. */
 const groupWords: ReadonlySet<string> = new Set(["holding", "grubu"]);
+/** The name of a branch has at most so many words. Chosen by hand. */
 const maxBranchWords = 5;
 
 /** Returns the words after a title's legal form that no record, place or branch explains. */

@@ -7,7 +7,7 @@ import { foldTurkish, titleWords } from "../../company/title.ts";
 /** The shares of a column's filled cells with each content. */
 export type Content = ReturnType<typeof contentOf>;
 
-/** Numbers and titles are shorter; the rest of a cell does not count. */
+/** Numbers and titles are shorter; the rest of a cell does not count. Chosen by hand. */
 const maxCell = 200;
 
 /** Reads the contents of a table's columns, at least of `minWidth`. */
@@ -50,7 +50,7 @@ function hasTwoWords(cell: string): boolean {
   return areWords.some((isWord, at) => isWord && areWords[at + 1] === true);
 }
 
-/** Returns the kind of a cell's number; a number within other words is no cell's content. */
+/** Returns the kind of a cell's number; `title` for a number within other words. */
 export function numberKind(cell: string) {
   return kindOf({ cell, ...readNumberCell(cell) });
 }
@@ -63,6 +63,7 @@ function hasTrade(cell: string): boolean {
   return titleWords(cell).some((word) => generalWords.has(word) && !provinces.has(word));
 }
 
+/** The last letters, which tell a sentence, and the words of the longest title. Both by hand. */
 const maxTail = 40;
 const maxTitleWords = 12;
 
@@ -79,6 +80,7 @@ export function isTitleLike(cell: string): boolean {
   return endsInLegalForm(cell) || (hasTrade(cell) && !isProse(cell) && !/\d/.test(cell));
 }
 
+/** A longer cell is not one of the words below. */
 const maxNone = 16;
 const none = /^\W*(?:yok(?:tur)?|bos|belirsiz|bilinmiyor|bilinmeyen|none|null|nan|n\/?a)?\W*$/;
 

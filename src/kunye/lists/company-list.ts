@@ -150,12 +150,12 @@ export const rowKinds = [
 ] as const;
 
 /**
- * What became of a row. Every row of the input has one kind, and every count is a count of kinds.
+ * The outcome of a row. Every row of the input has one kind, and every count is a count of kinds.
  * `number`, `title`: not asked yet. `no-answer`: the registry was silent. `failed`: no result.
  */
 export type RowKind = (typeof rowKinds)[number];
 
-/** Returns a row's kind. A repeated row is a `duplicate`, whatever its first row brought. */
+/** Returns a row's kind. A repeated row is a `duplicate`, not the kind of its first row. */
 export function kindOfRow({
   class: rowClass,
   kind,

@@ -19,7 +19,7 @@ type ListOwner = Pick<Asker, "team" | "userId" | "seesPeople">;
 
 export type Lists = ReturnType<typeof createLists>;
 
-/** Milliseconds until another replica may take the list. */
+/** Milliseconds until another replica may take the list. Chosen by hand. */
 const leaseMs = 30_000;
 
 export function createLists(options: ListsOptions) {
@@ -65,7 +65,7 @@ export function createLists(options: ListsOptions) {
         rows.push(...some.map(({ given }) => given.cells));
         for (const row of some) if (row.class === "person") people.add(row.no);
       }
-      // The chosen column of numbers decides which titles are meant.
+      // A chosen column of VKNs also decides the title's column.
       const isChoice = field === "vkn" && context.found.vknCandidates.length > 0;
       const { columns } = isChoice ? findColumns(rows, column) : context.found;
       const others = Object.entries(columns).filter(([, at]) => at !== column);

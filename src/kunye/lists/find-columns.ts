@@ -33,13 +33,13 @@ export interface FoundColumns {
 /** The columns that a user can choose, in the order of the form. */
 export const choosableFields = ["vkn", "title", "taxOffice", "city"] as const;
 
-/** The number of rows among which the header is searched. */
+/** The number of rows among which the header is searched. Chosen by hand. */
 export const headRows = 20;
-/** The number of rows that decide a column's content. */
+/** The number of rows that decide a column's content. Chosen by hand, like the shares below. */
 const sampleRows = 200;
 
 /** A table's columns: their normalised names, and their contents in a sample of the rows. */
-interface Table {
+interface SampledTable {
   headings: readonly string[];
   names: readonly string[];
   sample: readonly (readonly string[])[];
@@ -49,7 +49,7 @@ interface Table {
 /** Finds columns by name, else by content. A given `vknColumn` also decides the title column. */
 export function findColumns(rows: readonly string[][], vknColumn?: number): FoundColumns {
   const header = headerOf(rows);
-  const table = readTable(rows, header);
+  const table = sampleTable(rows, header);
   const { names, contents, headings } = table;
   const { vkn: vkns, person: persons, title: titles, ...otherFields } = columnsByField(names);
   const people = contents.flatMap(({ vkn, person }, column) => {
@@ -66,7 +66,7 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
     [
       ["vkn", isUnclear ? [] : possibleVkns],
       ["title", titleColumns(table, titles, vkn)],
-      ...(Object.entries(otherFields) as Wish[]),
+      ...(Object.entries(otherFields) as FieldColumns[]),
       ["mersis", columnsHolding(contents, "mersis")],
       ["title", header === null ? columnsOfWords(table, vkn) : []],
     ],
@@ -76,7 +76,7 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
   return { header, columns, people, vknCandidates: isUnclear ? possibleVkns : [] };
 }
 
-/** Scores a table by its companies; a tax number counts as much as ten titles. */
+/** Scores a table by its companies. A tax number counts as ten titles, chosen by hand. */
 export function companyScore(rows: readonly string[][]): number {
   const { header, columns, vknCandidates } = findColumns(rows);
   const below = rows.slice((header ?? -1) + 1);
@@ -100,13 +100,13 @@ export function headerOf(rows: readonly string[][]): number | null {
 
 /** Returns the columns with numbers of companies. Cells beyond the headings have no column. */
 export function numberColumnsOf(rows: readonly string[][], header: number | null): number[] {
-  const { contents, headings, sample } = readTable(rows, header);
+  const { contents, headings, sample } = sampleTable(rows, header);
   const isColumn = (column: number) =>
     header === null ? (contents[column]?.count ?? 0) > sample.length / 2 : column < headings.length;
   return columnsHolding(contents, "vkn").filter(isColumn);
 }
 
-function readTable(rows: readonly string[][], header: number | null): Table {
+function sampleTable(rows: readonly string[][], header: number | null): SampledTable {
   const begin = (header ?? -1) + 1;
   const headings = header === null ? [] : headingsAt(rows, header);
   const below = rows.slice(begin, begin + sampleRows);
@@ -117,12 +117,12 @@ function readTable(rows: readonly string[][], header: number | null): Table {
   return { headings, names: headings.map(normalName), sample, contents };
 }
 
-type Wish = readonly [field: ColumnField, columns: readonly number[]];
+type FieldColumns = readonly [field: ColumnField, columns: readonly number[]];
 
 /** Gives each field in turn its first column that is open and not taken yet. */
-function assign(wishes: readonly Wish[], isOpen: (column: number) => boolean): Columns {
+function assign(byField: readonly FieldColumns[], isOpen: (column: number) => boolean): Columns {
   const columns: Columns = {};
-  for (const [field, places] of wishes) {
+  for (const [field, places] of byField) {
     const taken = Object.values(columns);
     const first = places.find((column) => isOpen(column) && !taken.includes(column));
     if (first !== undefined) columns[field] ??= first;
@@ -132,7 +132,7 @@ function assign(wishes: readonly Wish[], isOpen: (column: number) => boolean): C
 
 /** Returns the possible columns of the VKN: those with numbers below a known name come first. */
 function vknColumns(
-  { names, contents, sample }: Table,
+  { names, contents, sample }: SampledTable,
   named: readonly number[],
   isOpen: (column: number) => boolean,
 ): number[] {
@@ -145,7 +145,10 @@ function vknColumns(
   return withoutCopies(open ?? [], sample);
 }
 
-function officeNumberColumns({ names, contents }: Pick<Table, "names" | "contents">): number[] {
+function officeNumberColumns({
+  names,
+  contents,
+}: Pick<SampledTable, "names" | "contents">): number[] {
   const columns = columnsMatching(names, officeAndNumber);
   return columns.filter((column) => contents[column]?.hasWordsBesideNumber ?? false);
 }
@@ -156,7 +159,7 @@ function columnsHolding(contents: readonly Content[], kind: "vkn" | "mersis" | "
 
 /** Returns the possible columns of the title, the surest first. */
 function titleColumns(
-  { names, contents }: Table,
+  { names, contents }: SampledTable,
   named: readonly number[],
   vkn: number | undefined,
 ): number[] {
@@ -186,7 +189,7 @@ function titleColumns(
 }
 
 /** Returns the columns of words in a table without a header, if they can be titles. */
-function columnsOfWords({ contents }: Table, vkn: number | undefined): number[] {
+function columnsOfWords({ contents }: SampledTable, vkn: number | undefined): number[] {
   const byShare = (kind: "title" | "company") => {
     const shareIn = (column: number) => contents[column]?.[kind] ?? 0;
     return columnsHolding(contents, "title").sort((a, b) => shareIn(b) - shareIn(a));
@@ -223,7 +226,7 @@ function holdsCompany(row: readonly string[]): boolean {
   );
 }
 
-/** Returns the row of headings above the first company, whatever the headings are. */
+/** Returns the row above the first company if it can be a header, also without known headings. */
 function headerAboveCompanies(rows: readonly string[][]): number | null {
   const sample = rows.slice(0, sampleRows);
   const contents = contentsOf(sample, 0);
@@ -244,6 +247,7 @@ function headerAboveCompanies(rows: readonly string[][]): number | null {
   return row.some(isOverDigits) || isOverTitles ? place : null;
 }
 
+/** A longer cell is no unknown heading; known ones may be longer (`headings.ts`). By hand. */
 const maxHeading = 40;
 
 function isHeading(cell: string): boolean {

@@ -49,6 +49,7 @@ export function partyIn(column = ""): string {
   return leadingParty.exec(column)?.[0] ?? "";
 }
 
+/** A longer cell names no known column. Chosen by hand. */
 const maxHeadingLength = 80;
 
 /** The parties that columns are named after. */

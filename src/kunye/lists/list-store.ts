@@ -13,7 +13,6 @@ import type {
   TakenList,
 } from "./company-list.ts";
 
-/** The lists with their rows. */
 export interface ListStore {
   addList(
     list: Pick<CompanyList, "id" | "team" | "userId" | "context">,
@@ -25,7 +24,7 @@ export interface ListStore {
   dropOffer(id: string): Promise<void>;
   /** Starts or continues a list as agreed; false if it already runs. */
   startList(id: string, agreed: Agreement): Promise<boolean>;
-  /** Stops a list; rows under way end by themselves. False if the list had ended. */
+  /** Stops a list, except rows under way. False if the list had ended. */
   stopList(id: string): Promise<boolean>;
   /** Returns the list of a team, or of one user, that has been running longest. */
   nextList(team: string, userId?: string): Promise<TakenList | null>;
@@ -33,9 +32,9 @@ export interface ListStore {
   takeList(leaseMs: number): Promise<TakenList | null>;
   /** Renews a lease (0: ends it); false if another replica has the list. */
   renewList(hold: WorkPiece, leaseMs: number): Promise<boolean>;
-  /** Calls `show` for each due list message; true ends its updates until the next start. */
+  /** Updates each due list message; if `show` returns true, the next start updates it again. */
   showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
-  /** Pauses a list for a reason; null ends a list without waiting rows. Throws LeaseLost. */
+  /** Pauses a list for a reason, or (null) ends a list without waiting rows. Throws LeaseLost. */
   haltList(hold: WorkPiece, reason: ListPauseReason | null): Promise<void>;
   /** Counts a list's rows and their cost in the ledger. */
   listBooks(id: string): Promise<ListBooks>;

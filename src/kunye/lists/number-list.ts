@@ -4,9 +4,9 @@ import type { TableReading } from "./gather-rows.ts";
 import { readTable } from "./read-table.ts";
 import { dataRows, maxChecked } from "./table-rows.ts";
 
-/** A longer text is no column of numbers; a list is pasted into its own window. */
+/** A longer text is no column of numbers; lists have their own window. Chosen by hand. */
 const maxLength = 40_000;
-const numberKinds: ReadonlySet<string> = new Set<NumberKind>([
+const numberKinds: ReadonlySet<string> = new Set<CellKind>([
   "vkn",
   "short-vkn",
   "unlikely-vkn",
@@ -16,9 +16,9 @@ const numberKinds: ReadonlySet<string> = new Set<NumberKind>([
   "rounded",
 ]);
 /** The kinds of a line of a mail, unless most lines have several cells. */
-const wordKinds: ReadonlySet<string> = new Set<NumberKind>(["title", "empty"]);
+const wordKinds: ReadonlySet<string> = new Set<CellKind>(["title", "empty"]);
 
-type NumberKind = ReturnType<typeof readNumberCell>["input"]["kind"];
+type CellKind = ReturnType<typeof readNumberCell>["input"]["kind"];
 
 /**
  * Reads the lines of a text as a list, or returns null for any other text.

@@ -36,9 +36,10 @@ type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "unread"> & 
 /** The free lookups for counting a list's rows. */
 export type FreeLookups = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
+/** The rows of one look-up, and of the sample. Both chosen by hand. */
 const heldBatch = 50;
 const maxSample = 5;
-/** A search takes milliseconds. The other titles are searched just before they are asked. */
+/** Titles searched now, at milliseconds each; others just before they are asked. By hand. */
 const maxSearched = 200;
 
 /** Classifies rows and removes persons' numbers. Free. `personRows`: indexes of persons' rows. */

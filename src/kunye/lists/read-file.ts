@@ -44,13 +44,14 @@ export async function readFile(runHeavy: RunHeavy, file: FileToRead): Promise<Fi
   return { kind: "table", table: { ...table, rows } };
 }
 
-/** A table's rows travel in parts: read at once, a long table holds up a thread for 0.5 s. */
+/** A table's rows are sent in parts: a long table in one part blocks a thread for 0.5 s. */
 type SentReading =
   | Exclude<FileReading, { kind: "table" }>
   | { kind: "table"; table: Omit<Table, "rows"> & { parts: Uint8Array[] } };
+/** Chosen by hand. */
 const rowsInPart = 500;
 
-/** Runs in that process. */
+/** Reads a file, in the process that `readFile` starts. */
 export async function readInProcess(file: FileToRead): Promise<SentReading> {
   const reading = await readGiven({ ...file, bytes: Buffer.from(file.bytes) });
   if (typeof reading === "string") return { kind: "refused", why: reading };
@@ -72,7 +73,7 @@ const possibleTableFaults: ReadonlySet<FileFault | ListFault> = new Set([
 ]);
 const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv)$/i;
 const invoiceFileName = /\.(?:xml|zip)$/i;
-/** Longer texts are no notes. */
+/** Longer texts are no notes. Chosen by hand. */
 const maxTextLength = 80_000;
 
 async function readGiven({

@@ -9,7 +9,7 @@ import type { RowClass } from "./company-list.ts";
 import { isNone, isTitleLike } from "./column-content.ts";
 import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
 
-/** A row's class, its VKN or null, and a remark about the number; held and repeated rows apart. */
+/** A row's class before held and repeated rows are known, its VKN, and a remark on the number. */
 export interface RowReading {
   class: Exclude<RowClass, "held" | "duplicate">;
   vkn: string | null;
@@ -42,7 +42,7 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
   if (byMersis?.class === "ask") return { ...byMersis, remark: "from-mersis" };
   if (cells.some(isPageLine)) return createReading("empty");
   if (isPerson) return createReading("person");
-  // A search by title costs more than the number that the cell was filled for.
+  // The cell was filled for a number; a search for its words would cost more.
   if (byNumber !== null && !(name === "" && isTitleLike(number))) {
     const isMoved = name !== "" && endsInLegalForm(number);
     return isMoved ? createReading("unread", "shifted") : byNumber;
@@ -59,6 +59,7 @@ export function isPageLine(cell: string): boolean {
   return cell.length <= maxPageLine && pageLine.test(foldTurkish(cell));
 }
 
+/** A longer cell is no line of totals. Chosen by hand. */
 const maxPageLine = 80;
 const pageLine =
   /^\s*(?:(?:(?:genel|ara|sayfa|nakli) )?(?:toplam|yekun)i?|devreden(?: toplam)?|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?|\d+ kayit(?: listelendi)?|(?:toplam )?kayit sayisi\W*\d*)\W*$/;
@@ -156,6 +157,7 @@ const numbersInLines: ReadonlySet<string> = new Set<
   "placeholder",
 ]);
 
+/** The limit of cells by which a row may be shifted. Chosen by hand. */
 const maxShift = 3;
 
 /**

@@ -4,6 +4,7 @@ import { isZip } from "../invoices/untrusted-files.ts";
 import { gatherRows, type TableReading } from "./gather-rows.ts";
 import { isOds, isXml2003 } from "./xml-sheets.ts";
 
+/** The first bytes, which tell a file's kind. Chosen by hand, as the limit of a file. */
 const headBytes = 4_096;
 export const maxListBytes = 10 * 1024 * 1024;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";

@@ -22,11 +22,11 @@ import {
 } from "./write-result.ts";
 
 /** The type of a column's cells; `number` is text with digits. */
-type Content = "amount" | "day" | "number" | "text";
+type CellType = "amount" | "day" | "number" | "text";
 type Cells = readonly ResultValue[];
 
 const micro = 1_000_000;
-const formats: Partial<Record<Content, string>> = {
+const formats: Partial<Record<CellType, string>> = {
   amount: "#,##0.00",
   day: "dd.mm.yyyy",
   number: "@",
@@ -40,10 +40,10 @@ interface ResultTable {
   lines: readonly Cells[];
   /** The lines with given amounts and days as they were given. */
   csvLines: readonly string[][];
-  contents: readonly Content[];
+  cellTypes: readonly CellType[];
 }
 
-/** Writes the given rows and columns, with Künye's columns at their right. Runs in that process. */
+/** Writes the given columns with Künye's at their right, in the process of `writeResult`. */
 export async function writeFiles(
   frame: ResultFrame,
   parts: AsyncIterable<ResultRow[]>,
@@ -53,11 +53,11 @@ export async function writeFiles(
   const { words, facts, columns } = frame;
   const { sheets } = words;
   const table = tableOf(frame, rows);
-  const { above, header, lines, csvLines, contents } = table;
+  const { above, header, lines, csvLines, cellTypes } = table;
   const doubles = doubleAccounts(rows);
   const rowNumberOf = (at: number) => above.length + at + 2;
   const numberedSheet = (name: string, numberedLines: readonly Cells[]) =>
-    sheetOf(name, [[words.rows, ...header], ...numberedLines], ["text", ...contents], 0);
+    sheetOf(name, [[words.rows, ...header], ...numberedLines], ["text", ...cellTypes], 0);
   const doubleLines = doubles.flatMap((places) =>
     places.map((at) => [rowNumberOf(at), ...(lines[at] ?? [])]),
   );
@@ -72,7 +72,7 @@ export async function writeFiles(
   const xlsx = await writeXlsx({
     stringMode: "inline",
     sheets: [
-      sheetOf(sheets.result, [...above, header, ...lines], contents, above.length),
+      sheetOf(sheets.result, [...above, header, ...lines], cellTypes, above.length),
       numberedSheet(sheets.attention, linesToReview(rows, lines, rowNumberOf)),
       ...(doubleLines.length > 0 ? [numberedSheet(sheets.doubles, doubleLines)] : []),
       sheetOf(sheets.summary, [...facts, ...counts], [], null),
@@ -95,7 +95,7 @@ function tableOf(
   const kept = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
   const keptCells = (row: readonly string[]) => kept.map((at) => row[at] ?? "");
   const fields = Object.keys(words.columns) as OutcomeColumn[];
-  const inputs = kept.map((at) => contentOf(at, header[at] ?? "", rows, columns));
+  const inputs = kept.map((at) => cellTypeOf(at, header[at] ?? "", rows, columns));
   const read = rows.map(({ cells, outcome }) => {
     const input = keptCells(cells);
     const values = input.map((cell, place) => typedValue(cell, inputs[place]));
@@ -110,7 +110,7 @@ function tableOf(
       ...values.map((value, at) => (typeof value === "string" ? value : (input[at] ?? ""))),
       ...own.map(asText),
     ]),
-    contents: [...inputs, ...fields.map((field) => fieldContents[field] ?? "text")],
+    cellTypes: [...inputs, ...fields.map((field) => fieldTypes[field] ?? "text")],
   };
 }
 
@@ -153,13 +153,13 @@ function warningsOf(
 function sheetOf(
   name: string,
   rows: readonly Cells[],
-  contents: readonly Content[],
+  cellTypes: readonly CellType[],
   header: number | null,
 ) {
   const width = rows.reduce((max, { length }) => Math.max(max, length), 0);
   const sample = rows.slice(header ?? 0, (header ?? 0) + sampleRows);
   const columns = Array.from({ length: width }, (_, at) => {
-    const format = formats[contents[at] ?? "text"];
+    const format = formats[cellTypes[at] ?? "text"];
     const longest = sample.reduce((max, row) => Math.max(max, asText(row[at] ?? "").length), 0);
     const size = { width: Math.min(Math.max(longest + 2, widths.min), widths.max) };
     return format === undefined ? size : { ...size, numFmt: format };
@@ -187,13 +187,14 @@ function sheetOf(
   };
 }
 
+/** Rows that decide a column's width, and the longest frozen header. Both chosen by hand. */
 const sampleRows = 300;
 const maxFrozen = 10;
 const widths = { min: 9, max: 48 };
 
 type OutcomeColumn = keyof ResultFrame["words"]["columns"];
 
-const fieldContents: Partial<Record<OutcomeColumn, Content>> = { asOf: "day" };
+const fieldTypes: Partial<Record<OutcomeColumn, CellType>> = { asOf: "day" };
 
 function valueOf(values: Outcome & RegisteredValues, field: OutcomeColumn): ResultValue {
   const value = values[field];
@@ -208,13 +209,13 @@ const dayForm = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
 const amountName =
   /(?:^|[^a-z])(?:bakiye\w*|borc\w*|alacak\w*|tutar\w*|toplam\w*|matrah\w*|kdv\w*|ciro\w*|bedel\w*|miktar\w*|limit\w*|risk\w*)/;
 
-/** Decides a column's content; days and amounts need 80 % of its cells. */
-function contentOf(
+/** Decides a column's content; days and amounts need 80 % of its cells (chosen by hand). */
+function cellTypeOf(
   at: number,
   heading: string,
   rows: readonly ResultRow[],
   columns: Columns,
-): Content {
+): CellType {
   if (Object.values(columns).includes(at)) return "text";
   const cells = rows.flatMap(({ cells: row }) => row[at]?.trim() || []);
   const isMostly = (isMatch: (cell: string) => boolean) =>
@@ -224,12 +225,12 @@ function contentOf(
   return isAmount && isMostly((cell) => amountForm.test(cell)) ? "amount" : "text";
 }
 
-function typedValue(cell: string, content: Content = "text"): ResultValue {
+function typedValue(cell: string, type: CellType = "text"): ResultValue {
   const text = cell.trim();
-  if (content === "amount" && amountForm.test(text)) {
+  if (type === "amount" && amountForm.test(text)) {
     return Number(text.replaceAll(".", "").replace(",", "."));
   }
-  return (content === "day" && dayOf(text)) || safeCell(cell);
+  return (type === "day" && dayOf(text)) || safeCell(cell);
 }
 
 function dayOf(text: string): Date | null {
@@ -254,7 +255,7 @@ const emptyCompany: ImportFields = { ...blanks, Unvani: "", vkn: "", VergiDaires
 const codeColumns: ReadonlySet<string> = new Set(["Cari Kodu", "VKN", "Posta Kodu"]);
 const importContents = importSheets
   .common(emptyCompany)
-  .map(([column]): Content => (codeColumns.has(column) ? "number" : "text"));
+  .map(([column]): CellType => (codeColumns.has(column) ? "number" : "text"));
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.

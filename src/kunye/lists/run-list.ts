@@ -29,12 +29,13 @@ export interface ListPorts {
 
 const noAgreement: Agreement = { most: 0, prices: { vkn: null, title: null } };
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** The rows that are asked, or whose answers are being stored, at the same time. */
+/** The rows that are asked, or whose answers are being stored, at the same time. By hand. */
 const maxAtWork = 2;
+/** Milliseconds between looks for rows of a former holder. Chosen by hand. */
 const askedPollMs = 500;
-/** An embedded store blocks other work for a batch. */
+/** Rows of a batch, for which an embedded store blocks other work. Chosen by hand. */
 const unpaidBatch = 50;
-/** So many failed queries, one after another, pause the list. */
+/** The number of failed queries in a row that pauses the list. Chosen by hand. */
 export const maxFailures = 5;
 
 interface Run {
@@ -246,7 +247,7 @@ function rowResult(result: AskResult, price: MicroCredits): RowResult {
       ? { ...stillWaiting("continue"), cost: cost ?? price }
       : endedBy(intentId);
   }
-  // The row shows the end of this query, which another replica or a person may still bring.
+  // The row shows the end of this query, which may come later from a replica or a person.
   if (result.kind === "unknown" || result.kind === "blocked" || result.kind === "key-missing") {
     return { ...endedBy(result.intent.id), next, cost: money === "none" ? 0 : price };
   }

@@ -18,7 +18,7 @@ export interface TableRow {
 
 /** The maximum rows of a table to check; larger tables become lists. */
 export const maxChecked = 3;
-/** A longer number is not a mistyped VKN. */
+/** A longer number is not a mistyped VKN. Chosen by hand. */
 const maxDigits = 20;
 
 /** Reads a pasted table row by row; a title belongs to the number in its row. */

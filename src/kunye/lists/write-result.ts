@@ -16,11 +16,11 @@ export type RegisteredValues = Record<FieldOn<"list">, string>;
 export interface Outcome extends OutcomeWords {
   registered: RegisteredValues;
   findings: [RowVerdict, ...RowVerdict[]];
-  /** True for a row that repeats an earlier one: it is counted as that, whatever its verdict. */
+  /** True for a row that repeats an earlier one; it is counted as a repetition only. */
   isRepeated: boolean;
   /** The findings that are not green, with their reasons, or "". */
   doubts: string;
-  /** The origin of a VKN that does not stand in the row as written, or "". */
+  /** The origin of a VKN that the row does not hold as written, or "". */
   source: string;
   /** The moment of the record in epoch milliseconds, or null. */
   asOf: number | null;
@@ -56,7 +56,7 @@ export interface ResultFrame {
 /** A day is a Date at midnight UTC. */
 export type ResultValue = string | number | Date;
 
-/** A workbook of sheets; the first one also as CSV. */
+/** A workbook, and its first sheet as CSV. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
 /** Writes a list's result in a process of its own; the rows are read when it runs. */
@@ -69,7 +69,7 @@ export function writeResult(
   return runHeavy({ module, name: "writeFiles", input: frame, parts: sentRows(rows) });
 }
 
-/** Yields only these fields of a row: the others would be copied for nothing. */
+/** Yields only the fields of `ResultRow`: rows may have others, which need not be copied. */
 async function* sentRows(rows: AsyncIterable<ResultRow[]>): AsyncGenerator<ResultRow[]> {
   for await (const some of rows) {
     yield some.map(({ cells, company, outcome }) => ({ cells, company, outcome }));
@@ -98,7 +98,7 @@ export function companiesToReview<
       if (byWeight({ kind }, known) < 0) Object.assign(known, { row, kind });
     }
   }
-  // There are few kinds, but up to 50,000 companies.
+  // Sorts the few kinds, not up to 50,000 companies.
   return [...Map.groupBy(companies.values(), ({ kind }) => kind)]
     .sort(([one], [other]) => byWeight({ kind: one }, { kind: other }))
     .flatMap(([, some]) => some);
@@ -118,7 +118,7 @@ export function countVerdicts(
     .map(([verdict, { length }]) => [verdict, length]);
 }
 
-/** Returns the indexes of the rows of each company that stands in several rows. */
+/** Returns the indexes of the rows of each company with several rows. */
 export function doubleAccounts(rows: readonly Pick<ResultRow, "company">[]): number[][] {
   const places = Map.groupBy(rows.keys(), (at) => rows[at]?.company ?? "");
   return [...places].flatMap(([company, ats]) => (isVkn(company) && ats.length > 1 ? [ats] : []));

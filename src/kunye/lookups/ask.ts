@@ -31,7 +31,7 @@ import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
 // The numbers are the rules of docs/charge-safety.md. At each fault:
 //
 // - Two ask the same, on one machine or two: one wins the claim, the other waits for it (R2, R3).
-// - The known price rises: nothing is spent; whoever agreed to less is asked again (R10).
+// - The known price rises: nothing is spent; a user who agreed to less is asked again (R10).
 //   Queries that are sent before a charge has shown the rise cost what the registry takes (R14).
 // - The store is locked before the request: LookupError says that nothing was charged.
 // - The store is locked after the answer: three tries, then the answer waits in the spool (R6).
@@ -74,13 +74,13 @@ export interface Question {
   userId: string;
   agreed: Agreement;
   remark: string | null;
-  /** The reply that is owed from the claim on (R7), or null if nobody waits for one. */
+  /** The reply that is owed from the claim on (R7), or null if no user waits for one. */
   reply: PendingReply | null;
 }
 
 // ---- Held: what the team has bought is free (R1) ----
 
-/** The result of a typed question; the kinds besides `AskResult` are free. */
+/** The result of a typed question; the kinds that `AskResult` lacks are free. */
 export type TypedResult =
   | AskResult
   /** The team holds companies that the typed title may mean, the surest first. */
@@ -104,7 +104,7 @@ export async function askTyped(
   return recordFreeUse(context, { ...question, account: account.account }, result);
 }
 
-/** Answers a typed question as far as that costs nothing; null if it has to be paid. */
+/** Answers a typed question for free, or returns null if the answer has to be paid. */
 export async function answerForFree(
   context: LookupContext,
   asker: Asker,
@@ -150,7 +150,7 @@ export interface Press {
   shownPrice?: MicroCredits | undefined;
 }
 
-/** Carries out a pressed offer: for free if that is possible, else for at most its price (R10). */
+/** Carries out a pressed offer: for free if an answer is held, else for at most its price (R10). */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
@@ -185,7 +185,7 @@ type FoundPress = { offer: Offer; card: Card } & (
   { kind: "free"; result: AskResult } | { kind: "to-pay"; before: HeldAnswer | null }
 );
 
-/** The renewal of a younger record needs a second click. */
+/** The renewal of a younger record needs a second click. In milliseconds; chosen by hand. */
 export const youngMs = 3_600_000;
 
 /** Looks for an answer that the offer has bought, or that covers it (R11). */
@@ -217,12 +217,12 @@ async function pressForFree(
 
 // ---- Price, consent, claim ----
 
-/** Milliseconds of a lease beyond the deadline of its request. */
+/** Milliseconds of a lease beyond the deadline of its request. Chosen by hand. */
 const leaseMarginMs = 10_000;
-/** The longest pause between claim and request: a later answer could miss the end of its lease. */
+/** The longest pause between claim and request: a later request could outlast its lease. */
 const maxPauseBeforeSendMs = leaseMarginMs;
 
-/** Asks the registry at most once, within what was agreed. Who loses the claim waits (R3). */
+/** Asks the registry at most once, within the agreement. The loser of a claim waits (R3). */
 export async function ask(context: LookupContext, question: Question): Promise<AskResult> {
   await storeWaitingAnswers(context, termsOf(question.agreed).release);
   const until = performance.now() + leaseOf(context);
@@ -249,7 +249,7 @@ async function storeWaitingAnswers(
   });
 }
 
-/** Won: this asker alone may send the question, and must end the claim. */
+/** A won claim: only this asker may send the question, and must end the claim. */
 interface Claimed {
   kind: "claimed";
   question: ClaimedQuestion;
@@ -266,7 +266,7 @@ interface ClaimAgain {
   outcome: AskResult;
 }
 
-/** Claims the question at the current price, if that was agreed to. Waits if another one asks. */
+/** Claims the question at the current price, if agreed to. Waits if another asker has the claim. */
 async function claimIfAgreed(
   context: LookupContext,
   question: Question,
@@ -284,7 +284,7 @@ async function claimIfAgreed(
   return isInTime ? { kind: "claimed", question: claimed } : giveUp(context, claimed);
 }
 
-/** Returns the outcome for an asker whose claim was not won, after a wait for the winner's (R3). */
+/** Returns the outcome for an asker who lost the claim, after a wait for the winner's (R3). */
 async function outcomeOfLoser(
   context: LookupContext,
   { leaseMs, guessed }: Claim,
@@ -292,7 +292,7 @@ async function outcomeOfLoser(
 ): Promise<AskResult | ClaimAgain> {
   const { awaitOutcome } = context;
   switch (result.kind) {
-    // Another one asks this question, or it was asked for the same cause before.
+    // Another asker has the claim, or the question was asked for the same cause before.
     case "busy":
     case "cause-used": {
       const outcome = await awaitOutcome(result.intentId, leaseMs + 1_000);
@@ -322,7 +322,7 @@ async function outcomeOfLoser(
   }
 }
 
-/** Returns the reason why nobody agreed to pay this price now, or null (R10). */
+/** Returns the outcome if this price was not agreed to (R10) or the program stops, else null. */
 function objectionTo(
   { confirmFrom }: LookupContext,
   { agreed }: Question,
@@ -404,7 +404,7 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
       const reason = "unreadable";
       const { intentId } = claimed;
       await retryWrite(() => context.ledger.settle(intentId, { state: "unknown", reason }));
-      // What was received may wait on the disk or in memory.
+      // A received answer may wait on the disk or in memory.
       context.replay.expectAnswer();
       context.onFailure?.(error);
       return { kind: "unknown", intent: unknownIntent(claimed, reason) };
@@ -493,7 +493,7 @@ async function settleUnpaid(
   }
 }
 
-/** Stores the price of a 402 (R14), unless it is already known. A charge's is settled with it. */
+/** Stores the price of a 402 (R14), unless already known. `settle` stores that of a charge. */
 async function learnRequired(
   { accounts }: LookupContext,
   { account, query, price: known }: ClaimedQuestion,

@@ -6,6 +6,7 @@ import { openHeld, type AnswerParts } from "./open-held.ts";
 import type { AskResult } from "./outcome.ts";
 import { notSentCauses, refusals } from "./ports.ts";
 
+/** The pauses between polls, which grow by half. Chosen by hand. */
 const minPauseMs = 50;
 const maxPauseMs = 500;
 
@@ -18,7 +19,7 @@ export function createAwaitOutcome(parts: AnswerParts): LookupContext["awaitOutc
     if (joined) {
       const result = await joined;
       const leftMs = until - performance.now();
-      // The poll ended with the time of the caller that began it.
+      // A poll ends with the time limit of its first caller.
       const isOver = result.kind !== "still-asking" || leftMs <= 0;
       return isOver ? result : outcomeOf(intentId, leftMs);
     }

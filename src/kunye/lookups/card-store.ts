@@ -1,7 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Card, DueReply, Intent, Offer } from "./intents.ts";
 
-/** The cards with their offers. */
 export interface CardStore {
   addCard(card: Card, offers: Offer[]): Promise<void>;
   card(id: string): Promise<Card | null>;
@@ -24,9 +23,9 @@ export interface ReplyStore {
   recordDelivery(key: string): Promise<boolean>;
   /** Leases overdue replies (R7); a reply that fails for a day is given up. */
   takeDueReplies(): Promise<DueReply[]>;
-  /** Counts a late delivery that begins; one that ends the program twice is set aside. */
+  /** Counts a begun late delivery; after two that ended the program, the reply is set aside. */
   replyBegins(id: string): Promise<void>;
-  /** Notes that a late delivery ended, however it went. */
+  /** Notes that a late delivery ended, successful or not. */
   replyEnds(id: string): Promise<void>;
   /** Ends a reply that was delivered or never will be. */
   replyDone(id: string): void;

@@ -56,7 +56,7 @@ export function createLookups(options: LookupsOptions) {
     offer: offerCard.bind(null, context),
     open: openAnswer.bind(null, context),
     see: seePeople.bind(null, options.people),
-    /** Returns who saw a company's people, newest first; this access is logged first. */
+    /** Returns the accesses to a company's people, newest first; logs this access before. */
     async accesses({ team, userId }: Pick<Asker, "team" | "userId">, vkn: string, from: number) {
       const access = { account: accountNameOf(team), vkn, intentId: null, userId, sections: "" };
       await options.people.logAccess({ ...access, how: "listed" });

@@ -19,13 +19,14 @@ interface AccountTitles {
   firstRead: Promise<void> | null;
 }
 
-/** Only the newest titles are searched. */
+/** The limit of searched titles of an account, the newest ones. Chosen by hand, for memory. */
 const maxTitles = 200_000;
 const pageLength = 500;
+/** Answers opened before the thread is yielded. Chosen by hand. */
 const openBatch = 50;
-/** Milliseconds by which another replica may store an answer late. */
+/** Milliseconds by which another replica may store an answer late. Chosen by hand. */
 const lateMs = 60_000;
-/** The limit of found companies that are compared with the store. */
+/** The limit of each title's companies that are compared with the store. Chosen by hand. */
 const maxChecked = 20;
 
 export function createHeldTitles(answers: HeldAnswers) {
@@ -170,11 +171,11 @@ async function readAnswers(
   for (const { intentId, vkn } of held) {
     if (vkn === null || readVkns.has(vkn)) continue;
     const body = bodies.get(intentId);
-    const held = body === undefined ? companies.get(vkn) : heldTitleIn(intentId, vkn, body);
-    if (held?.intentId !== intentId) continue;
+    const company = body === undefined ? companies.get(vkn) : heldTitleIn(intentId, vkn, body);
+    if (company?.intentId !== intentId) continue;
     readVkns.add(vkn);
-    companies.set(vkn, held);
-    index.add(vkn, held.title);
+    companies.set(vkn, company);
+    index.add(vkn, company.title);
   }
 }
 

@@ -40,7 +40,7 @@ export interface HistoryStore {
     at: number,
     userId: string | null,
   ): Promise<Pick<SpendingRow, "queries" | "cost">>;
-  /** Returns a month's costs by watch, else reservations, that count for the caps. */
+  /** Returns what counts for the caps: a month's cost of each watch, with reservations. */
   watchSums(account: string, at: number): Promise<ReadonlyMap<string, MicroCredits>>;
   addReceipt(receipt: KeptReceipt): Promise<void>;
   /** Returns a receipt, or null if no such receipt was issued. */

@@ -19,7 +19,7 @@ export interface HistoryLine {
   isLocked?: true;
 }
 
-/** The sums of a watch's round, by the id of the lookup that stands for it. */
+/** The sums of watches' rounds, by the id of the round's lookup that is shown. */
 export type RoundSums = Record<string, { queries: number; cost: MicroCredits }>;
 
 /** A page of the history; `again` has the ids of repeated purchases. */
@@ -27,10 +27,11 @@ export interface HistoryPage {
   intentIds: string[];
   again: string[];
   next: HistoryPlace | null;
-  /** The rounds of several lookups, as far as they are in the part. */
+  /** The rounds with several lookups in the part. */
   rounds: RoundSums;
 }
 
+/** The lines of a page, and of one query of the store. Both chosen by hand. */
 export const pageLength = 10;
 const monthBatch = 50;
 
@@ -153,6 +154,7 @@ interface SearchedLine extends FindableLine {
 
 type LineMatcher = (line: SearchedLine) => boolean | Promise<boolean>;
 
+/** The lines of one query of the store, and the limit of found lines. Both chosen by hand. */
 const searchBatch = 500;
 const maxFound = 100;
 

@@ -52,7 +52,7 @@ export interface Intent extends Query {
   state: IntentState;
   /** The deducted credits, or null if unknown. */
   cost: MicroCredits | null;
-  /** The reason of an end without payment. */
+  /** The reason of an end without an answer, or of a paid answer's loss (`key-lost`). */
   reason: string | null;
   createdAt: number;
   closedAt: number | null;

@@ -12,7 +12,7 @@ export type Undecided =
   | "shared"
   /** The query used another key or address than the readings. */
   | "other-source"
-  /** Nobody read the balance shortly before the query. */
+  /** No quiet reading of the balance precedes the query. */
   | "no-reading-before"
   /** A late charge may still show. */
   | "too-early"
@@ -98,11 +98,11 @@ export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
   at: number;
 }
 
-/** A charge may still come this long after a time-out, in milliseconds. */
+/** Milliseconds after a time-out in which a charge may still come. Chosen by hand. */
 export const lateChargeMs = 10 * 60_000;
-/** Readings further apart prove nothing: other programs may have spent. In milliseconds. */
+/** Readings more milliseconds apart prove nothing: other programs may have spent. By hand. */
 export const maxApartMs = 60 * 60_000;
-/** Every subset of the unknown outcomes is tried. */
+/** The limit of outcomes judged together. Chosen by hand: all 4,096 subsets are tried. */
 const maxOutcomes = 12;
 
 /**
@@ -216,7 +216,7 @@ function msSinceEnd(
   return first ? askedElapsed - first.askedElapsed : 0;
 }
 
-/** Measures within one process by its age, else by the wall clock. */
+/** True if two readings are at most `maxApartMs` apart: by the process's age, else by the clock. */
 function areNear(before: Reading, after: Reading): boolean {
   const apart =
     before.boot === after.boot ? after.elapsed - before.askedElapsed : after.at - before.askedAt;

@@ -63,7 +63,7 @@ export interface Claim extends Query, Reservation {
   release: string | null;
   leaseMs: number;
   remark: string | null;
-  /** The reply to deliver after the end, or null if nobody waits. */
+  /** The reply to deliver after the end, or null if no asker waits. */
   reply: PendingReply | null;
 }
 

@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-/** A month's spending, with reservations for outcomes that may be free. */
+/** A month's spending; `uncertain` is the part that may turn out free. */
 export interface Spending {
   amount: MicroCredits;
   uncertain: MicroCredits;
@@ -68,5 +68,6 @@ export interface MonthSpending {
   countedByUser: ReadonlyMap<string, MicroCredits>;
   /** The time of the month's first query, or null without one. */
   firstAt: number | null;
+  /** The price of the questions that held answers made free. */
   saved: MicroCredits;
 }

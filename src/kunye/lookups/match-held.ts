@@ -26,16 +26,17 @@ export interface HeldMatch extends HeldTitle {
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
 /**
- * `form`: only the legal form differs; `name-of-form`: it differs from a title with further words;
- * `rest`: not similar as it is written.
+ * `form`: only the legal form differs; `name-of-form`: the form differs, and the held title has
+ * further words; `rest`: not similar before a word is left out or corrected.
  */
 type Unfitting = "form" | "name-of-form" | "similar" | "rest";
 
+/** The limit of compared candidates, and those between two yields. Both chosen by hand. */
 const maxCompared = 200;
 const comparedBatch = 50;
-/** The limit of titles that are compared again with a word left out or corrected. */
+/** The limit of titles compared again with a word left out or corrected. Chosen by hand. */
 const maxSimilar = 10;
-/** A longer written title is not compared again. */
+/** A longer written title is not compared again. Chosen by hand. */
 const maxVariedWords = 10;
 
 /** Returns the only held company that a written title surely means, or null. */
@@ -91,7 +92,7 @@ export async function matchHeld(
     ...Object.values(fitting).flatMap((group) =>
       group.sort(shortest).map((one) => ({ ...one, fits: true })),
     ),
-    // All words of a name fit, however few letters they are of the whole title.
+    // `namesOfForm` need not be alike: a name fits a title of many further letters.
     ...[...otherForm.filter(isAlike), ...namesOfForm, ...similar.filter(isAlike)].map((one) => ({
       ...one,
       fits: false,

@@ -3,7 +3,7 @@ import { covers, type Asker, type Card, type Offer, type Query } from "./intents
 import type { LookupContext } from "./lookup-context.ts";
 import type { PriceList } from "./prices.ts";
 
-/** Returns the card of a pressed button, or null if it is forged or another user's. */
+/** Returns the card of a pressed button, or null if it is forged, another user's or channel's. */
 export async function pressedCard(
   { cards }: Pick<LookupContext, "cards">,
   { team, userId, channel }: Asker,

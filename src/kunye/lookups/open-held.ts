@@ -8,7 +8,7 @@ import type { AskResult } from "./outcome.ts";
 /** The parts of the store that open an answer. */
 export type AnswerParts = Pick<LookupContext, "answers" | "ledger">;
 
-/** Opens a held answer for free; `key-missing` without its key, `gone` after its retention. */
+/** Opens a held answer for free; `key-missing` without its key, `gone` if deleted or damaged. */
 export async function openHeld(
   { answers, ledger }: AnswerParts,
   answer: HeldAnswer,

@@ -35,7 +35,7 @@ export type AskResult =
   | { kind: "unknown"; intent: Intent }
   /** An earlier, unknown outcome of the same question blocks it (R8). */
   | { kind: "blocked"; intent: Intent }
-  /** Nobody agreed to the current price. */
+  /** The user did not agree to the current price. */
   | { kind: "needs-consent"; price: Price }
   /** The ledger was restored from a backup: a user has to agree to the price first (R18). */
   | { kind: "restored" }
@@ -75,10 +75,10 @@ interface Meaning {
   /** The money that the question itself spent. */
   money: "none" | "charged" | "maybe";
   /**
-   * `show`: the answer is here. `again`: the question can be claimed again at any time.
-   * `retry`: a later try may bring this answer. `later`: no question can be answered at present.
-   * `give-up`: the registry has no such record. `person`: a person decides about paying (again).
-   * `pause`: no question may be paid. `drop`: nobody wants this answer. `stop`: the program stops.
+   * `show`: the answer is here. `again`: the question can be claimed again at any time. `retry`: a
+   * later try may bring this answer. `later`: no question can be answered at present. `give-up`:
+   * the registry has no such record. `person`: a person decides about paying (again). `pause`: no
+   * question may be paid. `drop`: no asker wants this answer. `stop`: the program stops.
    */
   next: "show" | "again" | "retry" | "later" | "give-up" | "person" | "pause" | "drop" | "stop";
   /** The button that a user gets: to ask again, to pay anyway, or to agree to the price. */
@@ -87,7 +87,7 @@ interface Meaning {
   slows?: true;
 }
 
-/** The meaning of each outcome. Lists, watches and cards add only what is theirs. */
+/** The meaning of each outcome. Lists, watches and cards add only rules of their own. */
 const meanings = {
   bought: { money: "charged", next: "show" },
   shared: { money: "none", next: "show" },

@@ -104,7 +104,7 @@ export type BalanceOutcome =
 
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {
-  /** Keeps an answer; rejects if the disk refuses it, which then waits in memory if it fits. */
+  /** Keeps an answer. Rejects if the disk refuses; the answer then waits in memory, if it fits. */
   put(answer: SpooledAnswer): Promise<void>;
   /** Deletes an answer, also a set-aside one. */
   remove(intentId: string): Promise<void>;
@@ -122,8 +122,8 @@ export interface Spool {
   reportRefused(intentId: string, error: unknown): void;
 }
 
-/** The tries to read a waiting answer; then it is set aside. */
-export const maxTries = 2;
+/** The tries to read a waiting answer before it is set aside. */
+export const maxReplays = 2;
 
 /** An answer that waits for the store; a try that ended the process counts as well. */
 export interface WaitingAnswer {

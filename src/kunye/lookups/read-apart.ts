@@ -8,7 +8,9 @@ const largeBytes = 256_000;
 /** Reads an answer like `readReceived`; it does not throw. */
 export type ReadAnswer = (received: Received) => Promise<QueryOutcome>;
 
-/** Creates a reader of answers that reads large or packed ones apart, before other heavy work. */
+/**
+ * Creates a reader of answers. Another process reads large or packed ones, before other heavy work.
+ */
 export function createAnswerReader(
   heavyWork: Pick<HeavyWork, "run"> = createHeavyWork(),
 ): ReadAnswer {

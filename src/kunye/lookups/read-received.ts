@@ -73,6 +73,7 @@ export function vknOf({ kind, key }: Query, body: AnswerBody | null): string | n
   return matched && /^\d{10}$/.test(matched.vkn) ? matched.vkn : null;
 }
 
+/** The wait without a `Retry-After`, and its bounds. All chosen by hand. */
 const usualWaitMs = 5_000;
 const minWaitMs = 1_000;
 const maxWaitMs = 10 * 60_000;
@@ -129,7 +130,7 @@ function parseAnswer(
 
 const asBody = (json: ExactJson) => json as unknown as AnswerBody;
 
-/** Counts at least the values of a JSON text: a value follows each of these characters. */
+/** Counts the values of a JSON text, or more: these characters also occur within strings. */
 function countValues(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

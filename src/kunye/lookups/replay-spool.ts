@@ -2,7 +2,7 @@ import { assertNever } from "../../platform/assert-never.ts";
 import { coalesced } from "../../platform/coalesced.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import {
-  maxTries,
+  maxReplays,
   type QueryOutcome,
   type Spool,
   type SpooledAnswer,
@@ -56,7 +56,7 @@ interface ReplayOptions {
 
 /**
  * Tries to store the waiting answers (R6), one after the other; returns the number that still wait.
- * An answer that can't be read is set aside; one that the store refuses waits on.
+ * An answer that can't be read is set aside; one that the store refuses continues to wait.
  * Throws if the store can't write.
  */
 export async function replaySpool(
@@ -85,7 +85,7 @@ export async function replayOne(
   read?: ReadAnswer,
 ): Promise<boolean> {
   const isMeant = (entry: WaitingAnswer) => entry.intentId === intentId;
-  for (let tries = 0; tries <= maxTries; tries += 1) {
+  for (let tries = 0; tries <= maxReplays; tries += 1) {
     if ((await replaySpool(ledger, spool, { ...(read && { read }), isMeant })) === 0) return true;
   }
   return false;
@@ -100,13 +100,13 @@ async function replay(
 ): Promise<boolean> {
   const { intentId, tries } = entry;
   const setAside = async (kind: keyof typeof asideReasons, error?: unknown) => {
-    // A store that refuses even this must not keep the answer in the way.
+    // The answer is set aside even if the store refuses this row, unless the store can't write.
     const ending = { state: "unknown", reason: asideReasons[kind] } as const;
     await ledger.settle(intentId, ending).catch(() => ledger.probe());
     await spool.setAside(intentId, kind, error);
     return true;
   };
-  const isLastTry = tries + 1 >= maxTries;
+  const isLastTry = tries + 1 >= maxReplays;
   const taken = await spool.take(entry);
   switch (taken.kind) {
     case "gone":
@@ -135,7 +135,7 @@ async function replay(
     await storeSpooled(ledger, spool, taken.answer, outcome);
     return true;
   } catch (error) {
-    // The answer was read: whatever the store lacks now, a later try may find.
+    // The answer is readable, so a later try may store it.
     await spool.giveBack(entry);
     throw error;
   }

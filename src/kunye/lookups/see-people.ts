@@ -39,6 +39,7 @@ export interface AccessLog {
   accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]>;
 }
 
+/** The entries of the access log that a page of a window shows. Chosen by hand. */
 export const maxAccesses = 100;
 
 /** The visible part of an answer: no people if the log failed or access is refused. */

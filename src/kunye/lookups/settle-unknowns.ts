@@ -62,7 +62,7 @@ export async function settleByReadings(
   return { unsettled, isShared };
 }
 
-/** The limit of verdicts that are looked through, and their age in milliseconds. */
+/** The limit of verdicts that are read, of all accounts, and their age in milliseconds. */
 const recentVerdicts = { count: 50, ageMs: 24 * 3_600_000 };
 
 /** Returns the users' queries that balance readings settled within a day, newest first. */
@@ -140,4 +140,5 @@ export function createBalanceReader(
   };
 }
 
+/** Milliseconds between two stored readings of a balance. Chosen by hand. */
 const readingEveryMs = 60_000;

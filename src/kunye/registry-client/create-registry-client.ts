@@ -12,7 +12,7 @@ import { connector, NotSentError, postOnce } from "./post-once.ts";
 export interface RegistryClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Milliseconds until a paid query gives up waiting, unsent tries included; reading comes on top. */
+  /** Milliseconds until a paid query gives up, unsent tries included, reading excluded. */
   deadlineMs: number;
   /** The reader of answers; by default one of its own. */
   read?: ReadAnswer;
@@ -65,7 +65,7 @@ export function createRegistryClient(
       return withTimeout(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
           const outcome = await queryOnce(path, body, { at, signal }, keep);
-          // Only what was surely not sent is sent again (R4).
+          // Only a query that was surely not sent is sent again (R4).
           const canRetry = outcome.kind === "not-sent" && outcome.cause === "unreachable";
           if (!canRetry || attempt === 2 || signal.aborted) return outcome;
           await delay(100 * 2 ** attempt * (0.5 + Math.random()));

@@ -10,7 +10,7 @@ export class NotSentError extends Error {}
 /** Opens HTTP/1.1 connections only: undici resends a refused HTTP/2 request. */
 export const connector = buildConnector({ timeout: 5_000, allowH2: false });
 
-/** Time after the deadline: a process that was paused still reads an answer that has arrived. */
+/** Milliseconds after the deadline, in which a paused process still reads an arrived answer. */
 const graceMs = 250;
 
 type Post = Pick<Dispatcher.DispatchOptions, "path" | "headers" | "body">;
@@ -23,8 +23,9 @@ interface Deadline {
 
 /**
  * Sends one request on its own connection (R15) and returns the answer, even if it is incomplete.
- * `signal` aborts at the deadline; then an open query ends after `graceMs`, one without a connection at once.
- * Throws if no answer began: NotSentError if no connection stood, else another error.
+ * `signal` aborts at the deadline: an open query then ends after `graceMs`, one without a
+ * connection immediately.
+ * Throws if no answer began: NotSentError if there was no connection, else another error.
  */
 export async function postOnce(
   origin: string,

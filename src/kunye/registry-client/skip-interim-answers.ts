@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Interim answers (1xx), but not 101, after which the connection is no HTTP. */
+/** Interim answers (1xx), but not 101, after which the connection is no longer HTTP. */
 const interimAnswers = /^(?:HTTP\/1\.1 1(?!01)\d\d[^]*?\r\n\r\n)+/;
 const interimStart = "HTTP/1.1 1";
 /** An interim answer with a larger head is left to undici, which refuses it. */

@@ -17,6 +17,7 @@ import { insertOnce } from "./writes.ts";
 /** The account name of a mark for all accounts, including future ones. */
 export const everyAccount = "*";
 
+/** The latest readings that judge unknown outcomes. Chosen by hand. */
 const maxReadings = 100;
 
 export function createAccounts({ db, now, storeTime }: StoreContext): AccountStore {

@@ -7,6 +7,7 @@ import { openOrNull } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
+/** Answers decrypted before the thread is yielded. Chosen by hand. */
 const openedPerBatch = 50;
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
@@ -92,6 +93,7 @@ export async function findHeld(
   });
 }
 
+/** The kinds of answers that cover a question, and the column that holds the question's key. */
 const coverage: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
   vkn: { kinds: ["vkn", "vkn_detail", "title", "title_detail"], by: "vkn" },
   vkn_detail: { kinds: ["vkn_detail", "title_detail"], by: "vkn" },

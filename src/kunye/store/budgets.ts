@@ -38,7 +38,7 @@ export async function addToBudgets(
     .execute();
 }
 
-/** Reserves a claim's price for team and user; returns the exceeded limit (roll back), or null. */
+/** Reserves a claim's price for team and user; returns an exceeded limit: the caller rolls back. */
 export async function reserve(
   trx: Transaction<Schema>,
   { account, userId, reserved: price, limits }: Reservation,

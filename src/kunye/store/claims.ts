@@ -14,6 +14,7 @@ import type { Schema } from "./schema.ts";
 import type { StoreTime, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
+/** The limit of claims lost to winners that ended in between. Chosen by hand. */
 const maxAttempts = 10;
 
 export function createClaims(
@@ -79,7 +80,7 @@ async function claimWithin(
   const obstacle = isFirst ? await findObstacle(trx, claim) : null;
   if (isFirst && !obstacle) return { kind: "won", intentId: id };
   if (obstacle) await trx.deleteFrom("intents").where("id", "=", id).execute();
-  // An unknown outcome is released only by a successor that is sent, and not found free.
+  // Only a successor that will be sent releases an unknown outcome.
   const released = trx.updateTable("intents").where("successor", "=", id);
   if (claim.release !== null) await released.set({ successor: null }).execute();
   if (obstacle) return obstacle;
@@ -88,7 +89,7 @@ async function claimWithin(
   return findWinner(trx, claim);
 }
 
-/** Locks a watch's company, so that an erasure sees the claim; false if it is watched no more. */
+/** Locks a watch's company, so that an erasure sees the claim; false if no longer watched. */
 async function holdWatched(
   trx: Transaction<Schema>,
   { watchId, key }: Pick<Claim, "watchId" | "key">,
@@ -184,7 +185,7 @@ async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Cla
     (row) => row.kind === detail && row.state === "sending" && row.successor === null,
   );
   const newest = rows.find((row) => row.kind === kind && row.state !== "sending");
-  // Whoever bought the answer anew has decided about the lost one.
+  // The user who bought the answer again has decided about the lost one.
   return { covering, lost: newest && isLost(newest) ? newest : undefined };
 }
 

@@ -159,7 +159,7 @@ async function blankRows({ db, sealer, team, vkn, intentIds, hasName }: Subject)
       // The list first, then its rows, like every writer of both: this order prevents deadlocks.
       const locked = trx.updateTable("lists").set({ id: list }).where("id", "=", list);
       const { context } = (await locked.returning("context").executeTakeFirst()) ?? {};
-      // Deleted meanwhile, with its rows.
+      // The list and its rows were deleted in between.
       if (context === undefined) return;
       for (const { no, kind, intentId, given } of matching) {
         const id = `${list}:${no}`;

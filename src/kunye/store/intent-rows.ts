@@ -21,7 +21,7 @@ export const intentColumns = [
 ] as const;
 export const qualifiedColumns = intentColumns.map((column) => `intents.${column}` as const);
 
-/** The reason of a paid intent whose answer was lost with its key. */
+/** The reason of a paid intent whose answer was deleted because its encryption key was lost. */
 export const keyLost = "key-lost";
 
 /** Literals: a parameter may not match a partial index. */

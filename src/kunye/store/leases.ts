@@ -43,12 +43,12 @@ const dayMs = 24 * 3_600_000;
 /** Dates are at most a month ahead, and leases minutes: later ones come from a wrong clock. */
 const latestDateMs = 40 * dayMs;
 
-/** The lease of a delivery in milliseconds; a failed one is due again after it. */
+/** The lease of a delivery in milliseconds; a failed one is due again after it. By hand. */
 export const retryAfterMs = 60_000;
-/** Milliseconds after which a failing delivery is given up. */
+/** Milliseconds after which a failing delivery is given up. Chosen by hand. */
 export const givenUpAfterMs = dayMs;
 
-/** The deliveries of a message that may end the program; after them it is set aside. */
+/** The deliveries during which the program may end before the message is set aside. */
 export const maxTries = 2;
 
 export function isDue(name: KindName, now: number): RawBuilder<boolean> {

@@ -41,7 +41,7 @@ export function createListStore({ db, sealer, now }: StoreContext): ListStore {
         user_id: userId,
         context: sealer.seal(JSON.stringify(context), id),
         sealed_by: sealer.fingerprint,
-        // Nobody can start the list before all its rows are stored.
+        // No card offers the list before all its rows are stored.
         state: "offered" as const,
         created_at: await now(),
         lease_until: 0,

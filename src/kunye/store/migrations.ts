@@ -75,7 +75,7 @@ function ledgerTables(dialect: Dialect): string[] {
     `create index intents_words on intents (closed_at)
       where kind in ('title', 'title_detail') and text != ''`,
     "create index intents_remarks on intents (closed_at) where remark is not null",
-    // Knowledge only grows (R9).
+    // An outcome only gets surer (R9).
     ...dialect.refuseUpdates(
       "intents",
       "state",
@@ -344,7 +344,7 @@ const isUnsent = "intents.state = 'sending' and intents.unsent > 0";
 const ofBudget = `intents.account = budgets.account and intents.month = budgets.month
   and budgets.user_id in ('', intents.user_id)`;
 
-/** Earlier versions claimed a list's rows before their turn: what was not sent is free. */
+/** Earlier versions claimed a list's rows before their turn: unsent claims are free. */
 const noTurns = [
   `update budgets set spent = spent - (select cast(sum(intents.reserved) as bigint) from intents
       where ${ofBudget} and ${isUnsent})
@@ -358,7 +358,7 @@ const noTurns = [
 
 const isReleased = "released.state = 'unknown' and successor.state = 'free'";
 
-/** Earlier versions left outcomes released by a query that was not charged. */
+/** Earlier versions left outcomes released although their successor was not charged. */
 const usedReleases = [
   `update intents set successor = (
       select successor.successor from intents as successor where successor.id = intents.successor)

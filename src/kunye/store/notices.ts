@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
 
-/** A change that a watch has found is paid for and not found again. */
+/** Longer than for other notices: a watch's change is paid for, and is not found again. */
 const watchGivenUpAfterMs = 30 * 24 * 3_600_000;
 const finishedNotice = { state: null, sealed_by: null };
 

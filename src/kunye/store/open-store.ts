@@ -150,6 +150,7 @@ export async function openPostgresStore(
   });
 }
 
+/** Milliseconds between two readings of the database's clock. Chosen by hand. */
 const readClockEveryMs = 1_000;
 
 /** Returns the database's clock; between two readings the process counts by itself. */

@@ -79,7 +79,7 @@ const lastTables = ["month_sums", "budgets", "team_book", "prices", "moments", "
 
 async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<number> {
   let touched = 0;
-  // First, so that no round goes on asking.
+  // First, so that no round sends further queries.
   await deleteRows(db, rowId, "watches", sql`team_id = ${team}`);
   for (const account of await accountsOf(db, team)) {
     const intents = db

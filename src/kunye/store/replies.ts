@@ -7,12 +7,12 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
 
-/** After a crash, the replies of the last interval are delivered again. */
+/** After a crash, the replies of the last interval are delivered again. All chosen by hand. */
 const deleteDoneEveryMs = 200;
 
 /** The milliseconds that the asker has to deliver the answer. */
 const deliveryMs = 20_000;
-/** The milliseconds after the asker's lease in which waiting callers deliver by themselves. */
+/** The milliseconds after the asker's lease in which other waiting callers deliver the answer. */
 const waiterMs = 5_000;
 
 export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext): ReplyStore {

@@ -149,7 +149,7 @@ type EndedIntent = Pick<
   "account" | "kind" | "key" | "user_id" | "month" | "reserved" | "successor" | "created_at"
 > & { weightBefore: number };
 
-/** The states that a settlement may end, grouped by their weight in the budget. */
+/** The states that a settlement may end; those of a group weigh the same in the budget. */
 const endableFrom: Record<Settlement["state"], IntentState[][]> = {
   unknown: [["sending"]],
   free: [["sending", "unknown"]],
@@ -196,7 +196,7 @@ async function undoRelease(
     await unknowns.set({ successor }).where("successor", "=", id).execute();
     return;
   }
-  // One outcome of a question blocks; while another query has the claim, none can.
+  // Only one outcome of a question may block, and none while another query has the claim.
   const blocking = trx
     .selectFrom("intents as released")
     .innerJoin("intents as free", "free.id", "released.successor")

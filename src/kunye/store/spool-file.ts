@@ -29,7 +29,7 @@ const sumBytes = 8;
 /** The bytes of a file up to the name of its key. */
 export const headBytes = 1 + sumBytes + sealedHeadBytes;
 
-/** The checksum tells damage from a missing key. */
+/** Returns the checksum, which tells damage from a missing key. */
 function checksumOf(sealed: Uint8Array): Buffer {
   const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
   return Buffer.concat([magicByte, sum]);

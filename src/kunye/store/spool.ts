@@ -3,10 +3,16 @@ import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "no
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { coalesced } from "../../platform/coalesced.ts";
-import { firstBytes, isMissing, moved, removed, syncDirectory } from "../../platform/files.ts";
+import {
+  firstBytes,
+  isMissing,
+  moveFile,
+  removeFile,
+  syncDirectory,
+} from "../../platform/files.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 import {
-  maxTries,
+  maxReplays,
   type SetAsideKind,
   type Spool,
   type SpooledAnswer,
@@ -20,9 +26,10 @@ const waitingEndings = [".answer", ".answer-1", ".answer-2"] as const;
 const asideEndings = { aside: ".unread", failed: ".failed", damaged: ".damaged" } as const;
 const allEndings = [...waitingEndings, ...Object.values(asideEndings)];
 
-/** The limit of answers in memory while the disk refuses them. */
+/** The limit of answers in memory while the disk refuses them. Chosen by hand. */
 const maxBytesInMemory = 64_000_000;
 
+/** The free bytes below which the disk counts as full. Chosen by hand: four largest answers. */
 const minFreeBytes = 16_000_000;
 
 export type OpenSpool = ReturnType<typeof openSpool>;
@@ -36,7 +43,7 @@ export interface SpoolEntry {
 
 /**
  * Opens the spool: answers as sealed files on this machine, synced before `put` resolves (R6).
- * An answer that the disk refuses waits in memory. No file keeps the others from being read.
+ * An answer that the disk refuses waits in memory. A damaged file does not block the others.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -67,7 +74,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     async remove(id) {
       if (inMemory.delete(id)) return;
       for (const ending of allEndings) {
-        if (await removed(pathOf(id, ending))) return;
+        if (await removeFile(pathOf(id, ending))) return;
       }
     },
     async waiting() {
@@ -84,7 +91,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     },
     async take(entry) {
       const { intentId: id, tries } = entry;
-      if (tries >= maxTries) return { kind: "used-up" };
+      if (tries >= maxReplays) return { kind: "used-up" };
       const held = inMemory.get(id);
       if (held) {
         held.tries += 1;
@@ -93,20 +100,20 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       // The count is on the disk before the bytes are read: they may end the process.
       const begun = { intentId: id, tries: tries + 1 };
       try {
-        if (!(await moved(waitingPath(entry), waitingPath(begun)))) return { kind: "gone" };
+        if (!(await moveFile(waitingPath(entry), waitingPath(begun)))) return { kind: "gone" };
         await syncNames();
       } catch (error) {
         return { kind: "unreadable", error };
       }
       const taken = await readFrom(waitingPath(begun), id);
-      if (taken.kind === "no-key") await moved(waitingPath(begun), waitingPath(entry));
+      if (taken.kind === "no-key") await moveFile(waitingPath(begun), waitingPath(entry));
       return taken;
     },
     async giveBack(entry) {
       const { intentId: id, tries } = entry;
       const held = inMemory.get(id);
       if (held) held.tries = tries;
-      else await moved(waitingPath({ intentId: id, tries: tries + 1 }), waitingPath(entry));
+      else await moveFile(waitingPath({ intentId: id, tries: tries + 1 }), waitingPath(entry));
     },
     async setAside(id, kind, error) {
       const held = inMemory.get(id);
@@ -116,7 +123,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       }
       const file = `${id}${asideEndings[kind]}`;
       for (const ending of waitingEndings) {
-        await moved(pathOf(id, ending), join(directory, file));
+        await moveFile(pathOf(id, ending), join(directory, file));
       }
       reportOnce(
         id,
@@ -168,7 +175,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   return {
     ...spool,
     entries,
-    /** Lets the set-aside answers that no version could read wait again, for this version. */
+    /** Lets unreadable set-aside answers wait again: this version may read them. */
     async retryUnread(): Promise<void> {
       for (const id of idsIn(await readdir(directory), asideEndings.aside))
         await retry(id, "aside");
@@ -187,7 +194,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
         for (const id of idsIn(names, ending)) {
           const path = pathOf(id, ending);
           const { mtimeMs = Infinity } = (await stat(path).catch(() => undefined)) ?? {};
-          if (mtimeMs < before) await removed(path);
+          if (mtimeMs < before) await removeFile(path);
         }
       }
     },
@@ -206,7 +213,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     /** Deletes the files of a lost key; returns their number. */
     async forgetKey(fingerprint: string): Promise<number> {
       const lost = (await keylessFiles()).filter(({ missingKey }) => missingKey === fingerprint);
-      for (const { path } of lost) await removed(path);
+      for (const { path } of lost) await removeFile(path);
       return lost.length;
     },
     async probe(): Promise<void> {
@@ -235,7 +242,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   }
 
   function retry(id: string, kind: SetAsideKind): Promise<boolean> {
-    return moved(pathOf(id, asideEndings[kind]), pathOf(id, waitingEndings[0]));
+    return moveFile(pathOf(id, asideEndings[kind]), pathOf(id, waitingEndings[0]));
   }
 
   async function readFrom(path: string, id: string): Promise<TakenAnswer> {

@@ -141,14 +141,14 @@ async function erase(
       // First, so that a round's claim is seen below or finds its company gone.
       const isPersons = toDelete.length > 0 || (await isWatchedPerson(trx, sealer, { team, vkn }));
       if (isPersons) await forgetWatched(trx, sealer, { team, vkn, hasName });
-      // Without an answer nobody can say that the number is no person's.
+      // Without an answer, the number may be a person's.
       if (isPersons || subjectAnswers.length === 0) await endErasedRows(trx, { team, vkn });
       await refuseUnderWay(trx, team, null);
       const current = trx.selectFrom("answers").select("intent_id").where(mayBeAbout(team, vkn));
       // An answer that was bought during the erasure may name people.
       if ((await current.execute()).some(({ intent_id }) => !openedIds.has(intent_id)))
         return false;
-      // With the last look for queries under way: a title that was claimed before has ended by now.
+      // After the last check for queries under way: titles that were claimed earlier have ended.
       await eraseLedgerTitles({ ...subject, db: trx });
       await eraseAnswers({ ...erasing, db: trx }, subjectAnswers, toDelete);
       await forgetSeen(trx, sealer, { team, vkn });

@@ -72,7 +72,7 @@ export function createTeamBook({ db, now }: StoreContext): TeamStore {
       declarations: readonly { vkn: string; isOwn: boolean | null }[],
     ): Promise<void> {
       const at = await now();
-      // In one order, so that two who press at the same time don't lock each other out.
+      // In one order, which prevents deadlocks of two users.
       const inOrder = declarations.toSorted((one, other) => (one.vkn < other.vkn ? -1 : 1));
       await db.transaction().execute(async (trx) => {
         for (const { vkn, isOwn } of inOrder) {

@@ -151,6 +151,7 @@ export const upkeepParts = [
 ] as const;
 export type UpkeepPart = (typeof upkeepParts)[number];
 
+/** Milliseconds, two months: the report of the last month reads them. */
 const readingsKeptMs = 62 * 24 * 3_600_000;
 
 /** Slack repeats a delivery within minutes. */

@@ -29,7 +29,7 @@ const takenColumns = [
   "last_at",
 ] as const;
 
-/** A watch waits this long for a replica that has its keys. */
+/** Milliseconds for which a watch waits for a replica that has its keys. Chosen by hand. */
 const otherReplicaMs = 60_000;
 
 export function createWatchRounds({ db, sealer, now }: StoreContext): RoundStore {
@@ -168,7 +168,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext): RoundStore
           .execute();
         if (!former) await addNotices(trx, sealer, notices, row.at);
       }),
-    async loudlyTold({ id, round }: Pick<TakenWatch, "id" | "round">): Promise<number> {
+    async countLoudMessages({ id, round }: Pick<TakenWatch, "id" | "round">): Promise<number> {
       return countOf(changesOf(id).where("round", "=", round).where("is_apart", "=", 1));
     },
     async findingsOf(watch: TakenWatch): Promise<RoundFindings> {
@@ -182,7 +182,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext): RoundStore
       const changed = rows.flatMap(({ vkn, change, told_in, is_loud }) => {
         const text = told_in === null ? openOrNull(sealer, change, `${id} ${vkn}`) : null;
         const one = text === null ? null : (JSON.parse(text) as CompanyChange);
-        // Older versions told a loud change immediately and marked neither.
+        // Older versions told a loud change immediately, and set neither `told_in` nor `is_loud`.
         return one === null || (one.isLoud && is_loud === 0) ? [] : one;
       });
       const ofRound = rows.filter((row) => row.round === round);

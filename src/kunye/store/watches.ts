@@ -154,7 +154,7 @@ export function createWatchStore({
         number | null
       >`case when state = 'paused' or begun_at is not null then ${await now()}
         else due_at end`;
-      // A round under way goes on under the new agreement, with its whole time.
+      // A round under way continues under the new agreement, with its whole time.
       const begunAt = sql<number | null>`case when begun_at is null or round < ${leastPeriod}
         then begun_at else ${await now()} end`;
       const attempts = sql<number>`attempts + 1`;
@@ -184,7 +184,7 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
   return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
-/** Stops the rounds that visit a company for a minute, so that an erasure can begin. */
+/** Stops for a minute the rounds that visit a company, so that an erasure can begin. */
 export async function holdRounds(
   { db, now }: Pick<StoreContext, "db" | "now">,
   { team, vkn }: { team: string; vkn: string },

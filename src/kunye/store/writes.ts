@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** The rows of one statement; a longer statement would block other work. */
+/** The rows of one statement; a longer statement would block other work. Chosen by hand. */
 export const batchSize = 500;
 
 const neverAborted = new AbortController().signal;

@@ -59,7 +59,7 @@ export function limitAlert(
   return { key, share, use: { whose: "team", limit, used, uncertain }, renewedAt: monthEnd(now) };
 }
 
-/** Returns the keys of this month's alerts of earlier limits: a correction takes them back. */
+/** Returns the keys of this month's alerts of earlier limits, which a new limit outdates. */
 export function outdatedLimitKeys(book: TeamBook, now: number): string[] {
   const [, ...earlier] = setLimits(book);
   return earlier.flatMap((one) => alertedShares.map((share) => limitKey(one, share, now)));
@@ -69,6 +69,7 @@ function limitKey({ limit, since }: SetLimit, share: 100 | 80, now: number): str
   return `limit:${istanbulMonth(now)}:${share}:${limit}:${since}`;
 }
 
+/** The hour of the 1st from which on the last month is reported. Chosen by hand. */
 const reportAtHour = 9;
 
 /** Returns the last month, or null before nine on the 1st, or if the report is off. */

@@ -43,7 +43,7 @@ export function createTeam({ team: store, lookups, accountOf, configured, now }:
       const earlier = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
       return earlier === null ? "asked" : "waits";
     },
-    /** Raises the limit for this month, or declines if `raise` is null; or returns what ended it. */
+    /** Raises the limit for this month, or declines (null); returns an earlier end, if any. */
     async decideRaise(
       team: string,
       { userId, id, by, raise }: { userId: string; id: string; by: string; raise: number | null },

@@ -9,14 +9,14 @@ export type EntryName =
   | "managers"
   | `alert:${"balance" | "armed" | "limit" | "month"}`;
 
-/** A decision about a team: the newest entry of a name applies; no entry is overwritten. */
+/** An entry of a team's book: a limit, request, alert or the managers. The newest one applies. */
 export interface Entry {
   /** Rises with each entry of an account. */
   n: number;
   name: EntryName;
   /** The month of a temporary entry (`2026-11`), else empty. */
   month: string;
-  /** JSON (a limit: micro-credits, or null for none); null withdraws the earlier entry. */
+  /** JSON (of a limit: micro-credits, or `null` for none); null withdraws the earlier entry. */
   value: string | null;
   by: string;
   at: number;
@@ -33,7 +33,7 @@ export interface RaiseRequest extends LimitUse {
   userId: string;
   id: string;
   channel: string;
-  /** All limits of the person. */
+  /** All limits that apply to the user, the team's first. */
   uses: LimitUse[];
   price: MicroCredits;
   guessed: boolean;
@@ -48,11 +48,11 @@ export interface RaiseRequest extends LimitUse {
 /** The current decisions of a team. */
 export type TeamBook = ReturnType<typeof readBook>;
 
-/** Reads a team's book; a configured limit applies until a limit is entered. */
+/** Reads a team's entries, newest first; a configured limit applies until a limit is entered. */
 export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
   const managerIds = (valueOf(entries, "managers") ?? []) as string[];
   const requests = requestsIn(entries, now);
-  /** Returns the entry that ended a request, `gone` if the configured limit changed, or null. */
+  /** Returns the entry that ended a request, `gone` if only the configured limit did, or null. */
   const endOf = (request: RaiseRequest): Entry | "gone" | null => {
     const { n, raise, whose, limit } = request;
     const name = limitName(request);
@@ -82,7 +82,7 @@ export function limitName({ whose, userId }: RaiseRequest) {
   return whose === "team" ? "limit" : (`limit:${userId}` as const);
 }
 
-/** Returns the current value of a name, or undefined if there is none. */
+/** Returns the current value of a name, or undefined if there is none. `entries`: newest first. */
 export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
   const namedEntries = entries.filter((entry) => entry.name === name);
   const isWithdrawn = namedEntries[0]?.value === null && namedEntries[0].month !== "";
@@ -103,6 +103,7 @@ export function limitsIn(entries: readonly Entry[], userId: string, configured: 
   return { team: limitIn(entries, "limit", configured), person };
 }
 
+/** Milliseconds until an undecided request expires. Chosen by hand. */
 const requestLifeMs = 3 * 24 * 3_600_000;
 
 function requestsIn(entries: readonly Entry[], now: number): RaiseRequest[] {

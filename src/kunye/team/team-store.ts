@@ -5,7 +5,7 @@ import type { Entry, NewEntry } from "./read-book.ts";
 export interface TeamStore extends OwnDeclarations {
   /** Returns the lasting entries and those of this month, newest first. */
   entries(account: string): Promise<Entry[]>;
-  /** Writes all entries or none; returns the newer entry that forbids it, else null. */
+  /** Writes all entries, or none if a newer entry than `seen` prevents them; returns that entry. */
   enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null>;
   languageOf(team: string, userId: string): Promise<string | null>;
   setLanguage(team: string, userId: string, language: string): Promise<void>;
@@ -23,11 +23,11 @@ export interface NoticeStore {
   isNotified(team: string, key: string): Promise<boolean>;
   /** Stores a notice for each user who has none under its key. */
   notify(notice: Omit<Notice, "userId">, userIds: readonly string[]): Promise<void>;
-  /** Leases a team's waiting notices; one that fails for a day, a watch's for a month, is given up. */
+  /** Leases a team's waiting notices; gives up after a day of failures, a watch's after a month. */
   takeNotices(team: string): Promise<Notice[]>;
   /** Counts a delivery that begins, as `replyBegins` does. */
   noticeBegins(notice: Notice): Promise<void>;
-  /** Notes that a delivery ended, however it went. */
+  /** Notes that a delivery ended, successful or not. */
   noticeEnds(notice: Notice): Promise<void>;
   /** Ends a notice: it was posted at a place, or never will be. */
   noticeDone(notice: Notice, place?: PostedPlace | null): Promise<void>;

@@ -67,12 +67,12 @@ export function recordChange(
 
 /** Returns the newer fields, and older ones that the newer answer lacks. */
 export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot {
-  // Once a person's business, always one: a name must not come through a single odd answer.
+  // A person's business stays one: a single odd answer must not reveal the name.
   const isPerson = after.isPerson || (before?.isPerson ?? false);
   const fields = watchedFields.map((field) => {
     const value = after.fields[field];
-    // A missing status has been told; the other fields may come back unchanged.
     if (isPerson && isHiddenForPerson(recordNames[field])) return [field, null];
+    // A missing status has been told; the other fields may come back unchanged.
     return [field, field === "status" ? value : (value ?? before?.fields[field] ?? null)];
   });
   return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
@@ -90,7 +90,7 @@ const typeOf = (field: WatchedField) => centralFields[recordNames[field]].type;
 
 const firstTradeRegister = "1923";
 
-/** False for `00.00.0000`, `0001-01-01` and their like, which stand for no date. */
+/** False for placeholders of a missing date, such as `00.00.0000` and `0001-01-01`. */
 function isPossibleDay(text: string): boolean {
   const day = isoDay(text);
   return day === null || day >= firstTradeRegister;

@@ -29,6 +29,7 @@ type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" 
   codes?: ReadonlyMap<string, string>;
 };
 
+/** The lease of a round, and the companies of one query of the store. Both chosen by hand. */
 const leaseMs = 60_000;
 const heldBatch = 200;
 

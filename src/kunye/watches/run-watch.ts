@@ -54,7 +54,7 @@ export interface RoundPorts {
 /** The outcome of a visit; only `visited` is stored. */
 type Visited =
   | { kind: "visited"; visit: Visit; cost?: MicroCredits }
-  /** Neither the registry nor this replica can answer at present, whatever the company. */
+  /** The registry or this replica can't answer at present about any company. */
   | { kind: "later" }
   /** The program is stopping, or the turn is over. */
   | { kind: "stopping" }
@@ -64,11 +64,12 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A round tries for a day to get every answer; then it names the companies without one. */
 const roundLastsMs = dayMs;
+/** The bounds of the wait between two turns of a round, and a turn's time. Chosen by hand. */
 const [shortestWaitMs, longestWaitMs] = [10 * minuteMs, 120 * minuteMs];
 const turnMs = 5 * minuteMs;
-/** So many companies without an answer, one after another, mean that the registry is down. */
+/** Companies without an answer in a row that mean a registry out of service. Chosen by hand. */
 const maxSilent = 5;
-/** A round's loud changes that are told by themselves; the others share a message. */
+/** The limit of a round's loud changes with their own message. Chosen by hand. */
 const maxApart = 5;
 /** The age up to which the team's own purchase replaces a check, so that no period passes blind. */
 export const replacesForMs: Record<WatchInterval, number> = { month: 7 * dayMs, week: 2 * dayMs };
@@ -79,7 +80,7 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** The end of a turn, which decides how the round goes on. */
+/** The end of a turn, which decides how the round continues. */
 type TurnEnd =
   | { kind: "all-visited" }
   | { kind: "ask-managers"; why: "left" | "unverified" }
@@ -90,7 +91,7 @@ interface Progress {
   /** The month's certain and possible cost of the watch. */
   spent: MicroCredits;
   month: string;
-  /** The round's loud changes that were told by themselves. */
+  /** The number of the round's loud changes that had their own message. */
   apart: number;
   /** Companies without an answer in a row. */
   silent: number;
@@ -123,7 +124,7 @@ export async function runWatch(
   }
 }
 
-/** Visits companies until all are visited, or something ends the turn. */
+/** Visits companies until all are visited or the turn ends earlier. */
 async function visitCompanies(turn: Turn): Promise<TurnEnd> {
   const { ports, watch, signal } = turn;
   const { id, team, userId, round } = watch;
@@ -135,7 +136,7 @@ async function visitCompanies(turn: Turn): Promise<TurnEnd> {
   let progress: Progress = {
     spent: await spentByLedger(turn),
     month: istanbulMonth(await ports.now()),
-    apart: await ports.watches.loudlyTold({ id, round }),
+    apart: await ports.watches.countLoudMessages({ id, round }),
     silent: 0,
   };
   const begin = performance.now();
@@ -150,7 +151,7 @@ async function visitCompanies(turn: Turn): Promise<TurnEnd> {
   return { kind: "all-visited" };
 }
 
-/** Visits a company and stores what was found, with the notices of a loud change. */
+/** Visits a company and stores the visit, with the notices of a loud change. */
 async function visitNext(
   turn: Turn,
   company: VisitedCompany,
@@ -192,7 +193,7 @@ async function tryLater(turn: Turn, found?: RoundFindings): Promise<void> {
   if (lasted > roundLastsMs) {
     return endRound(turn, found ?? (await ports.watches.findingsOf(watch)));
   }
-  // As long as it has lasted: frequent tries at first, rare ones later.
+  // Waits as long as the round has lasted, so that tries get rarer.
   const waitMs = Math.min(Math.max(lasted, shortestWaitMs), longestWaitMs);
   return ports.watches.postponeRound(watch, waitMs);
 }
@@ -224,7 +225,7 @@ async function askManagers(turn: Turn, why: "left" | "unverified"): Promise<void
   const isOver = (await ports.now()) - watch.begunAt > roundLastsMs;
   if (!isOver && why === "unverified") return tryLater(turn);
   const managers = await ports.managersOf(team);
-  // Slack does not name them at present; a pause would be silent.
+  // Slack does not name the managers at present, so no user would hear of a pause.
   if (managers.length === 0) return ports.watches.postponeRound(watch, longestWaitMs);
   const companies = watch.vkns.length;
   const about = {
@@ -241,7 +242,7 @@ async function askManagers(turn: Turn, why: "left" | "unverified"): Promise<void
   await interruptRound(turn, { reason: "person", until: null }, notices);
 }
 
-/** Pauses the watch; its round stays open, and tells what it has found so far. */
+/** Pauses the watch; its round stays open, and its findings up to now are told. */
 async function interruptRound(turn: Turn, pause: Pause, notices: Notice[]): Promise<void> {
   const findings = { ...(await turn.ports.watches.findingsOf(turn.watch)), unavailable: [] };
   await endRound(turn, findings, { pause, notices });
@@ -306,7 +307,7 @@ function visitedBy(result: AskResult, context: VisitContext): Visited {
   if (result.kind === "answer") return visitedWith(result, context);
   const meaning = meaningOf(result);
   switch (meaning.next) {
-    // It was charged, or may have been, and has no answer: a person decides.
+    // The query may have been charged and has no answer: a person decides.
     case "person":
       return visitedWithout(company, "unknown");
     case "again":
@@ -337,13 +338,13 @@ const pauseReasons: Record<PausingOutcome, PauseReason> = {
   other: "refused",
 };
 
-/** The visit of a company whose answer is here. */
+/** Returns the visit of a company with an answer. */
 function visitedWith(result: AskResult & { kind: "answer" }, context: VisitContext): Visited {
   const { company, watch } = context;
   const { cost, fetchedAt } = result.answer;
   const isBought = meaningOf(result).money === "charged";
   const snapshot = snapshotOf(result.body);
-  // The repeated payment of a period, or an answer of before: the newer one was compared.
+  // An answer older than the baseline, such as an earlier payment of this period's check.
   const isOld = !isBought && fetchedAt < (company.fetchedAt ?? 0);
   if (snapshot && isOld) return visitedWithout(company, "found");
   const visited = snapshot
@@ -352,7 +353,7 @@ function visitedWith(result: AskResult & { kind: "answer" }, context: VisitConte
   return isBought ? { ...visited, cost: cost ?? watch.price } : visited;
 }
 
-/** The visit of a company that is not compared; what is known of its record stays. */
+/** Returns the visit of a company that is not compared; its record's state stays. */
 function visitedWithout(
   { record }: VisitedCompany,
   outcome: "unavailable" | "unknown" | "found",
@@ -361,7 +362,7 @@ function visitedWithout(
   return { kind: "visited", visit: { outcome, record, ...nothing } };
 }
 
-/** The visit of a company whose record was read. */
+/** Returns the visit of a company whose record was read. */
 function compared(
   { company }: VisitContext,
   { fetchedAt }: Pick<HeldAnswer, "fetchedAt">,
@@ -387,7 +388,7 @@ function compared(
   return { kind: "visited", visit };
 }
 
-/** The visit of a company without a record: told once, like a change. */
+/** Returns the visit of a company without a record, which is told once, like a change. */
 function withoutRecord(
   company: VisitedCompany,
   outcome: Exclude<RecordState, "found">,
@@ -431,7 +432,7 @@ function addressed(
   const forUser = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
   const forChannel = changed.filter((one) => !forUser.includes(one));
   const notices: Notice[] = [];
-  // Of loud changes that were told apart, the user of a list reads the sum and the file.
+  // A list's user also gets the sum and the file of loud changes that had their own message.
   const isSum = channel === null && vkns.length > 1 && told.apart > 0;
   if (forUser.length + silent > 0 || isSum) {
     const state: RoundNotice = { ...base, ...told, ...costs, changed: forUser, toChannel: false };

@@ -11,7 +11,6 @@ import type {
   WatchedCompany,
 } from "./watch.ts";
 
-/** The watches with their companies and rounds. */
 export interface WatchStore extends RoundStore {
   /** Stores a watch; false if its user already watches these companies under this name. */
   addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean>;
@@ -35,19 +34,18 @@ export interface WatchStore extends RoundStore {
     agreed: Pick<Watch, "userId" | "price" | "cap">,
   ): Promise<boolean>;
   /**
-   * Begins a further round of all running watches, as if their month had passed. Its number is
-   * the moment, which is no period's: neither another press nor a real round repeats it.
+   * Begins a further round of all running watches, as if their month had passed. The round's
+   * number is the time in milliseconds, which no real round has.
    */
   makeWatchesDue(): Promise<void>;
 }
 
-/** The rounds of watches. */
 export interface RoundStore {
   /** Leases the due watch that waits longest, and begins or continues its round. */
   takeWatch(leaseMs: number): Promise<TakenWatch | null>;
   /** Renews a watch's lease; false if the lease has ended or another replica has the watch. */
   renewWatch(hold: WorkPiece, leaseMs: number): Promise<boolean>;
-  /** Ends the lease; the round goes on after `waitMs`. Throws LeaseLost. */
+  /** Ends the lease; the round continues after `waitMs`. Throws LeaseLost. */
   postponeRound(watch: TakenWatch, waitMs: number): Promise<void>;
   /** Returns the companies to visit: those not visited yet, then those that gave no answer. */
   companiesToVisit(watch: TakenWatch): Promise<VisitedCompany[]>;
@@ -58,8 +56,8 @@ export interface RoundStore {
     visit: Visit,
     notices: readonly Notice[],
   ): Promise<void>;
-  /** Returns the number of a round's loud changes that were told by themselves. */
-  loudlyTold(watch: Pick<TakenWatch, "id" | "round">): Promise<number>;
+  /** Returns the number of a round's loud changes that had their own message. */
+  countLoudMessages(watch: Pick<TakenWatch, "id" | "round">): Promise<number>;
   findingsOf(watch: TakenWatch): Promise<RoundFindings>;
   /** Ends a round or pauses its watch, with the notices of all untold changes. Throws LeaseLost. */
   endRound(

@@ -59,7 +59,7 @@ export interface VisitedCompany extends WatchedCompany {
   isRetry: boolean;
 }
 
-/** `gone`: the registry knows the number no more. `unreadable`: it answers without a record. */
+/** `gone`: the registry no longer knows the number. `unreadable`: its answer has no record. */
 export const recordStates = ["found", "gone", "unreadable"] as const;
 export type RecordState = (typeof recordStates)[number];
 
@@ -129,7 +129,7 @@ export interface Visit {
 export interface RoundFindings {
   /** The untold changes, oldest first. */
   changed: CompanyChange[];
-  /** The number of companies with a loud change that was told by itself in this round. */
+  /** The number of companies whose loud change had its own message in this round. */
   apart: number;
   /** The number of companies that changed in this round. */
   changedInRound: number;
@@ -216,12 +216,14 @@ export interface LeaverNotice {
 }
 
 const dayMs = 24 * 3_600_000;
+/** A delay of a due watch that means a stop of the program. Chosen by hand. */
 const longStopMs = dayMs / 2;
 /** İstanbul is at UTC+3 in summer and in winter. */
 const utcOffsetMs = 3 * 3_600_000;
+/** Rounds begin in the 180 minutes from 06:00, spread by watch. Chosen by hand. */
 const [firstHour, minutes] = [6, 180];
 
-/** The numbers below are those of older versions, which counted each watch's rounds from 1. */
+/** Smaller numbers are of older versions, which counted each watch's rounds from 1. */
 export const leastPeriod = 10_000;
 /** The days of the longest period. */
 const longestPeriod = 31;
@@ -242,7 +244,7 @@ export type RoundStep =
   { kind: "begin" | "continue"; round: number; begunAt: number } | { kind: "wait" };
 
 /**
- * Decides the step of a due watch, so that a period has one round, whatever the clock says.
+ * Decides the step of a due watch, so that a period has one round, even if the clock is changed.
  * `round` is the number of the last round, open if `begunAt` is not null.
  */
 export function nextStep(

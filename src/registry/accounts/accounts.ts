@@ -16,7 +16,7 @@ export interface AccountOfKey {
   name: string;
   balance: MicroCredits;
   prices: Prices;
-  /** The most paid queries in a minute, or null for no limit. */
+  /** The highest number of paid queries in a minute, or null for no limit. */
   perMinute: number | null;
 }
 

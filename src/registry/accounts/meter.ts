@@ -12,7 +12,7 @@ export function createMeter(writer: ChargeWriter, clock: () => number) {
     const outcome = await writer.commit(charges, clock());
     if (outcome.kind === "committed") return outcome.outcomes;
     if (outcome.kind === "unknown") {
-      // The database's words would pass for a failure that charged nothing.
+      // Callers take the database's own error for a failure that charged nothing.
       throw new Error("the database did not tell if it charged", { cause: outcome.message });
     }
     throw new ChargeRolledBackError(outcome.message, outcome.isTemporary);

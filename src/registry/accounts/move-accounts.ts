@@ -7,6 +7,7 @@ export class MoveRefusedError extends Error {
   override name = "MoveRefusedError";
 }
 
+/** Rows of one statement; limits memory. Chosen by hand. */
 const rowsAtOnce = 5_000;
 
 /** The tables that a move brings up to date, with their keys; the ledger only grows. */
@@ -54,11 +55,11 @@ const ledger = {
 } as const;
 
 /**
- * Copies accounts, keys, prices and ledger from a file to PostgreSQL, in one transaction.
- * A later run brings what is new; throws MoveRefusedError once the database has charges of its own.
+ * Copies accounts, keys, prices and ledger from a file to PostgreSQL, in one transaction. A later
+ * run copies the new rows; throws MoveRefusedError once the database has charges of its own.
  */
 export async function moveAccounts(file: DatabaseSync, pool: pg.Pool) {
-  // One moment of the file, also while a service runs on it.
+  // The transaction shows the file as of its start, although a service may write to it.
   file.exec("begin");
   try {
     return await inLongTransaction(pool, "begin", (connection) => moveInto(connection, file));

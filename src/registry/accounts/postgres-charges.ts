@@ -33,7 +33,7 @@ export function createPostgresCharges(
       for (;;) {
         const outcome = await tryToCommit(pool, { charges, at, isInterrupted });
         if (outcome.kind === "committed") return outcome;
-        // A later try that fails does not tell what became of the first one.
+        // The failure of a later try does not tell the outcome of the first one.
         if (outcome.kind === "rolled-back" && !isInterrupted) return outcome;
         isInterrupted = true;
         if (performance.now() > giveUpAt) return { kind: "unknown", message: outcome.message };

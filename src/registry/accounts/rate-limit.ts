@@ -37,7 +37,7 @@ export function createRateLimiter(count: UsageCounter) {
   };
 }
 
-/** Counts in memory: services that share an SQLite file count each for itself. */
+/** Creates a counter in memory: services that share an SQLite file count each for itself. */
 export function createMemoryCounter(clock: () => number): UsageCounter {
   let minute = 0;
   let usage = new Map<string, number>();
@@ -56,7 +56,7 @@ export function createMemoryCounter(clock: () => number): UsageCounter {
   };
 }
 
-/** Counts in the database, by its clock, for all replicas together. */
+/** Creates a counter in the database, by its clock, for all replicas together. */
 export function createPostgresCounter(pool: pg.Pool): UsageCounter {
   return async (counts) => {
     const { rows } = await pool.query<Usage & { account: string }>(

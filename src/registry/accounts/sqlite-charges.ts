@@ -1,7 +1,7 @@
 import { openThread } from "../../platform/thread-port.ts";
 import type { ChargeWriter } from "./charge-batch.ts";
 
-/** Writes charges in a thread of its own, so that other answers continue while the disk is waited for. */
+/** Creates a writer of charges. Its own thread waits for the disk, so no other answer waits. */
 export function createSqliteCharges(databasePath: string): ChargeWriter {
   const program = new URL("./charge-thread.ts", import.meta.url);
   let thread: Promise<ChargeWriter> | null = null;

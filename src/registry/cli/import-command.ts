@@ -46,6 +46,7 @@ export async function importCommand(
   }
 }
 
+/** A list that removes a larger share of the companies is refused as incomplete. Chosen by hand. */
 const maxRemovedShare = 0.1;
 
 /** Publishes an accepted list on this machine, or in the database for all replicas. */

@@ -7,7 +7,9 @@ import { openSnapshot } from "../title-list/title-snapshot.ts";
 import { openAccountsFile } from "./accounts-command.ts";
 import type { CommandContext } from "./command.ts";
 
-/** Moves accounts and titles of a data directory to PostgreSQL; a second run brings what is new. */
+/**
+ * Moves accounts and titles of a data directory to PostgreSQL; a second run copies the new rows.
+ */
 export async function moveCommand(args: readonly string[], context: CommandContext): Promise<void> {
   parseArguments({ args: [...args], options: {} });
   const { dataDir, databaseUrl, logger, print } = context;

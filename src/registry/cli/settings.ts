@@ -42,9 +42,13 @@ export function readRegistrySettings(environment: NodeJS.ProcessEnv): z.infer<ty
   return data;
 }
 
-/** True if a name differs from a setting by one typing slip. Short names are too like others. */
+/**
+ * True if a name differs from a setting by one typing slip. Left out are settings of fewer than
+ * eight letters (chosen by hand): other programs' variables resemble these.
+ */
 function isMistyped(name: string, setting: string): boolean {
   if (names.includes(name) || setting.length < 8) return false;
   const slip = slipBetween(name.toUpperCase(), setting);
+  // A name that differs by a digit (`…_2`) counts as another setting.
   return slip !== null && !/\d/.test(slip.letters);
 }

@@ -115,6 +115,7 @@ export function createHttpTransport(baseUrl: string): Transport {
   };
 }
 
+/** Longer than any answer of a working service takes. Chosen by hand. */
 const answerTimeoutMs = 60_000;
 
 export interface Exchange extends ApiAnswer {

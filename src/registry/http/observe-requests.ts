@@ -32,7 +32,10 @@ export function withObserver(listener: RequestListener, observe: RequestObserver
   };
 }
 
-/** Returns a reader of the body so far. A `data` listener would take it from the program. */
+/**
+ * Returns a reader of the received part of a body. A `data` listener would take it from the
+ * program.
+ */
 function copyOfBody(request: IncomingMessage): () => string {
   const chunks: Buffer[] = [];
   const push = request.push.bind(request);

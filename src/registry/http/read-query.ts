@@ -12,7 +12,7 @@ export async function readQuery(
   if (!isJson(request.headers["content-type"]) || encoding !== "identity") {
     return problems.mediaType();
   }
-  // A caller reads the refusal only after sending, so a moderate excess is read and dropped.
+  // A caller reads the refusal only after sending, so a body of up to 4 MB is read and dropped.
   if (Number(request.headers["content-length"] ?? 0) > maxDrainedBytes) return problems.tooLarge();
   const bytes = await readBytes(request);
   if (bytes === "too-large") return problems.tooLarge();
@@ -47,6 +47,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer | "too-large"> {
 
 const noBytes = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true });
+// Both limits are chosen by hand; a query takes a few kilobytes at most.
 const maxBodyBytes = 64 * 1024;
 const maxDrainedBytes = 4 * 1024 * 1024;
 

@@ -137,7 +137,7 @@ export function createRequestListener(parts: Parts): RequestListener {
   };
 }
 
-/** Milliseconds until a database without an answer counts as away. */
+/** Milliseconds until a database that does not answer counts as unavailable. */
 const checkMs = 3_000;
 
 /** True if a check succeeds within its time. */

@@ -40,13 +40,14 @@ export function inventOfficers(
   const members = hasBoard ? random.between(1, 3) : 0;
   const AktifUyeler = Array.from({ length: members }, (_, index): Officer => {
     const isEntity = index > 0 && random.percent(15);
-    return inventOfficer(random, isEntity, "Yönetim Kurulu Üyesi", since);
+    const holder = isEntity ? inventEntity(random) : inventNaturalPerson(random);
+    return officerOf(holder, "Yönetim Kurulu Üyesi", since);
   });
   const isAudited = profile.form.name === "anonim" && random.percent(30);
   const Denetciler = isAudited
     ? [
-        inventOfficer(random, true, "Bağımsız Denetçi", since),
-        inventOfficer(random, false, "Denetçi", since),
+        officerOf(inventEntity(random), "Bağımsız Denetçi", since),
+        officerOf(inventNaturalPerson(random), "Denetçi", since),
       ]
     : [];
   return { AktifTemsilciler, AktifUyeler, Denetciler };
@@ -104,15 +105,11 @@ function roleOf({ form, status }: Profile, index: number): string {
   return index === 0 ? "Müdürler Kurulu Başkanı" : "Müdür";
 }
 
-function inventOfficer(random: Random, isEntity: boolean, role: string, since: string): Officer {
-  return {
-    ...(isEntity ? inventEntity(random) : inventNaturalPerson(random)),
-    Gorevi: role,
-    BaslangicTarihi: since,
-  };
+function officerOf(holder: ReturnType<typeof inventEntity>, role: string, since: string): Officer {
+  return { ...holder, Gorevi: role, BaslangicTarihi: since };
 }
 
-/** Invents a person with an invalid identity number. */
+/** Invents a person with an invalid T.C. number. */
 function inventNaturalPerson(random: Random) {
   const { given, surname } = inventPerson(random);
   return {

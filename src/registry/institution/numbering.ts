@@ -18,7 +18,9 @@ export function firstNineOf(vkn: string): number {
   return Number(vkn.slice(0, 9));
 }
 
-/** Returns a MERSIS number: 0, VKN, sequence of five digits (old form: of four, and a check digit). */
+/**
+ * Returns a MERSİS number: 0, VKN, sequence of five digits (old form: of four, and a check digit).
+ */
 export function mersisOf(vkn: string, sequence: number, isOldForm: boolean): string {
   if (!isOldForm) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
   const fifteen = `0${vkn}${sequence.toString().padStart(4, "0")}`;
@@ -26,7 +28,10 @@ export function mersisOf(vkn: string, sequence: number, isOldForm: boolean): str
   return `${fifteen}${sum % 10}`;
 }
 
-/** Invents a sole trader's MERSIS number: its first eleven digits break both check rules of a TCKN. */
+/**
+ * Invents a sole trader's MERSİS number: its first eleven digits break both check rules of a T.C.
+ * number.
+ */
 export function soleTraderMersis(seed: number): string {
   const nine = (100_000_000 + (seed % 900_000_000)).toString();
   const digits = Array.from(nine, Number);

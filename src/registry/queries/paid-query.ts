@@ -8,7 +8,7 @@ import { layOutDetail, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
-/** A query; `text` is a VKN, a MERSIS number or a title, by kind. */
+/** A query; `text` is a VKN, a MERSİS number or a title, by kind. */
 export interface PaidQuery {
   kind: LookupKind;
   text: string;

@@ -22,11 +22,13 @@ function maskAll<Kind extends Holder>(holders: readonly Kind[], { fields }: { fi
   return holders.map((holder) => pick(maskPerson(holder), Object.keys(fields) as (keyof Kind)[]));
 }
 
-/** Masks each TCKN, also as the start of a MERSIS number; empties a text that is only a TCKN. */
+/**
+ * Masks each T.C. number, also at the start of a MERSİS number; empties a text that is only one.
+ */
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
   if (typeof value !== "object" || value === null) return value;
-  // Copies only parts with a TCKN: hardly any record has one.
+  // Copies only parts with a T.C. number: hardly any record has one.
   let clean: Record<string, unknown> | null = null;
   for (const key of Object.keys(value)) {
     const item = (value as Record<string, unknown>)[key];
@@ -59,7 +61,7 @@ function maskPerson<Kind extends Holder>(holder: Kind): Kind {
   };
 }
 
-/** Eleven digits, or a MERSIS number's sixteen, in one run or in groups. */
+/** Eleven digits, or a MERSİS number's sixteen, in one run or in groups. */
 const digitRun = /(?<![\d])[1-9](?:[ -]?\d){10}(?:(?:[ -]?\d){5})?(?!\d)/g;
 
 function textWithoutTckn(text: string): string {

@@ -76,6 +76,7 @@ export async function* delimitedRows(
   yield rows;
 }
 
+/** The rows that are passed on together. Chosen by hand, as the next limit. */
 const batchRows = 1_000;
 
 /** Limits memory if a quote is never closed. */

@@ -6,7 +6,7 @@ import { beforeAnyImport } from "./title-snapshot.ts";
 
 export type SharedTitles = Awaited<ReturnType<typeof followSharedTitles>>;
 
-/** Milliseconds between two tries to copy a list after a failure. */
+/** Milliseconds between two tries to copy a list after a failure. Chosen by hand. */
 const retryMs = 10_000;
 
 /**

@@ -33,8 +33,9 @@ export interface ImportCounts {
   removed: number;
 }
 
-/** Any number that only imports lock. */
+/** The id of the imports' advisory lock in PostgreSQL. Chosen by hand; no other lock may use it. */
 const importLock = 5_274_018;
+/** Rows of one query; limits memory. Chosen by hand. */
 const rowsAtOnce = 10_000;
 
 /**
@@ -130,7 +131,7 @@ async function applyIncoming(
 /** Brings a machine's copy of the shared list up to date. */
 export async function pullShared(pool: pg.Pool, directory: string): Promise<void> {
   const servedId = idOfCopy(directory);
-  // One moment of the database, however long the rows take.
+  // The transaction shows the rows as of its start, although imports may change them.
   const begin = "begin isolation level repeatable read read only";
   await inLongTransaction(pool, begin, async (connection) => {
     const { id } = (await latestVersion(connection)) ?? { id: beforeAnyImport };
@@ -143,6 +144,7 @@ export async function pullShared(pool: pg.Pool, directory: string): Promise<void
     try {
       const removed = await readChanges(connection, draft, known.rows[0]?.version ?? null);
       draft.finish({ isPartial: known.rows.length > 0 });
+      // `finish` has copied the old list's companies into a partial draft.
       draft.remove(removed);
       await draft.publish(id);
     } finally {

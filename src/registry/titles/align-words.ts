@@ -35,7 +35,7 @@ export function alignWords(terms: readonly Term[], compared: AlignedTitle): Matc
   return matches.sort((a, b) => a.termAt - b.termAt);
 }
 
-/** Matches single words, cheapest pairs first: nearly optimal for a few words. */
+/** Matches single words, cheapest pairs first; the sum of the costs is not always the lowest. */
 function matchSingleWords(terms: readonly Term[], { stored, maker }: AlignedTitle): Match[] {
   const matches: Match[] = [];
   isTermTaken.fill(0);
@@ -51,6 +51,7 @@ function matchSingleWords(terms: readonly Term[], { stored, maker }: AlignedTitl
       }
     }
   };
+  // Exact pairs first: an inexact pair must not take one of their words.
   eachFree((term, at, place, id) => {
     if (term.pairCosts.get(id) === 0) take(singleMatch(at, place, 0));
   });
@@ -102,7 +103,7 @@ function findRespaced(
   return best;
 }
 
-/** Counts of queried words, beginning `before` words before the one at `at`, and of title words. */
+/** The tried numbers of queried words, from `before` words before `at` on, and of title words. */
 const spacings = [
   { before: 0, termCount: 1, placeCount: 2 },
   { before: 1, termCount: 2, placeCount: 1 },
@@ -134,10 +135,11 @@ function isCompatible(old: Match, added: Match): boolean {
   return old.place >= added.place + added.placeCount || added.place >= old.place + old.placeCount;
 }
 
-/** Below this cost a word is surely the title's, and no other spacing is tried. */
+/** Below this loss a word counts as matched, and no other spacing is tried. Chosen by hand. */
 const minLoss = 0.6;
+/** The cost of a misplaced space. Chosen by hand. */
 const spaceCost = 0.5;
-/** The cost limits of a respaced word: in general, for two words read as one, and per letter. */
+/** Cost limits of a respaced word: for all, for two words read as one, and per letter. By hand. */
 const maxCost = 2.2;
 const maxJoinedCost = 1.1;
 const maxCostShare = 0.4;

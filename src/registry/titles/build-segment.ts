@@ -73,6 +73,7 @@ export function createSegmentBuilder() {
 
 /** Marks a short first word, which is read differently from the same word elsewhere. */
 const startMark = "\u0002";
+/** The most letters of a first word that may look like an abbreviation. Chosen by hand. */
 const maxBrandLength = 5;
 
 /** Sorts surface words by frequency, so that the commonest get one-byte numbers. */

@@ -151,7 +151,10 @@ function sumTerms(terms: readonly Term[], endings: number) {
   return sums;
 }
 
-/** Sums the title's words, above all extra ones; `hasForm` if the query names a legal form. */
+/**
+ * Sums the title's words, and adds a difference for each extra one; `hasForm` if the query names a
+ * legal form.
+ */
 function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles }: Context) {
   const sums = {
     matchedWeight: 0,
@@ -214,12 +217,12 @@ function compareEndings(query: number, title: number): void {
   add(amounts, extra, countBits(title & ~query & tradeBits));
 }
 
-/** Multiplies the similarity once for each differing part of the endings. */
+/** Multiplies the similarity once for each differing part of the endings. Chosen by hand. */
 const endingFactor = 0.96;
 /** The cost of a weak word, and of an investment trust's ORTAKLIK, as multiples of other extra words. */
 const weakShare = 0.4;
 const trustShare = 4;
-/** Up to this cost a word counts as exact. */
+/** Up to this cost a word counts as exact. Chosen by hand, as the two numbers above. */
 const maxExactCost = 0.05;
 
 /**

@@ -168,6 +168,7 @@ export function createGatherer(
   };
 }
 
+// The numbers below are chosen by hand.
 const maxCandidates = 40;
 const longList = 2_000;
 /** The number of postings that are scanned before their promising titles are read. */

@@ -22,7 +22,7 @@ export function letterMask(codes: Uint8Array, from: number, to: number): number 
   return mask >>> 0;
 }
 
-/** FNV-1a over letter codes, with a finalizer. */
+/** Hashes letter codes: FNV-1a, then the finalizer of MurmurHash3. */
 export function hashLetters(codes: Uint8Array, from: number, to: number, salt = 0): number {
   let hash = 0x811c9dc5 ^ salt;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (codes[at] ?? 0), 0x01000193);
@@ -142,13 +142,14 @@ function appendLetter(skeleton: Uint8Array, length: number, letter: number): num
   return length + 1;
 }
 
-/** Only the first letters are hashed; a comparison checks the following ones. */
+/** Only the first letters are hashed; a comparison checks the following ones. Chosen by hand. */
 const prefixLength = 8;
 const wordSalt = 0x51ed27;
 const skeletonSalt = 0x2c1b3c;
 
 /**
- * Hashes a word's beginning with no, one or two letters omitted: words within two edits share a hash.
+ * Hashes a word's first eight letters: all, all but one, and of four or more all but two.
+ * Words whose beginnings are within two edits share a hash.
  */
 export function eachReduction(
   codes: Uint8Array,

@@ -31,7 +31,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
   const newest: Layer = { entries: new Map(), index: null };
   const older: Layer = { entries: new Map(), index: null };
 
-  const rebuild = (layer: Layer) => {
+  const indexLayer = (layer: Layer) => {
     const { entries } = layer;
     layer.index = entries.size === 0 ? null : createTitleIndex(entries.values(), weigh);
   };
@@ -44,7 +44,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       if (layer) {
         stale.add(layer);
         size -= 1;
-      } else inMain.add(Number(vkn.slice(0, 9)));
+      } else inMain.add(Number(vkn.slice(0, 9))); // The segment leaves out the check digit.
     }
     for (const title of titleNumbersOf(inMain, segment.vkns)) {
       if (isRemoved(title)) continue;
@@ -59,7 +59,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
     },
     search: async (title: string, limit: number) => {
       const inMain = await main.search(title, limit);
-      // Searched after the wait: a company renamed in between is found by one of its titles at least.
+      // Searched after the wait: a company renamed during it is found by its old or its new title.
       const inLayers = [newest, older].flatMap(({ index }) => index?.find(title, limit) ?? []);
       const changed = new Set(inLayers.map(({ vkn }) => vkn));
       const unchanged = inMain.filter(({ vkn }) => !changed.has(vkn));
@@ -74,10 +74,10 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
         newest.entries.clear();
         stale.add(older);
       }
-      stale.forEach(rebuild);
+      stale.forEach(indexLayer);
     },
     remove: (vkns: readonly string[]) => {
-      removeTitles(vkns).forEach(rebuild);
+      removeTitles(vkns).forEach(indexLayer);
     },
     close: () => main.close(),
   };
@@ -102,6 +102,7 @@ function titleNumbersOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[
   return places;
 }
 
+// Chosen by hand: the most VKNs that are each searched alone, and the size of the newest layer.
 const maxSingleLookups = 16;
 const maxNewest = 64;
 

@@ -83,6 +83,7 @@ function mayBeExact(one: Comparison): boolean {
   );
 }
 
+// Titles that cost up to this much more than the best, and so many at most. Chosen by hand.
 const maxCompared = 24;
 const closeCost = 0.6;
 

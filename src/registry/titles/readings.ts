@@ -44,6 +44,7 @@ export function listReadings(
   ];
 }
 
+/** The most pairs of neighbours that are joined or split by turns. Chosen by hand. */
 const maxPairs = 4;
 
 /** True if at least half of the words, and two, are short enough to be cut off. */
@@ -85,13 +86,17 @@ function splitWords(
     const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
     if (word.text.length < 4 || isKnown || staysWhole(word)) return [word];
     const isEnding =
-      word.text.length < 12 && tailBitsOf(prepareWord(word.text), false, false) !== notTail;
+      word.text.length < 12 && tailBitsOf(prepareWord(word.text), unmarked) !== notTail;
     if (isEnding) return [word];
     const parts = splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
   });
 }
 
+/** Neither the end of an open query nor an abbreviation with a full stop. */
+const unmarked = { mayBeCut: false, isDotted: false };
+
+/** The letters of a word that may be split, and of a part. Chosen by hand. */
 const maxGluedLength = 120;
 const maxPartLength = 24;
 
@@ -120,7 +125,7 @@ function splitWord(text: string, vocabulary: Vocabulary, allowed: AllowedParts):
   return parts.length > 1 ? parts : null;
 }
 
-/** Returns the cost of a part: rare words cost more, unknown ones most. */
+/** Returns the cost of a part: rare words cost more, unknown ones most. Chosen by hand. */
 function partCost(
   codes: Uint8Array,
   start: number,

@@ -58,7 +58,10 @@ export function toMatches(
 
 const maxInexactScore = 0.99;
 const minScore = 0.01;
-/** The lowest likelihood of a further match, reduced by its distance in cost from the first. */
+/**
+ * The lowest likelihood of a further match, reduced by its distance in cost from the first.
+ * Chosen by hand, as the factor of the distance.
+ */
 const minListedLikelihood = 0.2;
 
 const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness * cost);

@@ -147,6 +147,7 @@ export function createSegmentSearch(
   };
 }
 
+// The limits below are chosen by hand. A unit of work is about twenty nanoseconds.
 const maxUnits = 700_000;
 const maxTitlesForSimilar = 100_000;
 const minAlternatives = 6;
@@ -159,9 +160,9 @@ const isUnexplained = ({ ids, tailBits, missingCost }: Term) =>
 
 const unitsIfUnexplained = 150_000;
 const unitsToCompare = 100;
-/** A candidate's gain is at most so far below the best one's. Chosen by hand, as the other margins. */
+/** A candidate's gain is at most this much below the best one's. Chosen by hand, as all margins. */
 const usualMargin = 2.2;
-/** The floor of later readings is so far below the best gain. */
+/** The floor of later readings is this much below the best gain. */
 const floorMargin = 0.6;
 
 const lossOf = (terms: readonly Term[]) =>

@@ -2,6 +2,7 @@ import { vknCheckDigit } from "../../company/id-numbers.ts";
 import { type Segment, endingBitsOf, toBuckets, eachMeantWord } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
+/** Further words of a title are not compared. Chosen by hand: few titles have more. */
 export const maxTitleWords = 24;
 
 export type StoredTitles = ReturnType<typeof openStoredTitles>;
@@ -60,6 +61,7 @@ export function openStoredTitles(segment: Segment) {
   return stored;
 }
 
+/** The numbers of letters that may be a title's initials. Chosen by hand. */
 const minInitials = 3;
 const maxInitials = 6;
 const hashCount = 2 ** 16;

@@ -34,7 +34,7 @@ function withBits(words: string, bits: number): [string, number][] {
 
 /** Short forms of ending words that mean nothing else, except as a title's first word. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...shortForms(false),
+  ...shortForms({ needsDot: false }),
   ["ss", 0],
 ]);
 
@@ -48,9 +48,9 @@ export const cutTailWords: ReadonlyMap<string, number> = new Map(
 );
 
 /** Short forms of ending words that need a full stop. */
-export const dottedTailWords = new Map(shortForms(true));
+export const dottedTailWords = new Map(shortForms({ needsDot: true }));
 
-function shortForms(needsDot: boolean): [string, number][] {
+function shortForms({ needsDot }: { needsDot: boolean }): [string, number][] {
   return [...shortEndings]
     .filter(([, { isWord }]) => isWord === needsDot)
     .map(([short, { words }]) => [
@@ -65,7 +65,7 @@ export function fillerCost(text: string): number | undefined {
   return provinces.has(text) ? maxFillerCost : undefined;
 }
 
-/** Words with a higher cost tell companies apart. */
+/** Words with a higher cost tell companies apart. Chosen by hand, as the cost of filler words. */
 export const maxFillerCost = 1.2;
 
 const fillerWords = new Set(

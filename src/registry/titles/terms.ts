@@ -70,7 +70,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     const isKnown = ownId >= 0;
     const isRare = !isKnown || vocabulary.weightOf(ownId) > rareWeight;
     const mayBeTail = isRare && !abbreviations.has(text);
-    const tailBits = mayBeTail ? tailBitsOf(compared, mayBeCut, isDotted) : notTail;
+    const tailBits = mayBeTail ? tailBitsOf(compared, { mayBeCut, isDotted }) : notTail;
     const isTail = tailBits !== notTail;
     const found = meaningsOf(word, { compared, ownId, isTail, mayBeCut, reach }, vocabulary);
     const { ids, costs } = pickLikeliest(found, vocabulary);
@@ -182,6 +182,7 @@ function gainsOf(
   });
 }
 
+// The costs and limits of meanings. Chosen by hand; the fit of `model.ts` does not change them.
 const knownBegunCost = 0.35;
 const knownMisreadCost = 0.15;
 const variantCost = 0.1;
@@ -239,4 +240,5 @@ function prefixCost(term: Term, id: number, vocabulary: Vocabulary): number {
     : unlikeCost;
 }
 
+/** A Turkish suffix has seldom more letters: a longer rest costs extra. Chosen by hand. */
 const maxSuffixLength = 4;

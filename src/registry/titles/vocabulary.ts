@@ -19,6 +19,9 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   let lookup = 0;
 
   const startOf = (id: number) => wordStarts[id] ?? 0;
+  /**
+   * Compares a word with letters; returns 0 also for a longer word that begins with the letters.
+   */
   const compare = (codes: Uint8Array, id: number): number => {
     const from = startOf(id);
     const length = startOf(id + 1) - from;
@@ -30,12 +33,14 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     return length < codes.length ? -1 : 0;
   };
 
-  /** Returns the first word that begins with these letters, or (`isPast`) the first word after these. */
-  const bound = (codes: Uint8Array, isPast: boolean): number =>
-    boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
+  /** Returns the first word that begins with these letters, or the place where it would be. */
+  const firstBeginning = (codes: Uint8Array) => boundOf(0, size, (id) => compare(codes, id) < 0);
+  /** Returns the first word after those that begin with these letters. */
+  const firstAfter = (codes: Uint8Array) => boundOf(0, size, (id) => compare(codes, id) < 1);
 
-  /** Returns the cost of reading a word as this one, or `unlike`. */
+  /** Returns the cost of reading a word as this one, or `unlikeCost`. */
   const costOf = (word: ComparedWord, id: number) =>
+    // Few words with more than nine differing letters would be accepted. Chosen by hand.
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
       ? unlikeCost
       : wordCost(word, wordLetters, {
@@ -71,7 +76,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   return {
     size,
     /** Returns the range of words that begin with these letters. */
-    rangeBeginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
+    rangeBeginning: (codes: Uint8Array) => [firstBeginning(codes), firstAfter(codes)] as const,
     titleCount: segment.vkns.length,
     idOf: (codes: Uint8Array, from = 0, to = codes.length) => {
       let slot = hashLetters(codes, from, to) & tableMask;
@@ -100,7 +105,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     },
     frequencyOf: (id: number) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
     costOf,
-    /** Returns words within two edits, and words that sound or look alike, with their costs. */
+    /**
+     * Returns words whose first letters are within two edits, and words that sound or look alike,
+     * with their costs; none whose cost is `unlikeCost`.
+     */
     findResembling: (word: ComparedWord) => {
       const { costs, units } = (word.resembling ??= findSimilar(word));
       // Cached lookups spend the budget too: results must not depend on earlier queries.
@@ -109,8 +117,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     },
     /** Calls `use` for each longer word that begins with these letters. */
     eachBeginning: (codes: Uint8Array, use: (id: number) => void) => {
-      const end = bound(codes, true);
-      for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
+      const end = firstAfter(codes);
+      for (let id = firstBeginning(codes); id < end && budget.isLeft(); id += 1) {
         budget.spend(1);
         if (lengthOfWord(segment, id) > codes.length) use(id);
       }
@@ -121,7 +129,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
 /** Returns the alphabetical rank of a letter code: digits before letters. */
 const rankOf = (code: number) => (code < 26 ? code + 10 : code - 26);
 
-/** The weight, as a share of the rarest word's, below which a word is a trade rather than a name. */
+/**
+ * The weight, as a share of the rarest word's, below which a word is a trade rather than a name.
+ * Chosen by hand.
+ */
 const minNameShare = 0.4;
 
 /** The work that a search may still do; a unit is about twenty nanoseconds. */

@@ -58,6 +58,7 @@ export function wordCost(
   // The first letter is seldom wrong, so a difference costs extra.
   const firstLetterCost = letters[from] === word.codes[0] ? 0 : 0.15;
   const nameCost = isOtherName ? otherNameCost : 0;
+  // These shares, like the other numbers of this file, are chosen by hand.
   const cost = 0.45 * edits + 0.55 * Math.min(edits, skeletonEdits) + firstLetterCost + nameCost;
   return cost > costLimit(longer) + nameCost ? unlikeCost : cost;
 }
@@ -70,7 +71,10 @@ const costLimit = (length: number) =>
 export const notTail = -1;
 
 /** Returns the bits of the tail word that this word misspells or cuts off, or `notTail`. */
-export function tailBitsOf(word: ComparedWord, mayBeCut: boolean, isDotted: boolean): number {
+export function tailBitsOf(
+  word: ComparedWord,
+  { mayBeCut, isDotted }: { mayBeCut: boolean; isDotted: boolean },
+): number {
   const { codes, pattern } = word;
   const mayBeShort = isDotted && codes.length === 3;
   const short = mayBeShort && shortWords.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
@@ -78,7 +82,7 @@ export function tailBitsOf(word: ComparedWord, mayBeCut: boolean, isDotted: bool
   for (const { known, mask, bits, isUsual } of tailPatterns) {
     if (mayBeCut && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
-    // More than three edits are seldom accepted; three change at most six bits.
+    // Three edits change at most six bits; words with more edits are seldom accepted.
     if (countBits(mask ^ word.pattern.mask) > 6) continue;
     const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;

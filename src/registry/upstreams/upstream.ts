@@ -16,7 +16,7 @@ export interface Upstream {
   company(vkn: string, signal: AbortSignal): Promise<unknown>;
   /** Resolves to a record with `Merkez` only, if the institution has that faster. */
   merkez?(vkn: string, signal: AbortSignal): Promise<unknown>;
-  /** Resolves to a branch's card by its 16-digit MERSIS number; a head office is no branch. */
+  /** Resolves to a branch's card by its 16-digit MERSİS number; a head office is no branch. */
   branch(mersis: string, signal: AbortSignal): Promise<unknown>;
   close?(): Promise<void>;
 }

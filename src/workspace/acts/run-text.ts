@@ -57,7 +57,7 @@ export async function runText(
     return { kind: refusal };
   }
   if (name === undefined) {
-    postMessage(context, linkNames(text, core.directory, false), options);
+    postMessage(context, linkNames(text, core.directory, { withNames: false }), options);
     await core.events.whenDelivered();
     return { kind: "posted" };
   }
@@ -105,7 +105,7 @@ async function runCommand(
       user_id: person.id,
       user_name: person.handle,
       command,
-      text: shouldEscape ? linkNames(text, core.directory, true) : text,
+      text: shouldEscape ? linkNames(text, core.directory, { withNames: true }) : text,
       api_app_id: app.id,
       is_enterprise_install: "false",
       response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),

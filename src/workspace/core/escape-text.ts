@@ -26,7 +26,11 @@ export function completeTexts(value: unknown, change = (text: string) => text): 
 }
 
 /** Turns @people, #channels and addresses into `<…>`, as Slack's composer does. */
-export function linkNames(text: string, directory: Directory, withNames: boolean): string {
+export function linkNames(
+  text: string,
+  directory: Directory,
+  { withNames }: { readonly withNames: boolean },
+): string {
   return escapeText(text).replace(
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
     (found, sign?: string, name?: string) => {

@@ -9,7 +9,7 @@ export interface Message {
   readonly blocks: readonly StoredBlock[];
   /** The only person who sees the message; undefined if all do. */
   readonly ephemeralTo?: string | undefined;
-  /** The parent's ts, of a reply. */
+  /** The ts of the thread's first message; undefined if the message is no reply. */
   readonly threadTs?: string | undefined;
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import type { PageText } from "./page-text.ts";
 
-/** A request between the workspace and the app, or to another service, and its answer. */
+/** A request between the workspace and the app, or to another service, with its answer. */
 export interface TrafficEntry {
   readonly id: number;
   readonly direction: "to-app" | "from-app" | "to-service";
@@ -28,6 +28,7 @@ export interface TrafficChange {
 
 type AnswerField = "request" | "status" | "response" | "failure" | "note";
 
+/** The number of latest requests that are kept. Chosen by hand; limits memory. */
 const maxEntries = 1_000;
 
 export type TrafficLog = ReturnType<typeof createTrafficLog>;

@@ -8,6 +8,7 @@ import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import { isLocalRequest } from "../http/http-exchange.ts";
 
+/** Slack's limit of an app's connections. */
 const maxConnections = 10;
 
 export type SocketDelivery = ReturnType<typeof createSocketDelivery>;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Core } from "../core/core.ts";
 
+/** Milliseconds between two comments in an idle stream, which keep it open. Chosen by hand. */
 const heartbeatMs = 20_000;
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;

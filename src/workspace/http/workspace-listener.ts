@@ -51,7 +51,7 @@ export function createListener(
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // The other side hung up, or a bug: the server continues.
+      // The caller disconnected, or the code has a bug: the server continues in both cases.
       if (response.headersSent || response.destroyed) response.destroy();
       else sendJson(response, 500, { ok: false, error: "internal_error", reason: String(error) });
     });

@@ -130,7 +130,7 @@ function isContinuation(previous, message) {
   );
 }
 
-/** The distance from the end at which a list counts as scrolled down, in pixels. */
+/** The distance from the end at which a list counts as scrolled down, in pixels. Chosen by hand. */
 const endDistance = 60;
 
 /**

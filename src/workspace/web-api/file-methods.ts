@@ -45,6 +45,7 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
 /** The form of `channel_id`; unlike chat.postMessage, no user id is accepted. */
 const channelIdPattern = /^[CGDZ][A-Z0-9]{8,}$/;
 
+/** Slack posts the message of an upload only after its answer. The length is chosen by hand. */
 const shareDelayMs = 50;
 
 function completeUpload(core: Core, args: Arguments): MethodAnswer {

@@ -125,7 +125,6 @@ test.each([
     "ÖRNEK KOLLEKTİF ŞİRKETİ",
   ]) {
     expect(readTitleLine(name + behind)).toEqual({ title: name, ...details });
-    // Without the colon a text's label is not a part of the line.
     const text = `${name}${behind}\nVKN: ${vkn}`;
     const [mention] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
     expect({ text, title: mention?.given.title }).toEqual({ text, title: name });

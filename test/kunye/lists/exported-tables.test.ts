@@ -308,7 +308,7 @@ test.each(["#N/A", "#YOK", "#DEĞER!", "#BAŞV!", "#SAYI/0!", "#REF!", "Err:502"
   },
 );
 
-test("formulas without a result are said to be such, and nothing is sold for their rows", async () => {
+test("formulas without a result are named, and their rows are not asked", async () => {
   const formula = (inside: string): WrittenCell => ({ raw: `<c><f>${inside}</f></c>` });
   const workbook = xlsxBytes({
     A: [
@@ -406,7 +406,7 @@ test("a header that comes again on each page is no row, and neither is a line of
   }
 });
 
-test("a row that an unquoted delimiter shifted is read, or said to be shifted; no title is sold", async () => {
+test("a row that an unquoted delimiter shifted is read, or reported as shifted; no title is asked", async () => {
   const [first, second, third] = numbers;
   const csv = [
     "Ünvan;VKN;Şehir;Vergi Dairesi",

@@ -41,7 +41,7 @@ test.each([
 test.each([
   ["semicolons", ";", "\t"],
   ["tabs", "\t", ";"],
-])("lines with %s may stand among other lines", async (_, sign, other) => {
+])("lines with %s may be among other lines", async (_, sign, other) => {
   expect(
     await pasted(
       `${number(0)}${sign}${title(0)}`,
@@ -73,7 +73,7 @@ test("a heading names the cells of the lines with a separator only", async () =>
   ).toEqual([asked(0), asked(1), ["title", null, title(2)], ["ask", number(3), ""]]);
 });
 
-test("titles alone are searched, whatever one line has beside its title", async () => {
+test("titles alone are searched, also if a line has another word beside its title", async () => {
   const lines = ["ÖRNEK TUNA", "KUZEY YILDIZI", title(2), title(3)];
   expect(await pasted(...lines, `${number(4)};${title(4)}`)).toEqual([
     ...lines.map((line) => ["title", null, line]),

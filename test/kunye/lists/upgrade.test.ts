@@ -9,7 +9,7 @@ import { agreementOf, credit, leaseMs, rowOf, startLists, vknOf } from "./suppor
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
 
 onBothStores((newPlace) => {
-  test("a list of the version before goes on: rows that it claimed but had not sent are free and asked, a sent one is not", async () => {
+  test("a list of the earlier version continues: rows that it claimed but had not sent are free and asked, a sent one is not", async () => {
     const scene = await startLists(await newPlace());
     const { store, clock, place } = scene;
     await scene.ask(companyQuery(vknOf(9)), "MEHMET");

@@ -152,7 +152,7 @@ test("a title's answer is stored under its company, so that a query by its numbe
   expect(asked).toHaveLength(2);
 });
 
-test("a match without a record covers nothing but its title", async () => {
+test("a match without a record covers only its title", async () => {
   const { lookups, answerWith } = await startLookups();
   answerWith(paid(2_000_000, `{"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9},"data":{}}`));
   await lookups.askTyped(ayse, titleQuery("örnek"));

@@ -39,7 +39,7 @@ async function startLimited(place: Place, limit: number, price: number) {
 }
 
 onBothStores((newPlace) => {
-  test("three kinds of unknown price at once, limit 10: one is asked, and its cost refuses the others", async () => {
+  test("three kinds of unknown price at the same time, limit 10: one is asked, and its cost refuses the others", async () => {
     const scene = await startLimited(await newPlace(), 10 * credit, 63 * credit);
     const queries = [companyQuery(vkn), titleQuery("örnek gıda"), branchQuery("0123456789000015")];
     const results = Promise.all(queries.map((query) => scene.ask(query)));

@@ -3,7 +3,7 @@ import { limitUses, remainingOf } from "../../../src/kunye/lookups/limit-use.ts"
 
 const credit = 1_000_000;
 
-test("a limit's use counts what may have been charged, and says how much of it is uncertain", () => {
+test("a limit's use includes possible charges, and names their sum", () => {
   const row = { kind: "vkn", queries: 1 } as const;
   const spending = {
     paid: [

@@ -12,7 +12,7 @@ import { merkezOf } from "../../support/fake-registry.ts";
 import { ayse, startLookups } from "./support/start-lookups.ts";
 import { answersIn } from "../../support/spooled.ts";
 
-/** Answers of each kind; MUTATED_ANSWERS=100000 is the large proof. */
+/** The number of mutated answers per kind; MUTATED_ANSWERS=100000 for the large proof. */
 const numRuns = Number(process.env["MUTATED_ANSWERS"] ?? "1000");
 const vkn = "1234567890";
 const person = { Adi: "ZÜMRÜT", Soyadi: "K*****", TCKimlikNoMersisNo: "10000000146" };
@@ -50,7 +50,7 @@ const kinds = [
   },
 ];
 
-/** JSON texts that stand where another value was expected; numbers stay as they are written. */
+/** JSON texts in place of an expected value; numbers keep their spelling. */
 const strange = fc.oneof(
   fc.constantFrom("null", "true", "[]", "{}", '""', "0", "-1e400", "3037966795", "1.50"),
   fc.constantFrom('"\\u0000"', '"\\ud800"', '"123 456 789 50"', '{"rawJSON":1}'),
@@ -63,10 +63,10 @@ const strange = fc.oneof(
 const encodings = fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1");
 
 /** Returns an answer's text with replaced values; each step of a path chooses a member by number. */
-function mutated(answer: object, changes: readonly { path: number[]; text: string }[]): string {
+function mutate(answer: object, changes: readonly { path: number[]; text: string }[]): string {
   const placeholders = new Map<string, string>();
   const copy = structuredClone(answer) as Record<string, unknown>;
-  for (const [no, { path, text }] of changes.entries()) {
+  for (const [number, { path, text }] of changes.entries()) {
     let at: Record<string, unknown> = copy;
     for (const [depth, step] of path.entries()) {
       const keys = Object.keys(at);
@@ -77,8 +77,8 @@ function mutated(answer: object, changes: readonly { path: number[]; text: strin
         at = inner as Record<string, unknown>;
         continue;
       }
-      at[key] = `@${no}@`;
-      placeholders.set(`"@${no}@"`, text);
+      at[key] = `@${number}@`;
+      placeholders.set(`"@${number}@"`, text);
       break;
     }
   }
@@ -100,7 +100,7 @@ test.each(kinds)(
         encodings,
         fc.option(fc.nat(), { freq: 4, nil: null }),
         (made, encoding, cutAt) => {
-          const text = mutated(kind.answer, made);
+          const text = mutate(kind.answer, made);
           const whole = Buffer.from(text, encoding);
           const bytes = cutAt === null ? whole : whole.subarray(0, cutAt % whole.length);
           const outcome = readReceived({
@@ -159,7 +159,7 @@ test(
           no += 1;
           const { query, answer } = kind;
           const asked = { ...query, key: `${query.key} ${no}`, text: `zeytin ${no}` };
-          const text = mutated(answer, made);
+          const text = mutate(answer, made);
           // Without the last byte the text is still complete JSON.
           sent = { bytes: Buffer.from(`${text}\n`), isCut };
           const [before, { aside }] = [calls, await disk.counts()];

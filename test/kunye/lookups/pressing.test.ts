@@ -80,7 +80,7 @@ test("a forged offer belongs to no user", async () => {
   expect(await lookups.press(ayse, "made-up")).toEqual({ kind: "not-yours" });
 });
 
-test("if nobody can tell whether the user may spend, nothing is charged, and the error says so", async () => {
+test("if the right to spend can't be checked, nothing is charged, and the error says so", async () => {
   const { lookups, asked, offerTo } = await startLookups();
   const offer = await offerTo(ayse);
   const mayAsk = () => Promise.reject(new Error("the role is unknown"));

@@ -68,7 +68,7 @@ test("the log names the company: the asked one, else the record's or its head of
   expect(await vknOf({ Ortaklar: detailed.Ortaklar })).toBeNull();
 });
 
-test("whoever may not see people sees none, and no access is logged", async () => {
+test("a user without the right sees no people, and no access is logged", async () => {
   const { visible, seen, logged } = await look(detailed, ["Ortaklar"], { refusal: "no" });
   expect(visible).toMatchObject({ isUnlogged: false, refusal: "no" });
   expect(seen).not.toMatch(/ZÜMRÜT|KANARYA/);
@@ -76,13 +76,13 @@ test("whoever may not see people sees none, and no access is logged", async () =
   expect(logged).toEqual([]);
 });
 
-test("without a log entry nobody is shown", async () => {
+test("without a log entry no people are shown", async () => {
   const { visible, seen } = await look(detailed, ["Ortaklar"], { fails: true });
   expect(visible).toMatchObject({ isUnlogged: true, refusal: null });
   expect(seen).not.toMatch(/ZÜMRÜT|KANARYA/);
 });
 
-test("where there are no people, rights are not asked and nothing is logged", async () => {
+test("without people in an answer, rights are not asked and no access is logged", async () => {
   for (const wanted of [[], ["Denetciler"]] as const) {
     const { visible, seen, logged, asked } = await look(detailed, wanted, { refusal: "no" });
     expect(visible).toMatchObject({ isUnlogged: false, refusal: null });

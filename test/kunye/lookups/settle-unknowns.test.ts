@@ -101,7 +101,7 @@ test("a balance lower by exactly the price settles an outcome as lost, and ends 
     paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit }],
     unknown: [],
   });
-  // What was charged is not paid again because somebody types it.
+  // A charged question is not paid again when a user types it.
   await expect(ledger.claim("1234567890", credit)).rejects.toThrow("not won: lost");
 });
 

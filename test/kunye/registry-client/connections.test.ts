@@ -34,7 +34,7 @@ test("a deadline that passes between two tries: free, without another try", asyn
   expect(refused.times - before).toBe(1);
 });
 
-test("a connection that stands after the deadline: free, nothing is sent on it", async () => {
+test("a connection that opens after the deadline: free, nothing is sent on it", async () => {
   const pair = selfSigned();
   const before = getCACertificates("default");
   setDefaultCACertificates([...before, pair.cert]);

@@ -260,7 +260,7 @@ test("a server that closes kept-alive connections early never gets a request twi
   expect(outcomes.every((kind) => kind === "answered" || kind === "unknown")).toBe(true);
 });
 
-test("a paid query never goes out on a connection that was used before", async () => {
+test("a paid query is never sent on a connection that was used before", async () => {
   const server = await startRawServer((socket) => {
     socket.write(httpAnswer(200, paid, ["connection: keep-alive", "keep-alive: timeout=60"]));
   });

@@ -68,7 +68,7 @@ test("a process paused past its deadline does not wait for an incomplete answer"
 test("a process paused past its deadline while it connects sends nothing", async () => {
   const server = await startRawServer((socket) => socket.end(httpAnswer(200, paid)));
   let pauses = 0;
-  // Like a pause that ends when the connection stands, before any timer runs.
+  // Simulates a pause that ends when the connection is open, before any timer runs.
   const pauseWhenConnected = (message: unknown) => {
     const { socket } = message as { socket: Socket };
     socket.prependOnceListener("connect", () => {

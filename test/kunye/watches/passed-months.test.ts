@@ -28,7 +28,7 @@ onBothStores((newPlace) => {
       clock.now += 1_000;
     }
     expect(asked).toEqual(Array.from({ length: presses }, (_, at) => at + 1));
-    // Real rounds go on at their dates, each once.
+    // The rounds of real months come at their dates, each once.
     for (const [month, day] of ["2026-12-01", "2027-01-01"].entries()) {
       clock.now = Date.parse(`${day}T09:00:00Z`);
       await watches.run();

@@ -18,7 +18,7 @@ const seed = Number(process.env["WATCH_SEED"] ?? 20261126);
 const changes = Math.min(40, Math.floor(companies / 2));
 const kills = 20;
 const weekly = 5;
-/** What becomes of companies for five weeks. */
+/** The troubles of companies, each for five weeks. */
 const troubles = ["silent", "gone", "unreadable", "silent", "gone", "unreadable"] as const;
 
 interface Trouble {
@@ -52,7 +52,7 @@ const ayse = { team: "T1", userId: "AYSE" };
 const vkns = Array.from({ length: companies }, (_, at) => vknOf(at));
 const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
 
-/** Lets other work go on for up to four turns. */
+/** Yields to other work for up to four turns. */
 async function turns(share: number): Promise<void> {
   for (let turn = 0; turn < share * 4; turn += 1) await yieldThread();
 }

@@ -18,7 +18,7 @@ export function fail(message: string): never {
   throw new TypeError(message);
 }
 
-/** Never ends, and leaves its process no moment for anything else. */
+/** Never ends, and blocks its process. */
 export function spin(): never {
   for (;;);
 }

@@ -7,7 +7,7 @@ export interface TestPort {
   fail(how: "plain" | "coded" | "sealed"): Promise<never>;
   /** Never answers. */
   hang(): Promise<void>;
-  /** Ends the thread in the middle of everything. */
+  /** Ends the thread during a request. */
   die(): Promise<void>;
   close(): Promise<void>;
 }

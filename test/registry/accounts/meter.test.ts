@@ -21,7 +21,7 @@ async function startMeter() {
   return { meter, charge, rows, db };
 }
 
-test("closing waits for the charges under way, and for what they start at their end", async () => {
+test("closing waits for the charges under way, and for the work that they start at their end", async () => {
   const { meter, charge, rows } = await startMeter();
   const charged = charge("R1").then(() => charge("R1", true));
   await meter.close();

@@ -8,7 +8,7 @@ const vkn = { vkn: "1234567890" };
 describe.each(storeKinds)("on %s", (kind) => {
   const newPlace = usePlaces(kind);
 
-  test("queries above an account's limit are 429 and free; other accounts and the balance go on", async () => {
+  test("queries above an account's limit are 429 and free; other accounts and the balance still work", async () => {
     const place = await newPlace();
     const { service, post, get } = await startTestService(place);
     const other = await service.accounts.add({ name: "other", balance: 100_000_000 });

@@ -20,7 +20,7 @@ const newPlace = async (): Promise<RegistryPlace> => ({
   databaseUrl: await postgres().newDatabase(),
 });
 
-test("a move copies everything, a later one what is new, and none once the database has charges", async () => {
+test("a move copies all rows, a later move the new ones; with charges in the database a move is refused", async () => {
   const place = await newPlace();
   const { dataDir } = place;
   const company = vknOfNumber(700_001);

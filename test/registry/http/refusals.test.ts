@@ -123,7 +123,7 @@ test("an unknown path is 404, and a wrong method is 405 with the allowed one", a
   expect((await fetch(`${url}/healthz`, { method: "DELETE" })).status).toBe(405);
 });
 
-test("a caller that disconnects during a request leaves nothing waiting", async () => {
+test("a caller that disconnects during a request leaves no waiting work", async () => {
   const { url, key } = await startTestService();
   const { hostname, port } = new URL(url);
   const head =

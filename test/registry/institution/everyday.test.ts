@@ -5,7 +5,7 @@ import { openUnthreadedIndex } from "../../../src/registry/title-list/open-title
 
 const companies = 20_000;
 
-/** What a newcomer types first. */
+/** Titles that a newcomer types first. */
 const typed = [
   ...["yıldız inşaat", "beyaz tekstil", "yılmaz gıda", "kaya nakliyat", "şahin otomotiv"],
   ...["öztürk mobilya", "kılıç elektrik", "arslan makina", "deniz turizm", "yeşil tarım"],

@@ -88,7 +88,7 @@ test.each<[string, object, boolean]>([
   if (isPerson) expect(safe.Ortaklar[0]?.TCKimlikNoMersisNo).toBe("");
 });
 
-test("a text that is only a TCKN becomes empty, and a record without one stays as it is", () => {
+test("a text that is only a T.C. number becomes empty; a record without one is unchanged", () => {
   expect(withoutTckn({ Adres: tckn, Not: null, Sayi: 5 })).toEqual({
     Adres: "",
     Not: null,

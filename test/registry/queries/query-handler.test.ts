@@ -25,7 +25,7 @@ interface Scene {
   hasCallerGone?: () => boolean;
 }
 
-/** Asks one query at the price of 1, and returns what came of it and what it moved. */
+/** Asks one query at the price of 1; returns the outcome, the charges and the asked numbers. */
 async function ask(scene: Scene) {
   const { kind = "vkn", balance = 5, matches = 9, isAborted = false } = scene;
   const { hasCallerGone = () => false } = scene;
@@ -85,14 +85,14 @@ test("a caller that has gone before the charge is never charged", async () => {
   expect(charged).toEqual([]);
 });
 
-test("a caller that goes during the charge gets it back", async () => {
+test("a caller that disconnects during the charge is refunded", async () => {
   let looks = 0;
   const { outcome, charged } = await ask({ hasCallerGone: () => (looks += 1) > 1 });
   expect(outcome).toEqual({ kind: "abandoned" });
   expect(charged).toEqual([1, -1]);
 });
 
-test("a query that was given up before it began is abandoned", async () => {
+test("a query that was aborted before its start is abandoned", async () => {
   const { outcome, charged } = await ask({ isAborted: true });
   expect(outcome).toEqual({ kind: "abandoned" });
   expect(charged).toEqual([]);

@@ -27,7 +27,7 @@ interface TestService {
   close: () => Promise<void>;
 }
 
-/** A directory that is gone after the test. */
+/** Creates a directory that is deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "registry-"));
   onTestFinished(() => rm(path, { recursive: true, force: true }));

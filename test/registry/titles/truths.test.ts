@@ -56,7 +56,8 @@ const examples: [asked: string, wanted: string, other: string][] = [
     "ÖZ AKAT MÜHENDİSLİK LTD. ŞTİ.",
   ],
   ["rüzgârlı gida sanayi", "RÜZGARLI GIDA SANAYİ VE TİCARET A.Ş.", "RÜZGARLI GIDA PAZARLAMA A.Ş."],
-  // Of two exact titles, the one whose form is written as in the query comes first, even without diacritics.
+  // Of two exact titles, the one whose form is written as in the query comes first, also without
+  // diacritics.
   [
     "park leylek ambalaj limited sirketi",
     "PARK LEYLEK AMBALAJ LİMİTED ŞİRKETİ",

@@ -166,7 +166,7 @@ test("missing fields become empty, and other formats are converted", async () =>
   expect(JSON.stringify(answer)).not.toContain("Ek");
 });
 
-test("no answer contains a TCKN, in whatever field the institution sends it", async () => {
+test("no answer contains a T.C. number, in any field", async () => {
   const grouped = "100 000 001 46";
   const record = await recordOf("1234567890");
   const person = { Adi: `AYŞE ${tckn}`, Soyadi: "YILMAZ", OrtaklikTipi: "Tüzel Kişi" };

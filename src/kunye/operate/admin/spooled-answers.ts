@@ -1,5 +1,5 @@
 import { UsageError } from "../../../platform/command-line.ts";
-import { maxTries } from "../../lookups/ports.ts";
+import { maxReplays } from "../../lookups/ports.ts";
 import { textOf } from "../../lookups/read-received.ts";
 import { replaySpool } from "../../lookups/replay-spool.ts";
 import type { SpoolEntry } from "../../store/spool.ts";
@@ -11,7 +11,7 @@ import type { AdminContext } from "./admin-context.ts";
  */
 export async function storeSpooled({ store, spool }: AdminContext): Promise<void> {
   let left = 1;
-  for (let tries = 0; left > 0 && tries <= maxTries; tries += 1) {
+  for (let tries = 0; left > 0 && tries <= maxReplays; tries += 1) {
     left = await replaySpool(store.ledger, spool);
   }
   if (left === 0) return;

@@ -35,7 +35,7 @@ const readers: Record<string, (text: string) => unknown> = {
   readTable: (text) => readTable({ text }),
 };
 
-/** Texts in which a reader may begin anew at each letter; the middle is repeated. */
+/** Texts in which a reader may start again at each letter; the middle is repeated. */
 const texts: readonly (readonly [begin: string, middle: string, end: string])[] = [
   ["TR33", "a", ""],
   ["", "1a", ""],

@@ -8,7 +8,7 @@ import {
 
 export const onlyUser = { team: "T1", userId: "U1" };
 
-/** A gate with the limits of this process, but for some. */
+/** Creates a gate with the limits of this process, except the given ones. */
 export function gateWith(limits: Partial<HeavyLimits> = {}): HeavyWork {
   return createHeavyWork({ ...limitsOfProcess(), ...limits });
 }

@@ -101,7 +101,7 @@ export async function startLookups(
     breakStore: (names: StoreMethod[], times = Infinity) => {
       for (const name of names) broken.set(name, times);
     },
-    /** Holds the registry's answers back until the returned function is called. */
+    /** Holds back the registry's answers until the returned function is called. */
     hold: () => {
       let release: (() => void) | undefined;
       gate = new Promise((resolve) => (release = resolve));

@@ -127,7 +127,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.ledger.intent(id)).toMatchObject({ state: "paid" });
   });
 
-  test("after a restore, an older button tells its price again before it buys", async () => {
+  test("after a restore, an older button shows its price again before it buys", async () => {
     const { store } = await openStore();
     await store.cards.addCard(card, [offerOf("a")]);
     const other = "T2 https://registry.example";

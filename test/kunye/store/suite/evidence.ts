@@ -61,7 +61,7 @@ export function testEvidence(openStore: () => Promise<TestStore>): void {
     });
   });
 
-  test("readings of before a shared account's mark was removed mark it no more", async () => {
+  test("earlier readings do not mark a shared account again after its mark was removed", async () => {
     const { store } = await startWithAll();
     await store.accounts.mark(account, "restored", null);
     expect((await store.accounts.evidence(account)).readings).toHaveLength(2);

@@ -61,7 +61,7 @@ export function testLedgerParts(openStore: () => Promise<TestStore>): void {
     expect(await store.history.roundSums(account, ["watch:W1:8:"])).toEqual(new Map());
   });
 
-  test("a person's lines of a month are what they bought and what they used free", async () => {
+  test("a person's lines of a month are their purchases and their free uses", async () => {
     const { store, own, clock } = await startWithAll();
     clock.now += 1_000;
     await store.ledger.addUse({ account, intentId: own, userId: "U2", remark: "teklif" });

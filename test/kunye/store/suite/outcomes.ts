@@ -200,7 +200,7 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await store.ledger.claim(title)).toEqual({ ...wait, intentId: titled });
     await store.ledger.settle(intentId, { ...paid, vkn: "1234567890" });
     expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
-    // An unknown outcome brings no answer, so nobody waits for it.
+    // An unknown outcome brings no answer, so the next claim does not wait.
     await store.ledger.settle(titled, { state: "unknown", reason: "timeout" });
     expect(await store.ledger.claim(title)).toMatchObject({ kind: "won" });
   });

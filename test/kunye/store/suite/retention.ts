@@ -48,7 +48,7 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   receipts: stays,
 };
 
-/** What the page for approvers says of each table, for as long as the store keeps it. */
+/** Tests that each table's rows are deleted after the days that the page for approvers names. */
 export function testRetention(openStore: () => Promise<TestStore>): void {
   test("each table is kept as long as the page for approvers says, and not a moment longer", async () => {
     const { store, clock, place, buy, win } = await openStore();

@@ -29,7 +29,7 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     expect([await claimed("U1"), await claimed("U2")]).toEqual(["over-budget", "won"]);
   });
 
-  test("our own companies, named by several at once, are kept; the last word counts", async () => {
+  test("own companies, entered by several users at the same time, are kept; the last entry counts", async () => {
     const { store } = await openStore();
     const name = (isOwn: boolean | null) =>
       store.team.declareOwn("T1", "U1", [
