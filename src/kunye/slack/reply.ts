@@ -189,6 +189,9 @@ async function updateView(target: ReplyTarget, next: NextView): Promise<string |
   return (await update(target, next)).code;
 }
 
+/** Slack's codes for a view that the user closed, or that has changed since: no failure. */
+const unchangedViews: ReadonlySet<string> = new Set(["not_found", "hash_conflict"]);
+
 /** Updates a view; returns Slack's error code, or null and the new hash. */
 async function update(
   { services: { slack, log } }: ReplyTarget,
@@ -204,7 +207,7 @@ async function update(
     return { code: null, hash: updated.view?.hash };
   } catch (error) {
     const { code } = slackFailure(error);
-    if (code !== "hash_conflict") log.warn({ err: error }, "a modal was not changed");
+    if (!unchangedViews.has(code)) log.warn({ err: error }, "a modal was not changed");
     return { code };
   }
 }

@@ -1,4 +1,4 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, monthEnd } from "../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { Intent } from "../../lookups/intents.ts";
@@ -11,7 +11,8 @@ import {
 } from "../../lookups/limit-use.ts";
 import type { BalanceOutcome } from "../../lookups/ports.ts";
 import type { Price } from "../../lookups/prices.ts";
-import { csvButton, historyButton } from "../lookup/offer-buttons.ts";
+import { historyButton } from "../lookup/offer-buttons.ts";
+import { csvButton } from "./history-card.ts";
 import {
   actions,
   button,
@@ -67,7 +68,7 @@ export function balanceCard(card: BalanceCard): Message {
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
-      csvButton(texts, istanbulMonth(card.now)),
+      ...monthFileButtons(card, card.now),
       ...(card.reader.isManager ? [teamButton("limits"), teamButton("managers")] : []),
     ]),
     ...sumsFooter(texts, spending),
@@ -177,6 +178,19 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   );
 }
 
+/**
+ * Draws the CSV button of the month of `at`, unless its file would be empty.
+ * Savings count too: the file also has free uses, which the sums do not have.
+ */
+function monthFileButtons(
+  { texts, spending, reader }: Pick<TeamMoney, "texts" | "spending" | "reader">,
+  at: number,
+): Button[] {
+  const rows = [...spending.paid, ...spending.unknown];
+  const hasRows = rows.some(({ userId }) => reader.isManager || userId === reader.userId);
+  return hasRows || spending.saved > 0 ? [csvButton(texts, istanbulMonth(at))] : [];
+}
+
 type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
   /** The balance in the month, or null if the balance was not read. */
@@ -202,7 +216,7 @@ export function monthCard(card: MonthCard): Message {
       ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
       ...(reader.isManager ? managerBlocks : []),
       ...peopleBlocks(texts, spending, reader, maxSpenders),
-      ...actions([csvButton(texts, istanbulMonth(at))]),
+      ...actions(monthFileButtons(card, at)),
       ...sumsFooter(texts, spending),
     ],
   };

@@ -1,5 +1,5 @@
 import { boughtTitle } from "../lookup/company-rows.ts";
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -19,7 +19,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { csvButton, offerButton } from "../lookup/offer-buttons.ts";
+import { offerButton } from "../lookup/offer-buttons.ts";
 import { balanceTexts } from "./texts.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
@@ -76,13 +76,18 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...actions([
       ...(next === null ? [] : [pageButton("older", text.older, next)]),
       pageButton(otherKind, text.headings[otherKind], otherKind),
-      ...(of === "found" && month === undefined
+      ...(bought.length === 0 || (of === "found" && month === undefined)
         ? []
         : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
     ]),
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: heading, blocks };
+}
+
+/** Draws the CSV button of a month (`2026-11`). */
+export function csvButton({ buttons }: Texts, month: string): Button {
+  return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
 }
 
 /** Describes a watch's round in one line: the number of its checks and their cost. */

@@ -135,11 +135,6 @@ export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** Draws the CSV button of a month (`2026-11`). */
-export function csvButton({ buttons }: Texts, month: string): Button {
-  return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
-}
-
 /** Draws a line for each pressed offer, after `lead`. */
 export function pressedLines(
   { texts, offers }: CardContext,

@@ -95,7 +95,7 @@ export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCas
 
 /** Draws the Home of each role at its longest, and without data. */
 export function worstHomes(texts: Texts): WorstSurface[] {
-  const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
+  const asMember = { requests: [], reader: { ...worstHome.reader, isManager: false } };
   const noData = {
     requests: [],
     hasOwnRequest: false,
@@ -126,7 +126,14 @@ function otherWorstCases(texts: Texts): WorstCases {
   const inMonth = { ...books, texts };
   const full = { ...inMonth, outcome: { kind: "balance" as const, balance: highAmount } };
   const failed = (cause: "unreachable" | "unauthorized") => ({ kind: "failed" as const, cause });
-  const empty = { ...month, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
+  const empty = {
+    ...month,
+    paid: [],
+    unknown: [],
+    costUnknown: 0,
+    saved: 0,
+    countedByUser: new Map(),
+  };
   const read = { at: now, balance: 99_999_999_999 };
   const after = { at: now, balance: 1 };
   const period = { before: read, after, paid: 1_234_567_891, doubted: 1_234_567_891 };
