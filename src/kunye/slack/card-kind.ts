@@ -146,7 +146,7 @@ export interface CardContext {
   isShareable: boolean;
   unshareableScope?: Exclude<ChannelScope, "internal">;
   channelName?: string;
-  /** True if the answer is so old that its date is pointed out. */
+  /** True if the answer is so old that the card stresses its date. */
   isStale: boolean;
   isWatched?: boolean;
   /** The time until the people of a detail are deleted, in milliseconds. */
@@ -166,7 +166,7 @@ export interface HeldMatch {
   fetchedAt: number;
 }
 
-/** A held answer, read; `see-people.ts` adds people to its content. */
+/** A held answer, read; `lookups/see-people.ts` adds people to its content. */
 export interface OpenAnswer {
   answer: HeldAnswer;
   content: Answer;

@@ -24,9 +24,14 @@ type Next = Pick<AllMiddlewareArgs, "context" | "next">;
 
 export type Middleware = ReturnType<typeof createMiddleware>;
 
+/** The wait for the installation after a restart; chosen by hand, users wait. */
 const installationWithinMs = 4_000;
+/** The wait for the installation before the language is read; a trigger lives three seconds. */
 const languageWithinMs = 500;
-/** More deliveries at a time would delay acknowledgements; fewer would leave the processor idle. */
+/**
+ * More deliveries at a time would delay acknowledgements; fewer would leave the processor idle.
+ * Chosen by hand.
+ */
 const deliveriesAtWork = 4;
 
 /** Returns the interaction of a delivery that `known` has passed. */
@@ -96,7 +101,7 @@ export function createMiddleware({
         await done;
       },
 
-    /** Opens a shortcut's view before the delivery is looked at: its trigger lives 3 seconds. */
+    /** Opens a shortcut's view before all other steps: its trigger lives three seconds. */
     opens:
       ({ view }: Shortcut) =>
       async ({ context, next }: Next): Promise<void> => {
@@ -146,7 +151,7 @@ export function createMiddleware({
       await slots.run(() => refreshHomes(interaction, [interaction.person.userId]));
     },
 
-    /** Goes on only with messages that the app did not send itself. */
+    /** Drops messages that the app sent itself. */
     notOwn:
       (isOwn: (context: Context, installed: Installation) => boolean) =>
       async ({ context, next }: Next): Promise<void> => {
@@ -154,7 +159,7 @@ export function createMiddleware({
         if (!installed || !isOwn(context, installed)) await next();
       },
 
-    /** Says what is being asked if a command's answer takes long. */
+    /** Shows a line that names the query if a command's answer takes long. */
     says: async ({ context, next }: Next): Promise<void> => {
       const waiting = startWaitingLine(interactionIn(context), startTimer);
       change(context, (interaction) => ({ ...interaction, waiting }));
@@ -165,7 +170,7 @@ export function createMiddleware({
       }
     },
 
-    /** Moves to the place of the answer: a press may open a view for it. */
+    /** Moves the interaction to the place of its answer: a press may open a view. */
     answersAt:
       (place: Action["answerPlace"]) =>
       async ({ context, next }: Next): Promise<void> => {
@@ -183,7 +188,7 @@ export function createMiddleware({
         if (await requirePermission(interactionIn(context), permission)) await next();
       },
 
-    /** Waits for one of the few slots; waits inside the work give it to others. */
+    /** Waits for a slot; work that waits gives its slot away. */
     inTurn: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
 
     /** The deliveries that are queued or at work. */

@@ -30,7 +30,7 @@ export async function openModal(
   }
 }
 
-/** Opens a form, or says that Slack refused; in a modal the form replaces the waiting view. */
+/** Opens a form, or tells that Slack refused; in a modal the form replaces the waiting view. */
 export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
   const { surface, triggerId, texts } = interaction;
   const { notOpened } = texts.failure;

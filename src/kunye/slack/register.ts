@@ -36,8 +36,8 @@ type Submission = SlackViewMiddlewareArgs<ViewSubmitAction>;
 type Message = SlackEventMiddlewareArgs<"message">;
 
 /**
- * Registers what the features offer with Bolt, by name: commands, buttons, modals, shortcuts.
- * A name that no feature has is answered too: an old message may still show its button.
+ * Registers the features' commands, buttons, modals and shortcuts with Bolt.
+ * Unknown names are answered too: an old message may still show a button of an earlier version.
  * `texts` are the team's.
  */
 export function register(
@@ -102,7 +102,7 @@ function registerButtons(
   for (const action of actions) {
     app.action(blockAction(named(action.id)), ...pressed, ...stepsOf(action));
   }
-  // An entry of the menu `⋯` is a button whose id and value stand in the entry's value.
+  // An entry of the menu `⋯` is a button. Its value contains the button's id and value.
   app.action(blockAction(named(actionIds.more)), ...pressed, async (args) => {
     const name = actionName(pressedButton(args.action)?.actionId ?? "");
     const action = actions.find(({ id }) => id === name);
@@ -208,7 +208,7 @@ function registerEvents(
   );
   // Bolt does not acknowledge this event by itself. The app has no workflow steps.
   app.event("function_executed", ({ ack }) => ack());
-  // The options of menus stand in their views.
+  // Views contain the options of their menus.
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
 }
 
@@ -227,7 +227,7 @@ function readsForm(modal: Modal<unknown>, texts: Texts): Step<Submission> {
   };
 }
 
-/** Time for Slack to show an acknowledgement's view before the answer replaces it. */
+/** The time for Slack to show an acknowledgement's view before the answer; chosen by hand. */
 const showsViewMs = 200;
 
 async function showsItsView({ next }: Pick<AllMiddlewareArgs, "next">): Promise<void> {
@@ -307,7 +307,7 @@ function named(name: string): RegExp {
   return new RegExp(`^${name}(?::|$)`);
 }
 
-/** Matches what `named` matches for none of the names: two listeners would acknowledge twice. */
+/** Matches all other action ids: two listeners of one id would acknowledge twice. */
 function otherThan(names: readonly string[]): RegExp {
   return new RegExp(`^(?!(?:${names.join("|")})(?::|$))`);
 }

@@ -122,7 +122,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** Below the five seconds of the container's health check. */
+/** Below the time-outs of the health checks in `docs/deploy`. */
 const readyWithinMs = 3_000;
 
 function isReadyInTime(work: Work | null): Promise<boolean> {
@@ -151,7 +151,7 @@ interface Routes {
   fallback: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths. Metrics need the token; without one only this machine has them. */
+/** Builds the program's HTTP paths. Without a token only this machine reads the metrics. */
 function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestListener {
   const paths = new Map<string, RequestListener>([
     ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
@@ -181,7 +181,7 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   };
 }
 
-/** Holds the page's own requests until the app takes commands; the app's calls pass. */
+/** Delays the page's requests until the app takes commands; the app's own calls pass. */
 function holdPage(started: Promise<unknown>, listener: RequestListener): RequestListener {
   return (req, res) => {
     if (/^\/(api|response|upload|files-pri)\//.test(req.url ?? "/")) listener(req, res);
@@ -196,7 +196,9 @@ function respond(res: ServerResponse, status: number, text: string, type = "text
   res.writeHead(status, { "content-type": type }).end(text);
 }
 
+/** Chosen by hand: common titles are found. */
 const demoCompanies = 20_000;
+/** 250 credits, chosen by hand. */
 const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */

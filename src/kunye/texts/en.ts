@@ -152,9 +152,9 @@ export const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (costs ${price})`,
 };
 
-/** Said wherever no money went. */
+/** The sentence wherever no credit was charged. */
 export const uncharged: string = "Nothing was charged.";
-/** The end of a question before a query; a notice drops this once a query was pressed. */
+/** The end of a question before a query; a notice drops it after a press. */
 export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";

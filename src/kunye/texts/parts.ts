@@ -37,7 +37,7 @@ interface MoneyNames {
   free: string;
   /** Precedes a guessed amount. */
   about: string;
-  /** The part of a sum that was perhaps not charged. */
+  /** The part of a sum that may not have been charged. */
   uncertainPart: (number: string) => string;
 }
 

@@ -23,7 +23,7 @@ import {
 } from "./parts.ts";
 
 // The Turkish texts that several rooms use; each exported name is one of `Texts`.
-// A feature's own texts stand in its folder. Callers escape outside values.
+// A feature's own texts are in its folder. Callers escape values from outside.
 
 export const locale: Language = "tr";
 export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
@@ -37,7 +37,7 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
 
 /** Replaces a person's name that was erased from the ledger. */
 export const erasedPerson: string = "adı silinen kişi";
-/** Replaces a name that Slack does not tell. */
+/** Replaces a name if Slack does not return it. */
 export const someColleague: string = "bir ekip arkadaşı";
 export const mention = createMention(erasedPerson);
 
@@ -67,7 +67,7 @@ export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
-  /** A free refresh: somebody has bought a newer record. */
+  /** A free refresh: the team has a newer record. */
   openNewer: "Yenisini aç",
   share: "Paylaş",
   shareInThread: "Başlığa gönder",
@@ -121,9 +121,9 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-/** Said wherever no money went. */
+/** The sentence wherever no credit was charged. */
 export const uncharged: string = "Bakiyeden düşülmedi.";
-/** The end of a question before a query; a notice drops this once a query was pressed. */
+/** The end of a question before a query; a notice drops it after a press. */
 export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";

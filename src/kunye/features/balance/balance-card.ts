@@ -94,10 +94,12 @@ function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
   return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
 }
 
+/** Fewer days make no average; chosen by hand. */
 const minAverageDays = 7;
+/** A balance that lasts for less is warned of; chosen by hand. */
 const warnedDays = 7;
 
-/** Returns the daily average and the days that the balance lasts (null if unsure), or null. */
+/** Returns the daily average, and the days that the balance lasts or null; null if too early. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
   const { cost } = totalOf(spending.paid);
@@ -113,7 +115,7 @@ export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) 
   return { daily, days };
 }
 
-/** Warns if the balance is used up, or soon will be. */
+/** Warns if the balance does not buy a detail, or lasts less than `warnedDays`. */
 function lowWarning(
   { outcome, prices, texts: { locale }, topUp }: BalanceCard,
   days: number | null = null,
@@ -124,6 +126,7 @@ function lowWarning(
   return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 
+/** Chosen by hand: each has two buttons. */
 const maxUnknowns = 5;
 
 /** Lists the unknown outcomes, each with the reason why the balance does not decide it. */
@@ -151,7 +154,7 @@ function unsettledBlocks(
     section(heading),
     ...shownUnknowns.flatMap(({ intent }, at) => [
       section(rows[at] ?? ""),
-      // A late charge may still show.
+      // The registry may still charge: no decision yet.
       ...(now - (intent.closedAt ?? intent.createdAt) < lateChargeMs
         ? []
         : actions(verdictButtons(texts, intent))),
@@ -193,12 +196,13 @@ function monthFileButtons(
 
 type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** The balance in the month, or null if the balance was not read. */
+  /** The first and the last reading of the month's balance, or null without readings. */
   period: BalancePeriod | null;
   /** The checks of watches: everybody's for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
 
+/** Chosen by hand. */
 const maxSpenders = 5;
 
 /** Draws a month's sums, for managers with the movement of the balance. */

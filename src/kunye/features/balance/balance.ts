@@ -41,6 +41,7 @@ const warnings: HomeSection<BalanceHome> = {
   },
 };
 
+/** Chosen by hand. */
 const maxPeople = 5;
 
 /** The balance, the month's limits and savings, and for managers the highest spenders. */

@@ -109,7 +109,7 @@ function roundLine(
   );
 }
 
-/** Returns a line's query; none if its words were deleted or it brought no answer. */
+/** Returns a line's query; none if the typed text was deleted or no answer came. */
 function reopeningWishes({ intent: { id, state, kind, key, text } }: HistoryLine): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
@@ -122,7 +122,7 @@ function lineOf(
   const { mention, format, buttons } = texts;
   const { history: text } = balanceTexts[texts.locale];
   const isNamed = names === undefined || names === intent.userId;
-  // The words typed for a person's business may be a name.
+  // A text typed for a person's business may be a person's name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),

@@ -163,7 +163,7 @@ export const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-/** A month's ledger as a file; columns stand in this order. */
+/** A month's ledger as a file, with its columns in this order. */
 export const monthFile = {
   columns: {
     at: "Zaman (İstanbul)",

@@ -34,13 +34,13 @@ import {
 } from "../../slack/feature.ts";
 import { reply, requirePermission, say } from "../../slack/reply.ts";
 
-/** `/kunye` and messages to the app: both find the word of a feature, else a company, else help. */
+/** `/kunye` and messages to the app: both look for a feature's word, then for a company. */
 export const kunye: Feature = {
   commands: [{ name: "/kunye", words: [], needs: "none", run: answerCommand }],
   message: answerMessage,
 };
 
-/** Fewer digits are a time or a year, not a wrong number. */
+/** Fewer digits are a time or a year, not a mistyped VKN. */
 const minDigits = 9;
 
 /** Answers a message: companies, a priced button, a command word's answer or an example. Free. */
@@ -242,6 +242,7 @@ async function answerInput(
   }
 }
 
+/** Shorter words of commands are too near to other words; chosen by hand. */
 const minNearLength = 3;
 
 /** Returns the priced search for a title; names the word of a command that is similar. */

@@ -65,7 +65,7 @@ export const language: Feature = {
   home: [offer, choice],
 };
 
-/** Draws the languages, each named in itself; `chosen` is null without a choice. */
+/** Draws the menu of languages, each with its own name; `chosen` is null without a choice. */
 function languageChoice({ locale }: Texts, chosen: string | null): SectionBlock {
   const words = languageTexts[locale];
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });

@@ -16,6 +16,7 @@ import {
   type Sharing,
 } from "../../slack/card-kind.ts";
 
+/** The heading also has a status mark (two UTF-16 units) and a space. */
 const maxHeadingTitle = slackLimits.header.text - 3;
 
 export interface BranchState extends Sharing {

@@ -84,7 +84,7 @@ export function provenanceBlocks(
           provenance.balance === null ? "" : text.balance(provenance.balance),
           when,
           buyer,
-          // Only the buyer's card says "bought".
+          // `bought` is only on the buyer's own card.
           answer.remark ? text.noted(escapeData(answer.remark)) : "",
         ]
       : [
@@ -172,7 +172,7 @@ export function unknownFields(
   });
 }
 
-/** Joins the parts of a line that are not empty. */
+/** Joins the parts of a line that are not empty; `**` is an empty name in bold. */
 export function joinParts(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
@@ -196,9 +196,10 @@ export const colourMarks: Record<Colour, string> = {
   green: "🟢",
   grey: "⚪",
 };
+/** Chosen by hand: an unknown status may be a sentence. */
 const maxStatusLength = 500;
 
-/** Returns the mark of a record's worst state; `insolvencies` are a detail's entries. */
+/** Returns the mark of a record's worst state; `insolvencies` counts a detail's entries. */
 export function badgeOf(record: StateFields, insolvencies = 0): string {
   return colourMarks[stateColours[statesOf(record, insolvencies)[0]]];
 }

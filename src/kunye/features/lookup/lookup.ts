@@ -123,6 +123,7 @@ export const lookup: Feature = {
 
 export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
 
+/** Chosen by hand for the Home. */
 const maxRecent = 5;
 
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
@@ -150,7 +151,7 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   return openHeldAnswer(interaction, { kind, key, text });
 }
 
-/** Drops the origin of a modal if another company may read the channel where it was opened. */
+/** Drops a modal's origin if other companies may read the channel, or Slack does not say. */
 async function withoutForeignOrigin(interaction: Interaction): Promise<Interaction> {
   const { services, surface } = interaction;
   if (surface.kind !== "modal" || surface.origin === null) return interaction;

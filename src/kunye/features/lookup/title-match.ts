@@ -34,8 +34,10 @@ import { code, joinParts } from "./card-parts.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
+/** The other matches beside a sure one; chosen by hand. */
 const maxAlternativesIfSure = 2;
 
+/** The entries of a page; chosen by hand, each has a button. */
 export const pageSize = 10;
 
 const slotPrefix = "alternative-";
@@ -133,8 +135,8 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
 }
 
 /**
- * Returns the number of other matches on a card; a sure match has few.
- * Unlike ones are left to the next page, unless the card has nothing likelier.
+ * Returns the number of other matches on a card; a sure match has few. Matches that are not alike
+ * are on the next page, unless the match is doubtful and none is more alike.
  */
 export function countShownAlternatives(searched: string, content: Answer): number {
   const { alternatives } = content;
@@ -230,7 +232,7 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;
   const titles = [matched?.ad ?? "", Unvani];
   const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
-  // `DORUKVAN` has the word of `doruk van`.
+  // A title may join a province to another word: `DORUKVAN` has the `van` of `doruk van`.
   const compare = differencesTo(searched);
   const { behind } = titleParts(searched);
   const isInTitle = (province: string) =>

@@ -14,6 +14,8 @@ import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../../slack/blocks.ts";
 
+// Chosen by hand: several companies fit into a message.
+
 const maxValueLength = 300;
 const maxTitleLength = 150;
 export const maxInvoicesOfCompany = 3;

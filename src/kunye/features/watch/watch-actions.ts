@@ -27,6 +27,7 @@ import { changeRows } from "./watch-notices.ts";
 import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
 import { watchTexts } from "./texts.ts";
 
+/** Chosen by hand: the trigger of the form lives three seconds. */
 const scopeWithinMs = 1_000;
 
 /** `Takibe al`: opens the form for a company or a list, or the settings of a watch. Free. */
@@ -235,7 +236,7 @@ async function readTarget({ services, person }: Interaction, about: string) {
   };
 }
 
-/** Names the user's watched list that has a company; "" without one. */
+/** Returns the name of the user's watched list that has a company; "" without such a list. */
 async function listWatching({ services, person }: Interaction, vkn: string): Promise<string> {
   const watches = await services.watches.watchesOf(person.team, person.userId);
   return (

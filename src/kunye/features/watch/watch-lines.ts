@@ -152,7 +152,7 @@ export function settingsMessage(context: WatchContext, line: ListedWatch): Messa
   };
 }
 
-/** Draws the button that ends a watch; it asks once where many companies would be lost. */
+/** Draws the button that ends a watch; it confirms if the watch has more than one company. */
 export function stopButton({ locale, confirmation }: Texts, id: string, companies: number): Button {
   const watch = watchTexts[locale];
   const { stop: label } = watch.buttons;
@@ -232,6 +232,7 @@ export function watchRows(
   return [...group(watch.headings.mine, mine), ...group(watch.headings.team, others)];
 }
 
+/** Chosen by hand: a later month says nothing. */
 const maxMonths = 24;
 
 /** Describes the monthly cost of the running watches, and how long the balance lasts. */

@@ -11,6 +11,8 @@ import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
 import { watchTexts } from "./texts.ts";
 
+// Chosen by hand.
+
 const shownOnHome = 5;
 const shownInList = 20;
 const balanceWithinMs = 2_000;
