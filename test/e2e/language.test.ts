@@ -44,9 +44,9 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
     await expect.poll(() => one.plain()).toContain(languageTexts.en.offer);
   await hers.click(languageTexts.tr.stay);
   await expect.poll(() => hers.plain()).not.toContain(languageTexts.en.offer);
-  expect(hers.plain()).toContain(tr.home.askCompany);
+  expect(hers.plain()).toContain(tr.lookupHome.askCompany);
   await home.fill("language", "English");
-  await expect.poll(() => home.plain()).toContain(en.home.askCompany);
+  await expect.poll(() => home.plain()).toContain(en.lookupHome.askCompany);
   expect(home.plain()).not.toContain(languageTexts.en.offer);
 
   await here.type(`/vkn ${vkn}`);

@@ -82,8 +82,8 @@ export function createAuthority(
   const timeouts = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
   return {
-    roleOf: async (person: Person, skipsCache?: boolean): Promise<MemberRole> =>
-      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), skipsCache)) ??
+    roleOf: async (person: Person, options?: { skipsCache: boolean }): Promise<MemberRole> =>
+      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), options)) ??
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
@@ -99,7 +99,7 @@ export function createAuthority(
       return Promise.race([request, timeout]);
     },
     async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
-      // A direct message is shared with nobody.
+      // A direct message has no readers from another company.
       if (isDirectMessage(channel)) return "internal";
       const scope = await scopes(channel, () =>
         askScope(client, channel, (name) => {

@@ -54,7 +54,7 @@ export const publicBase = {
 
 export function readState(json: string): CardState {
   const state = JSON.parse(json) as CardState;
-  // Earlier versions stored candidates as a check that nobody can share.
+  // Earlier versions stored candidates as a check that cannot be shared.
   if (state.kind === "companies" && state.sharedBy === undefined) state.kind = "candidates";
   return state.given ? { ...state, given: storedWords(state.given) } : state;
 }

@@ -137,7 +137,7 @@ export function createMiddleware({
       const { team, enterprise, scopes } = installed;
       const person = { team, enterprise, userId };
       // A Home stays open for days: the role is read again.
-      if (surface.kind === "home") void services.authority.roleOf(person, true);
+      if (surface.kind === "home") void services.authority.roleOf(person, { skipsCache: true });
       const canReadFiles = scopes?.includes("files:read") ?? null;
       const interaction = { services, features, person, surface, triggerId, canReadFiles, texts };
       Object.assign(delivery, { installed, target: interaction, interaction });

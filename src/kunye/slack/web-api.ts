@@ -166,7 +166,11 @@ export function createCache<Value>(
     }
   }
 
-  return (key: string, ask: () => Promise<Value>, skipsCache = false): Promise<Value | null> => {
+  return (
+    key: string,
+    ask: () => Promise<Value>,
+    { skipsCache } = { skipsCache: false },
+  ): Promise<Value | null> => {
     const cached = requests.get(key);
     if (!skipsCache && cached && cached.until > now()) return outsideSlot(() => cached.value);
     for (const map of [requests, lastValues]) if (map.size > maxKeys) map.clear();

@@ -97,7 +97,13 @@ test("each modal draws its own form", () => {
   const ofTeam = [limitsView(tr, book, 0), managersView(tr, []), ...ofRaise];
   const ofWatch = { about: "", name: "", companies: 1, struckOff: 0, hasChannel: false, now: 0 };
   const watched = watchView(tr, { ...ofWatch, price: guessedPrices.vkn });
-  const views = [companyFormView(tr), listView(tr, true), watched, ...ofTeam, accessView(tr)];
+  const views = [
+    companyFormView(tr),
+    listView(tr, { canReadFiles: true }),
+    watched,
+    ...ofTeam,
+    accessView(tr),
+  ];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });

@@ -59,12 +59,12 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       [
         text.month(format.month(card.now)),
-        ...kindLines(texts, spending, false),
+        ...kindLines(texts, spending, { isPast: false }),
         ...(pace ? [text.pace(pace.daily, pace.days)] : []),
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
-    ...unsettledBlocks(card, card.reader.isManager),
+    ...unsettledBlocks(card, { hasButtons: card.reader.isManager }),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
@@ -132,7 +132,7 @@ const maxUnknowns = 5;
 /** Lists the unknown outcomes, each with the reason why the balance does not decide it. */
 function unsettledBlocks(
   books: Pick<TeamMoney, "texts" | "unsettled" | "reader" | "now">,
-  hasButtons = false,
+  { hasButtons } = { hasButtons: false },
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
@@ -198,7 +198,7 @@ type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" |
   at: number;
   /** The first and the last reading of the month's balance, or null without readings. */
   period: BalancePeriod | null;
-  /** The checks of watches: everybody's for managers, else the reader's own. */
+  /** The checks of watches: all for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
 
@@ -216,7 +216,7 @@ export function monthCard(card: MonthCard): Message {
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
-      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      section([heading, ...kindLines(texts, spending, { isPast })].join("\n")),
       ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
       ...(reader.isManager ? managerBlocks : []),
       ...peopleBlocks(texts, spending, reader, maxSpenders),
@@ -244,7 +244,11 @@ function movementLines({ texts, spending, period, now }: MonthCard): string[] {
 }
 
 /** Returns a month's spending by kind, its total and its savings, in lines. */
-function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
+function kindLines(
+  texts: Texts,
+  spending: MonthSpending,
+  { isPast }: { isPast: boolean },
+): string[] {
   const { paid, saved, unknown } = spending;
   const { kindName } = texts;
   const { balance: text, history } = balanceTexts[texts.locale];

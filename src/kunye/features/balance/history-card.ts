@@ -38,7 +38,7 @@ export interface HistoryState {
   of?: "team" | "mine" | "found";
   /** The shown month, as `2026-11`. */
   month?: string;
-  /** The only user whose name and remarks are shown; by default everybody's. */
+  /** The only user whose name and remarks are shown; by default all users'. */
   names?: string;
 }
 

@@ -65,6 +65,9 @@ export const balance = {
   tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
   endsSoon: (days: number, topUp: string) =>
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
+  /** Headings of the Home's sums. */
+  ownMonth: "Siz, bu ay",
+  teamMonth: "Ekip, bu ay",
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
   /** A row of its own, so that the rows add up to the total. */

@@ -188,7 +188,7 @@ function rowBlocks(
   const lines =
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, company), hint]
-      : shortLines(texts, known, compared, hint, hasDoubts);
+      : shortLines(texts, known, { named: compared, hint, hasDoubts });
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
@@ -204,9 +204,7 @@ function withOwnDoubts(row: CompanyRow): CompanyRow {
 function shortLines(
   texts: Texts,
   { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
-  named: MentionedCompany | null,
-  hint: string,
-  hasDoubts: boolean,
+  { named, hint, hasDoubts }: { named: MentionedCompany | null; hint: string; hasDoubts: boolean },
 ): string[] {
   const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";

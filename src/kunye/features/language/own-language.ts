@@ -111,11 +111,14 @@ async function chooseNamed(interaction: Interaction, named: string): Promise<voi
 async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
   await services.teamStore.setLanguage(person.team, person.userId, language);
-  if (surface.kind !== "home") await showLanguage(interaction, true);
+  if (surface.kind !== "home") await showLanguage(interaction, { replaceOriginal: true });
 }
 
 /** Shows the menu of languages; `replaceOriginal` redraws the pressed message. */
-async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
+async function showLanguage(
+  interaction: Interaction,
+  { replaceOriginal } = { replaceOriginal: false },
+): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);
   const words = languageTexts[texts.locale];

@@ -55,7 +55,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
-  async function updateList(id: string, mayPost: boolean): Promise<boolean> {
+  async function updateList(id: string, { mayPost }: { mayPost: boolean }): Promise<boolean> {
     const list = await listStore.list(id);
     if (!list) return true;
     const context =
@@ -79,7 +79,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
       await enqueue(() => updateOrPost(ports, list));
     },
     async show(id) {
-      await runQueued(() => updateList(id, false));
+      await runQueued(() => updateList(id, { mayPost: false }));
       await runQueued(windows.update);
     },
     async follow(window) {
@@ -88,7 +88,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     },
     async run() {
       await runQueued(() =>
-        listStore.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)),
+        listStore.showDue(leaseMs, (id) => updateList(id, { mayPost: true }).catch(logFailure)),
       );
       await runQueued(windows.update);
     },

@@ -78,7 +78,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
           ]),
         ]
       : [section(text.empty), ...fields(undocumented)]),
-    ...part.lastLines(card, state, false, slotName),
+    ...part.lastLines(card, state, { isPersonal: false, nameOf: slotName }),
     ...recordRow(card, state, title, offerButton(card, "head", headLabel)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };

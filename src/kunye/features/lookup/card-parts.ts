@@ -104,8 +104,7 @@ export function provenanceBlocks(
 export function lastLines(
   card: AnswerContext,
   state: Sharing & { provenance: Provenance; public?: boolean },
-  isPersonal: boolean,
-  nameOf: (slot: string) => string,
+  { isPersonal, nameOf }: { isPersonal: boolean; nameOf: (slot: string) => string },
 ): KnownBlock[] {
   const { texts, answer, isStale, writeName } = card;
   const { card: text, format } = texts;
@@ -243,14 +242,15 @@ export function recordWarnings(
 function stateWords(texts: Texts, record: StateFields, insolvencies: number) {
   const { Durumu, KapanisTarihi } = record;
   const [state] = statesOf(record, insolvencies);
-  const isSaid = statesOf({ ...record, Unvani: "" })[0] === state;
+  // Without the title and the insolvencies the status alone decides.
+  const isStateOfStatus = statesOf({ ...record, Unvani: "" })[0] === state;
   const finding = findingOfState[state];
   return {
     mark: badgeOf(record, insolvencies),
     // A title or an insolvency entry may say more than the status.
     words: joinParts(
       statusWords(texts, Durumu),
-      isSaid || finding === null ? "" : texts.check.finding[finding],
+      isStateOfStatus || finding === null ? "" : texts.check.finding[finding],
     ),
     closing: isClosing(KapanisTarihi) ? escapeData(texts.format.tradeDate(KapanisTarihi)) : "",
   };

@@ -245,7 +245,7 @@ function rowsOf(
     ...(withBranch && { writtenTitle: withBranch.given.title }),
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  // A title is not searched if the team holds it in full, or beside an invalid number.
+  // A title is not searched if the team holds it in full, or next to an invalid number.
   const isSame = meant !== null && titleComparer(query.text)(meant.title) === "same";
   const isHeld =
     query.kind === "title" && (isSame || (named && vknsOfTitle(query.text, matches).length > 0));

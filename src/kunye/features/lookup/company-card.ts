@@ -143,7 +143,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
           ...(state.public ? [] : fields(part.unknownFields(texts, content.others, []))),
         ]),
     ...otherMatches,
-    ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
+    ...part.lastLines(card, state, { isPersonal, nameOf: (slot) => slotName(texts, slot) }),
     ...(merkez && isLong ? part.repeatedStatus(texts, title, merkez) : []),
     ...(searched !== null && otherMatches.length > 0
       ? repeatedDoubt(texts, searched, content)

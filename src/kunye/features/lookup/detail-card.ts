@@ -127,9 +127,10 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...splitText(smallPrint.filter(Boolean).join("\n"), slackLimits.section.field).flatMap(
       (piece) => context(piece),
     ),
-    ...part.lastLines(card, state, isPersonal, (slot) =>
-      slot === "refresh" ? buttons.refresh : buttons.asBranch,
-    ),
+    ...part.lastLines(card, state, {
+      isPersonal,
+      nameOf: (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch),
+    }),
     ...(merkez ? part.repeatedStatus(texts, title, merkez, insolvencies) : []),
     ...recordRow(card, state, title),
   ];

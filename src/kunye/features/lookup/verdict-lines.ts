@@ -69,7 +69,7 @@ function verdictBlocks(
   ];
 }
 
-/** Draws the findings about words typed behind a number, and the words. */
+/** Draws the findings about words typed after a number, and the words. */
 function typedLines({ check, ...texts }: Texts, { mention, verdict }: Judged): string[] {
   const { title, taxOffice } = mention.given;
   const office = verdict.compared.find(({ field }) => field === "taxOffice");

@@ -29,7 +29,11 @@ import {
 import { receiptTexts } from "./texts.ts";
 
 /** Returns a record's fields in the words of its cards; a detail's only if `withDetail`. */
-export function recordFields(texts: Texts, known: OpenAnswer, withDetail: boolean): Field[] {
+export function recordFields(
+  texts: Texts,
+  known: OpenAnswer,
+  { withDetail }: { withDetail: boolean },
+): Field[] {
   const { labels, card } = texts;
   const { merkez, sube, detail, others } = known.content;
   const { Unvani, Durumu } = labels.merkez;

@@ -80,7 +80,7 @@ export const raiseForm: Form<string> = {
   },
 };
 
-/** Reads a form's only field, and the part of its block id behind the colon. */
+/** Reads a form's only field, and the part of its block id after the colon. */
 function onlyField(values: FormValues) {
   const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
   const [name = "", about = ""] = block.split(":");

@@ -141,7 +141,7 @@ export function limitsView(
   const lines = shown.map((name) => {
     const isEntered = valueOf(entries, name) !== undefined;
     const newest = limits.find((entry) => entry.name === name);
-    // A person's limit replaces the limit for everybody, which has a line already.
+    // A person's limit replaces the general limit, which has a line of its own.
     const isPersonLimit = name !== "limit" && name !== "limit:*";
     const configuredLimit = isEntered && !isPersonLimit ? limitIn([], name, configured) : undefined;
     const isOfMonth = newest?.value != null && newest.month !== "";

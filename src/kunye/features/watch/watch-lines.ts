@@ -53,7 +53,7 @@ export async function contextFor(
 /** Reads the watches that have not ended: the user's, or the whole team's if `ofTeam`. */
 export async function readWatches(
   { services: { lookups, watches }, person: { team, userId } }: Interaction,
-  ofTeam: boolean,
+  { ofTeam }: { ofTeam: boolean },
 ): Promise<ListedWatch[]> {
   const lines = await watches.watchesOf(team, ofTeam ? null : userId);
   // A watch has no title before its first check.
@@ -87,7 +87,7 @@ export async function readWatch(
   watchId: string,
 ): Promise<ListedWatch | null> {
   const find = async (ofTeam: boolean) =>
-    (await readWatches(interaction, ofTeam)).find(({ id }) => id === watchId) ?? null;
+    (await readWatches(interaction, { ofTeam })).find(({ id }) => id === watchId) ?? null;
   return (await find(false)) ?? ((await isManager(interaction)) ? find(true) : null);
 }
 

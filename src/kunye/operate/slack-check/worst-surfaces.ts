@@ -46,10 +46,10 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
   const cards = await worstMessages(texts);
   const modals: Record<string, View> = {
     query: companyFormView(texts, texts.notes.nothingToCheck),
-    "check of invoices": invoiceView(texts, true),
-    "check of invoices (no scope for files)": invoiceView(texts, false),
-    list: listView(texts, true),
-    "list (no scope for files)": listView(texts, false),
+    "check of invoices": invoiceView(texts, { canReadFiles: true }),
+    "check of invoices (no scope for files)": invoiceView(texts, { canReadFiles: false }),
+    list: listView(texts, { canReadFiles: true }),
+    "list (no scope for files)": listView(texts, { canReadFiles: false }),
     limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId),
