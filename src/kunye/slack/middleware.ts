@@ -34,7 +34,7 @@ const languageWithinMs = 500;
  */
 const deliveriesAtWork = 4;
 
-/** Returns the interaction of a delivery that `known` has passed. */
+/** Returns the interaction of a delivery that `requireInstallation` has passed. */
 export function interactionIn(context: Context): Interaction {
   const { interaction } = deliveryIn(context);
   if (!interaction) throw new Error("a handler without its interaction");
@@ -92,7 +92,7 @@ export function createMiddleware({
 
   return {
     /** Reads the sender, the place and the language. A failed delivery ends with an apology, if Slack takes it. */
-    arrives:
+    readArrival:
       <Args extends object>(read: (args: Args) => Arrival) =>
       async (args: Args & Next): Promise<void> => {
         const work = receive(read(args), args);
@@ -102,7 +102,7 @@ export function createMiddleware({
       },
 
     /** Opens a shortcut's view before all other steps: its trigger lives three seconds. */
-    opens:
+    openView:
       ({ view }: Shortcut) =>
       async ({ context, next }: Next): Promise<void> => {
         const delivery = deliveryIn(context);
@@ -115,7 +115,7 @@ export function createMiddleware({
       },
 
     /** Drops a delivery that Slack repeats. */
-    once: async ({ context, next }: Next): Promise<void> => {
+    dropRepeat: async ({ context, next }: Next): Promise<void> => {
       const { identity } = deliveryIn(context);
       const isFirst =
         identity === null ||
@@ -124,7 +124,7 @@ export function createMiddleware({
     },
 
     /** Refuses the deliveries of another installation; the others get their interaction. */
-    known: async ({ context, next }: Next): Promise<void> => {
+    requireInstallation: async ({ context, next }: Next): Promise<void> => {
       const delivery = deliveryIn(context);
       const { target, claimedOrigin, userId, triggerId, surface } = delivery;
       const { texts } = target;
@@ -145,14 +145,14 @@ export function createMiddleware({
     },
 
     /** Draws the user's Home again after the work; if the work failed, after the apology. */
-    redrawsHome: async ({ context, next }: Next): Promise<void> => {
+    redrawHome: async ({ context, next }: Next): Promise<void> => {
       const interaction = interactionIn(context);
       await next().catch((error: unknown) => apologise(deliveryIn(context).target, error));
       await slots.run(() => refreshHomes(interaction, [interaction.person.userId]));
     },
 
     /** Drops messages that the app sent itself. */
-    notOwn:
+    dropOwn:
       (isOwn: (context: Context, installed: Installation) => boolean) =>
       async ({ context, next }: Next): Promise<void> => {
         const { installed } = deliveryIn(context);
@@ -160,7 +160,7 @@ export function createMiddleware({
       },
 
     /** Shows a line that names the query if a command's answer takes long. */
-    says: async ({ context, next }: Next): Promise<void> => {
+    showWaitingLine: async ({ context, next }: Next): Promise<void> => {
       const waiting = startWaitingLine(interactionIn(context), startTimer);
       change(context, (interaction) => ({ ...interaction, waiting }));
       try {
@@ -171,7 +171,7 @@ export function createMiddleware({
     },
 
     /** Moves the interaction to the place of its answer: a press may open a view. */
-    answersAt:
+    moveToAnswer:
       (place: Action["answerPlace"]) =>
       async ({ context, next }: Next): Promise<void> => {
         const move = place === "away" ? moveOutOfThread : pushWaiting;
@@ -182,14 +182,14 @@ export function createMiddleware({
         await next();
       },
 
-    needs:
+    checkPermission:
       (permission: Permission) =>
       async ({ context, next }: Next): Promise<void> => {
         if (await requirePermission(interactionIn(context), permission)) await next();
       },
 
     /** Waits for a slot; work that waits gives its slot away. */
-    inTurn: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
+    takeSlot: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
 
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,
