@@ -17,7 +17,7 @@ import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
-/** Runs the operator's command beside the running app, with its settings. */
+/** Runs the operator's command with the settings of the running app. */
 function admin({ team, registry }: { team: Team; registry: FakeRegistry }, ...args: string[]) {
   return runAdmin(
     { DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
@@ -160,7 +160,7 @@ test("what the balance booked as charged, an operator books as free: it may be a
   await ayse.type("/bakiye");
   await ayse.waitFor(wording.total(1, 1));
   const judged = await admin(app, "verdicts");
-  // What is piped on is rows alone; what they are stands beside it.
+  // Only rows go to stdout; heading and count go to stderr.
   expect(judged.err).toMatch(/^When\tId\t.*\tBalance after\nEntries: 1\.\n$/);
   expect(judged.out).toMatch(
     new RegExp(`\t${id}\tvkn\t${vkn}\tcharged\t1\tbalance\t\\S+ 100\t\\S+ 99\n$`),
@@ -224,7 +224,7 @@ onBothStores((newPlace) => {
   });
 });
 
-/** Makes a database refuse what the program writes, or take it again. */
+/** Makes a database refuse writes, or accept them again. */
 async function refuseWrites(address: string, refused: boolean): Promise<void> {
   if (!isPostgres(address)) {
     const db = new DatabaseSync(join(address, "kunye.sqlite"), { timeout: 5_000 });

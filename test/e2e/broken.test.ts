@@ -7,14 +7,14 @@ import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-sla
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Loaded beside the program: on a signal two promises are rejected, and nobody handles them. */
+/** A preloaded script: on a signal two promises are rejected without a handler. */
 const breaking = `
   process.on("SIGUSR2", () => {
     for (const name of ["one", "two"]) void Promise.reject(new Error(name));
   });
 `;
 
-/** The program with a paid query on its way when the error comes. */
+/** Runs the program into an uncaught error while a paid query is under way. */
 async function breakIn(before: (child: ChildProcess) => void = () => undefined) {
   const dataDir = temporaryDirectory();
   const slack = await startMisbehavingSlack();
@@ -63,7 +63,7 @@ test("an error that nobody caught during a stop loses no answer, and the process
   expect(registry.queries).toHaveLength(1);
 });
 
-/** Loaded beside the program: the disk has no room for others than root while a file says so. */
+/** A preloaded script: while a file exists, the disk is full for all users but root. */
 const full = `
   import { existsSync } from "node:fs";
   import files from "node:fs/promises";
@@ -100,7 +100,7 @@ test("a disk that hangs makes the program not ready, and is asked once at a time
     REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
   });
-  // A pipe without a reader holds whoever opens it to write.
+  // Opening a pipe without a reader for writing never ends.
   const pipe = join(dataDir, "spool", `probe-${program.child.pid}`);
   execFileSync("mkfifo", [pipe]);
   const ready = async () => (await fetch(`${program.url}/readyz`)).status;

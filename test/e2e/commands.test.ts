@@ -122,7 +122,7 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   const kept = "kişiler 1 gün görülür";
   expect(offer.plain).toContain(kept);
   expect(await remaining()).toBe('{"balance":250}');
-  // Of a company whose card the team holds the title is known.
+  // The title of a held company is known.
   await ayse.type("/vkn 1234567890");
   const card = await ayse.waitFor(wording.chargedLeaving(1, 249));
   await ayse.type("/vkn detay 1234567890");
@@ -238,7 +238,7 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.waitFor("telefon numarasına benziyor");
   await ayse.type("12345678901234");
   await ayse.waitFor("Bu numara 14 haneli; VKN 10 haneli olur");
-  // Its own messages are no reason to answer.
+  // The app does not answer its own messages.
   expect(
     ayse.messages().filter((one) => one.plain.includes("önce fiyatı gösterilir")),
   ).toHaveLength(1);

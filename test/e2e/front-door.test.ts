@@ -41,7 +41,7 @@ async function startDoor(environment: Record<string, string> = {}) {
   return { registry, team, send, alive };
 }
 
-/** A command of somebody of ours, whose answer goes nowhere. */
+/** Returns the body of a member's command, whose answer is not received. */
 function command(fields: Record<string, string> = {}): string {
   return new URLSearchParams({
     command: "/vkn",
@@ -169,7 +169,7 @@ test("every kind of payload that Slack sends is acknowledged", async () => {
 });
 
 test("500 odd signed payloads are each taken or refused by the front, and none is left waiting", async () => {
-  // PAYLOAD_SEED takes others; by default each run is the same.
+  // PAYLOAD_SEED chooses another seed; by default each run is the same.
   const seed = Number(process.env["PAYLOAD_SEED"] ?? 20_261_122);
   const { send, alive } = await startDoor();
   const random = seededRandom(seed);

@@ -12,7 +12,7 @@ const module = new URL("../platform/support/pieces.ts", import.meta.url);
 const vkn = "1234567890";
 
 onBothStores((newPlace) => {
-  /** A replica whose gate is held by a piece until its release. */
+  /** Starts a replica whose gate is occupied by a piece until its release. */
   async function startHeld() {
     const heavyWork = gateWith({ together: 1, longMs: 10 });
     onTestFinished(() => {

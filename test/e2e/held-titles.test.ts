@@ -84,7 +84,7 @@ test("a title that thousands share is not charged at once", async () => {
   const { ayse, remaining } = await startOwning();
   let after = "";
   const typings = ["/vkn gıda", "/unvan ankara inşaat", "/unvan gıda sanayi ve ticaret a.ş."];
-  // An ending alone is no name, in whatever way it is shortened.
+  // A legal form alone is no title, in any spelling.
   const endings = ["/unvan a.ş.", "/unvan ltd. şti.", "/unvan san. ve tic. a.ş."];
   for (const typed of [...typings, ...endings, "/unvan gıda"]) {
     await ayse.type(typed);
@@ -96,7 +96,7 @@ test("a title that thousands share is not charged at once", async () => {
   await ayse.click(wording.priced(labels.asTitle, 2), { confirm: "if-asked" });
   await ayse.waitFor(wording.charged(2), { after });
   expect(await remaining()).toContain("247");
-  // The pressed notice does not say both that nothing was asked and what it cost.
+  // A pressed notice no longer says that nothing was queried.
   const pressed = () => ayse.messages().filter(({ plain }) => plain.includes("✓"));
   await expect.poll(() => pressed().length).toBe(1);
   expect(pressed()[0]?.plain).not.toContain("Henüz sorgulanmadı");

@@ -32,7 +32,7 @@ const titles: Record<string, string> = {
 };
 const titleOf = (vkn: string) => titles[vkn] ?? `${vkn.slice(0, 3)} DENEME GIDA A.Ş.`;
 
-/** A team whose registry knows these companies; it holds the records of `held`. */
+/** Starts a team whose registry knows these companies; the team holds the records of `held`. */
 async function startGuard(held: readonly string[] = [], own = ourVkn) {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -80,12 +80,12 @@ test.each([
   const { registry, typed, ayse } = await startGuard([ornek, sisterVkn]);
   const found = await typed(text);
   expect(found.plain).toContain(`${tr.check.role.text}: ${mistyped}`);
-  // Once, above the companies that may be meant.
+  // Only once, above the possible companies.
   expect(found.plain.match(pattern("g")`🔴 ${tr.check.finding["invalid-vkn"]}`)).toHaveLength(1);
-  // The registered number stands there, so that the slip can be seen.
+  // The registered number is shown, so that users see the slip.
   expect(found.plain).toMatch(new RegExp(`\n${titleOf(ornek)} · VKN ${ornek} · `));
   expect(found.plain).not.toContain("🟢");
-  // Nobody is to pay for a title that the team holds.
+  // A held title has no paid search.
   expect(found.plain).not.toContain(labels.searchAnyway);
   await ayse.in("finans").click(labels.open, { in: found, beside: `VKN ${ornek}` });
   expect((await ayse.in("finans").waitFor("özel esasları")).plain).toContain(
@@ -258,7 +258,7 @@ test("a ZIP's lines name each invoice's seller, and a seller is not blamed for a
   );
   const rowOf = (plain: string) =>
     plain.split("\n").find((line) => line.includes(`VKN ${sellerVkn}`));
-  // All of its invoices, its own and the one that it receives.
+  // All of the company's invoices, as seller and as buyer.
   expect(rowOf(found.plain)).toContain("3 fatura bu sorguyu bekliyor");
   await own.click(`${labels.query} · `, { in: found, beside: `VKN ${sellerVkn}` });
   const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
@@ -281,7 +281,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
   const found = await own.waitFor("3 faturanın 1'inde sorun var");
-  // What is wrong stands at the invoices; at the companies it is only named.
+  // The invoices have the reason of a finding, the companies only its name.
   expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
   expect(found.plain).toContain(
     `🔴 ${tr.check.finding["title-differs"]} · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`,
@@ -452,7 +452,7 @@ test("a head office's MERSİS number is no branch's beside its held card", async
   const text = `${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`;
   const { plain } = await typed(text);
   expect(plain).toContain(`🟢 ${tr.check.finding.matches}`);
-  // In a message too a title beside its number brings neither its sister nor a paid search.
+  // In a message too, a title with its number shows no similar company and no paid search.
   await ayse.withApp().type(text);
   const inMessage = await ayse.withApp().waitFor(`🟢 ${tr.check.finding.matches}`);
   expect(inMessage.plain).not.toMatch(/LOJİSTİK|ara ·/);
@@ -492,7 +492,7 @@ test("a check is shared into the channel without people or an invoice's own word
   );
   expect(shared.plain).not.toContain(person);
   expect(shared.plain).not.toMatch(/kredi|\[/);
-  // Once is enough.
+  // A shared check has no share button.
   await expect.poll(() => finans.newest().plain).not.toContain(labels.share);
   await finans.click(labels.checkPaper, { in: found });
   await finans.waitFor("Denetim kaydı doğrudan mesajlarınıza");

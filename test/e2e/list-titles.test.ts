@@ -90,7 +90,7 @@ const records = new Map([
 ]);
 
 onBothStores((newPlace) => {
-  /** A list of two titles and a number, counted before the team holds any of them. */
+  /** Starts a list of two titles and a number, counted before the team holds any of the companies. */
   async function startCounted() {
     const registry = await startFakeRegistry();
     registry.answers = [

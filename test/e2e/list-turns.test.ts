@@ -11,7 +11,7 @@ const [held = "", first = "", second = "", third = ""] = [1, 2, 3, 4].map((at) =
   vkn(360_000_000 + at),
 );
 
-/** A registry that answers titles as well, and that can be held up. */
+/** Starts a team whose registry also answers titles and can be paused. */
 async function startWalk() {
   const registry = await startFakeRegistry();
   const gate = { isClosed: false, ...Promise.withResolvers<undefined>() };
@@ -31,7 +31,7 @@ async function startWalk() {
   return { registry, gate, team };
 }
 
-/** Pastes a list, and answers with the modal that holds its card. */
+/** Pastes a list, and returns the modal with its card. */
 async function paste(team: Team, handle: string, lines: readonly string[]) {
   const person = team.workspace.person(handle);
   await person.in("finans").type("/kunye liste");

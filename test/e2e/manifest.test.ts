@@ -16,7 +16,7 @@ interface Commands {
   slash_commands: object[];
 }
 
-/** Runs the program, in another directory than the repository's. */
+/** Runs the program outside the repository's directory. */
 function manifest(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {

@@ -23,7 +23,7 @@ async function startAtMessage(environment: Record<string, string> = {}, channel 
   return { registry, team, ayse, here, message, open, fail };
 }
 
-/** The registry answers only when it is let go. */
+/** Pauses the registry's answers until the returned function is called. */
 function held(registry: Awaited<ReturnType<typeof startFakeRegistry>>) {
   let release: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (release = resolve));
@@ -133,7 +133,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await card.click(labels.detail);
   const detail = await modalShowing(ayse, "EMİNE");
   expect(detail.plain()).toContain(`[${labels.shareInThread}]`);
-  // The record is minutes old: it is asked first whether to pay again.
+  // The record is minutes old, so a refresh asks first.
   await detail.click(wording.priced(labels.refresh, 3));
   await modalShowing(ayse, "Yine de yenilemek ister misiniz?");
   await expect.poll(() => detail.plain()).toContain("EMİNE");

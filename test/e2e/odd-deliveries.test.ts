@@ -5,7 +5,7 @@ import { startMisbehavingSlack, troubles } from "../support/misbehaving-slack.ts
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** The app in a Slack that sends what real Slack was recorded to send. */
+/** Starts the app on a Slack that sends recorded payloads of the real one. */
 async function startApp() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();

@@ -9,7 +9,7 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Starts the whole program with these settings and waits for it to give up; only a hang takes a minute. */
+/** Starts the program with these settings and waits until it gives up; a minute means a hang. */
 function start(
   environment: Record<string, string>,
   user: { uid?: number; gid?: number } = {},

@@ -24,7 +24,7 @@ const actions = features.flatMap((one) => one.actions ?? []);
 const modals = features.flatMap((one) => one.modals ?? []);
 const shortcuts = features.flatMap((one) => one.shortcuts ?? []);
 
-/** The rates that the expectations below are written for, whatever the defaults are. */
+/** The rates of the expectations below, independent of the defaults. */
 const rates = { prices: guessedPrices, confirmFrom: 3_000_000 };
 
 test.each(Object.entries(writtenFiles()))(

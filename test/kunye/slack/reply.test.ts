@@ -11,7 +11,7 @@ import { cancelRepeat, reply, type ReplyOptions } from "../../../src/kunye/slack
 const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");
 const readyNotice = plainMessage("Kart hazır");
 
-/** Starts a Slack whose response_url gives these answers, the last one repeatedly; its Web API can fail. */
+/** Starts a Slack with these answers of its response_url, the last one repeatedly. */
 async function startSlack(...answers: [status: number, body: string][]) {
   const replies: {
     replace_original: boolean;
