@@ -53,7 +53,7 @@ test("an operator lists an unknown outcome and settles it as free: the question 
   expect((await admin(app, "unknowns")).out).toBe("");
 });
 
-test("what somebody let go of can still be booked, for it may have cost money", async () => {
+test("an outcome that a user dismissed can still be booked, because it may have cost money", async () => {
   const { id, ayse, ...app } = await startUnknown();
   await ayse.click(labels.anyway);
   await ayse.waitFor(wording.charged(1));
@@ -101,7 +101,7 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   expect(app.registry.queries).toHaveLength(1);
 });
 
-test("a purged team has nothing left, and asks anew", async () => {
+test("a purged team has nothing left, and asks again", async () => {
   const app = await start();
   const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
@@ -197,7 +197,7 @@ test("what the balance booked as free, an operator books as charged: it is asked
 });
 
 onBothStores((newPlace) => {
-  test("where Künye never ran an operator's command is refused, and makes nothing", async () => {
+  test("an operator's command is refused where Künye never ran, and makes nothing", async () => {
     const place = await newPlace();
     const settings = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
     const { code, out, err } = await runAdmin({ ...settings, ...place.environment }, "account");
@@ -206,7 +206,7 @@ onBothStores((newPlace) => {
     await expect(place.rows()).rejects.toThrow();
   });
 
-  test("while nothing can be written the program is not ready, though it can read", async () => {
+  test("the program is not ready while it can't write, even if it can read", async () => {
     const place = await newPlace();
     const team = await startTeam(await startFakeRegistry(), place.environment);
     const ready = async () => (await fetch(`${team.kunye.url}/readyz`)).status;

@@ -47,14 +47,14 @@ async function breakIn(before: (child: ChildProcess) => void = () => undefined) 
   return { registry, code, told: () => slack.received.map(({ whole }) => whole).join() };
 }
 
-test("after an error that nobody caught what is paid for is answered, then the process ends with 1", async () => {
+test("after an uncaught error the paid answers are shown, then the process ends with 1", async () => {
   const { code, told, registry } = await breakIn();
   expect(code).toBe(1);
   expect(told()).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
 });
 
-test("an error that nobody caught during a stop loses no answer, and the process ends with 1", async () => {
+test("an uncaught error during a stop loses no answer, and the process ends with 1", async () => {
   const { code, told, registry } = await breakIn((child) => {
     child.kill("SIGTERM");
   });

@@ -22,7 +22,7 @@ function fieldsOf(modal: OpenView): Record<string, string | undefined> {
   return Object.fromEntries(inputs.map((one) => [one.label.text, one.element.initial_value]));
 }
 
-test("what was bought is copied from a modal: a company, its detail, a branch; closing it says and costs nothing", async () => {
+test("bought data is copied from a modal: a company, its detail, a branch; closing the modal posts and costs nothing", async () => {
   const registry = await startFakeRegistry();
   const Sube = { Unvani: "DENEME ŞUBESİ", Durumu: "Aktif", Adres: "ULUS / ANKARA" };
   registry.answers = [

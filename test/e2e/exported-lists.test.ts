@@ -125,7 +125,7 @@ const exports: readonly (readonly [
   ],
 ];
 
-test("what programs export is understood in messages and in the list's window, and nothing else is sold", async () => {
+test("files exported by programs are understood in messages and in the list's window, and nothing else is sold", async () => {
   const { registry, file, listFile } = await startDoors();
   for (const [name, content, says, sells] of exports) {
     for (const plain of [await file(name, content), await listFile(name, content)]) {
@@ -137,7 +137,7 @@ test("what programs export is understood in messages and in the list's window, a
   expect(registry.queries).toEqual([]);
 });
 
-test("a PDF is no list: its window says which files are, and speaks of no invoice", async () => {
+test("a PDF is no list: its window says which files are, and does not mention invoices", async () => {
   const { listFile } = await startDoors();
   const plain = await listFile("liste.pdf", "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n");
   expect(plain).toContain("Excel (XLSX, XLS), ODS ya da CSV");

@@ -79,7 +79,7 @@ const others = [
   "/unvan bambaşka kuyumculuk",
 ];
 
-test("a walk of many titles in which nothing is paid for what is held, and other companies are searched as ever", async () => {
+test("a walk of many titles: held companies cost nothing, and others are searched as before", async () => {
   const registry = await startFakeRegistry();
   const titles = Object.values(held);
   registry.answers = [

@@ -48,7 +48,7 @@ test("the whole help says in a line each what a command does and costs, with an 
   expect(walk.registry.queries).toHaveLength(0);
 });
 
-test("help behind a word explains that word and never searches for a company called help", async () => {
+test("help after a word explains that word and never searches for a company called help", async () => {
   const walk = await startWalk();
   const words: [typed: string, says: string][] = [
     ["/kunye denetle yardım", "/kunye denetle"],
@@ -83,7 +83,7 @@ test("help behind a word explains that word and never searches for a company cal
   expect(walk.registry.queries).toHaveLength(0);
 });
 
-test("nothing behind a command, or nonsense, gets one line with an example and the way to the help", async () => {
+test("a command without text, or with nonsense, gets one line with an example and the way to the help", async () => {
   const walk = await startWalk();
   const commands = ["/vkn", "/vkn ???", "/unvan", "/mersis", "/kunye", "/bakiye rapor"];
   const answers = await answersTo(walk, commands);

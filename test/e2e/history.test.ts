@@ -11,7 +11,7 @@ const vknOf = (number: number) => {
   return `${nine}${vknCheckDigit(nine)}`;
 };
 
-test("the history lists what the team bought and opens it again for nothing", async () => {
+test("the history lists what the team bought and opens it again free", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
@@ -28,7 +28,7 @@ test("the history lists what the team bought and opens it again for nothing", as
   expect(registry.queries).toHaveLength(1);
 });
 
-test("a long history goes on, page by page, and nothing is listed twice", async () => {
+test("a long history has pages, and nothing is listed twice", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
@@ -191,7 +191,7 @@ test("the history finds by any word of a title, by a number, by a month and by r
   expect(registry.queries).toHaveLength(5);
 });
 
-test("a search by name tells nobody of a person's business but who may see people, and of others' remarks only managers", async () => {
+test("a search by name finds a person's business only for users who may see people, and others' remarks only for managers", async () => {
   const { found, team } = await startBought();
   const mehmet = team.at("mehmet");
   for (const words of [
@@ -212,7 +212,7 @@ test("a search by name tells nobody of a person's business but who may see peopl
   expect(await found(mehmet, tr.format.month(Date.now()))).toMatch(personal);
 });
 
-test("what is found goes on, page by page, with the same words", async () => {
+test("the pages of a search keep its words", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");

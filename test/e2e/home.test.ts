@@ -13,7 +13,7 @@ const vkn = "1234567890";
 const published = ({ workspace }: Team) =>
   workspace.traffic().filter(({ label }) => label === "views.publish").length;
 
-test("the Home shows a member what is left and what they took, opens it for nothing, and asks in a modal", async () => {
+test("the Home shows a member what is left and what they used, opens it free, and asks in a modal", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "3", PRICES: "vkn=1" });
   const mehmet = team.workspace.person("mehmet");
@@ -129,7 +129,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n2 / 11 kredi");
 });
 
-test("a guest reads one sentence, and a member who the store fails another", async () => {
+test("a guest's Home has one sentence; a member's has another when the store fails", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {});
   const { workspace } = team;

@@ -55,7 +55,7 @@ async function submitted(team: Team, files: Record<string, string | Buffer>, tex
   return ayse;
 }
 
-test("a dropped invoice comes to its verdict with two clicks; what it says stands there before", async () => {
+test("a dropped invoice gets its verdict after two clicks; its own data is shown before", async () => {
   const { registry, team } = await startWalk();
   const ayse = await submitted(team, { "fatura.xml": invoiceXml() });
   const found = await modalShowing(ayse, wording.companiesFound(1));
@@ -150,7 +150,7 @@ test("both parties, the same company in two files, a person and a wrong number: 
   expect(registry.queries).toHaveLength(0);
 });
 
-test("a number that lost its zero is asked whole and said, from a file and from the keyboard", async () => {
+test("a number that lost its zero is asked with it, and the card says so, from a file and from the keyboard", async () => {
   const { registry, team } = await startWalk(sellerTitle, { OWN_VKN: sellerVkn });
   const buyer = party({ ids: [["VKN", sellerVkn]] });
   const seller = (vkn: string) => party({ ids: [["VKN", vkn]], title: sellerTitle });

@@ -56,7 +56,7 @@ async function keptWords(place: Place): Promise<string[]> {
 }
 
 onBothStores((newPlace) => {
-  test("a kept check is shared and verified; where its company is erased, nothing of it is left and the paper is not given again", async () => {
+  test("a kept check is shared and verified; after its company is erased, nothing of the check is left and its receipt is not given again", async () => {
     const place = await newPlace();
     const { team, finans, card, admin, verified } = await startCheck(place);
     await team.kunye.stop();

@@ -77,7 +77,7 @@ function giveUp(environment: Record<string, string>): Promise<{ code: unknown; s
   });
 }
 
-test("with the old key's bytes under any name behind a new one, everything opens, old buttons too", async () => {
+test("with the old key under any name after a new one, everything opens, old buttons too", async () => {
   const { registry, team, ayse, kept, ask, card, loseKey } = await startBought();
   await team.kunye.stop();
   loseKey();
@@ -104,7 +104,7 @@ test("with a new key alone, what was sealed opens as long as the kept key lies t
   expect(registry.queries).toHaveLength(1);
 });
 
-test("with its key gone the program does not start and names it; with the key back nothing is paid again", async () => {
+test("without its key the program does not start and names the key; with the key back nothing is paid again", async () => {
   const { registry, team, kept, ask, program, loseKey, findKey } = await startBought();
   await team.kunye.stop();
   loseKey();

@@ -21,7 +21,7 @@ function withEnglishSlack(person: object): void {
   onTestFinished(() => void Object.assign(person, { locale: "tr-TR" }));
 }
 
-test("who chooses English reads it everywhere, a channel reads the team's language, and the choice outlives a restart", async () => {
+test("a user who chooses English reads it everywhere, a channel reads the team's language, and the choice survives a restart", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {
     CONFIRM_FROM: "3",
@@ -126,7 +126,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(tr.usage.heading);
 });
 
-test("a message to the app is answered in the language of who wrote it", async () => {
+test("a message to the app is answered in its writer's language", async () => {
   const team = await startTeam(await startFakeRegistry());
   const mehmet = team.workspace.person("mehmet");
   const direct = mehmet.withApp();

@@ -70,7 +70,7 @@ test("a limit below what is spent is asked about once more, and a corrected one 
   expect((await modalShowing(ayse, "Kaydedildi")).plain()).toContain("@mehmet: 20 kredi");
 });
 
-test("the managers' warning of a full limit is taken back with the correction, and comes anew with the next one", async () => {
+test("a correction withdraws the managers' warning of a full limit; the next full limit warns again", async () => {
   const { ayse, mehmet, modal } = await startSpent();
   const direct = ayse.withApp();
   await modal.fill("amount", "3");

@@ -120,7 +120,7 @@ test("a request and the button after it name the company whose record the team h
   expect(registry.queries).toHaveLength(1);
 });
 
-test("who is no manager any more decides nothing, nobody decides about their own request, and a guest can't be named", async () => {
+test("a former manager decides nothing, no manager decides about their own request, and a guest can't be named", async () => {
   const started = await startLimited();
   const { team, ayse, mehmet, zeynep, at, direct } = started;
   await chooseManagers(started, ["ayse", "deniz"]);
@@ -152,7 +152,7 @@ test("who is no manager any more decides nothing, nobody decides about their own
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("1 / 1 kredi");
 });
 
-test("while nobody is named and Slack knows no admin the asker is told so; another amount is granted on the value that was shown, and a guest since a second ago presses nothing", async () => {
+test("without a named manager or an admin in Slack the asker is told so; another amount is granted on the shown value, and a manager who just became a guest decides nothing", async () => {
   const started = await startLimited({ PERSON_MONTHLY_LIMIT: "" });
   const { registry, ayse, mehmet, zeynep, at, direct } = started;
   const limit = async (amount: string) => {
@@ -232,7 +232,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   await direct(mehmet).waitFor(`${tr.kindName.title} · yaklaşık 2 kredi; sorgulanmadı`);
 });
 
-test("the modal: what is stored wins over the setting, both stand there, two who saw the same don't overwrite each other", async () => {
+test("the modal: the stored value wins over the setting, both are shown, and two managers who saw the same value don't overwrite each other", async () => {
   const started = await startLimited({ MONTHLY_LIMIT: "900" });
   const { ayse, mehmet, at } = started;
   await at(ayse).type("/kunye yönetici");

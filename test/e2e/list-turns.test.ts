@@ -42,7 +42,7 @@ async function paste(team: Team, handle: string, lines: readonly string[]) {
   return modalShowing(person, wording.anyDistinctVkns);
 }
 
-test("without the right to files: only what is held, then titles for their price, a colleague's list behind it, each paid once", async () => {
+test("without the right to files: only what is held, then titles for their price, then a colleague's list, each paid once", async () => {
   const { registry, gate, team } = await startWalk();
   const [finans, direct] = [team.at("ayse"), team.workspace.person("ayse").withApp()];
   await finans.type(`/vkn ${held}`);

@@ -126,7 +126,7 @@ onBothStores((newPlace) => {
     expect(updates()).toBe(before + 1);
   });
 
-  test("after a restart a list goes on, and its window stays as it is", async () => {
+  test("after a restart a list continues, and its window stays as it is", async () => {
     const { team, ayse, direct, open, next, updates } = await startWindow();
     await next();
     const restarting = team.restart();

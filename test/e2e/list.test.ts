@@ -64,7 +64,7 @@ async function forge(team: Team, handle: string, { blocks }: SeenMessage): Promi
   await fetch(`${team.kunye.url}/slack/events`, { method: "POST", headers, body });
 }
 
-test("a file is counted, agreed to once, stopped, gone on with and given back in order; nobody's number stays", async () => {
+test("a file is counted, agreed to once, stopped, continued and given back in order; no T.C. number stays", async () => {
   const { registry, gate, team, kept, ayse } = await startWalk();
   const direct = ayse.withApp();
   for (const number of companies.slice(0, 3)) await ayse.in("finans").type(`/vkn ${number}`);
@@ -238,7 +238,7 @@ test("a pasted column with two columns of numbers asks which one counts; a price
   expect(numbers.toSorted()).toEqual(companies.slice(20, 24));
 });
 
-test("a file that is no list is refused with its reason, and so is who may not; nothing is charged", async () => {
+test("a file that is no list is refused with its reason, and so is a user without permission; nothing is charged", async () => {
   const { registry, team, ayse } = await startWalk({
     grantedScopes: withFiles.grantedScopes.filter((scope) => scope !== "files:write"),
   });

@@ -175,7 +175,7 @@ const traderFound = {
   },
 };
 
-test("a note that can't be kept asks nothing; words after a sharp are one only behind a space", async () => {
+test("a remark that can't be kept asks nothing; words after # are a remark only after a space", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");

@@ -44,7 +44,7 @@ test("an event that is no business of the app's is acknowledged", async () => {
   expect(await event({ type: "team_join", user: { id: "U9" } })).toBe(200);
 });
 
-test("a bot is no member, and spends nothing", async () => {
+test("a bot is no member and spends nothing", async () => {
   const { slack, registry, kunye, told } = await startApp();
   slack.says.set("users.info", { user: { id: "U", team_id: "T1", is_bot: true } });
   await slack.command(kunye.url, "1234567890");

@@ -84,7 +84,7 @@ onBothStores((newPlace) => {
   });
 });
 
-test("a ZIP asks which company is ours before anything priced; the answer alone judges our side, red where the seller bears our number", async () => {
+test("a ZIP asks which company is ours before anything priced; only the answer judges our side, red where the seller has our number", async () => {
   const registry = await startFakeRegistry();
   const titles = new Map([
     [sellerVkn, "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."],
@@ -189,7 +189,7 @@ test("an invoice without a verdict names the side that was not asked yet", async
     .toMatch(/• ABC2026000000001 .*(?:\n +Satıcı: .*)+\n +Alıcı henüz sorgulanmadı/);
 });
 
-test("our own company opens from a list of companies, and is counted where nothing else is found", async () => {
+test("our own company opens from a list of companies, and counts when nothing else is found", async () => {
   const registry = await startFakeRegistry();
   registry.answers = [() => answered(buyerVkn, 1, { Merkez: merkezOf(buyerVkn) })];
   const team = await startTeam(registry, { OWN_VKN: buyerVkn, PRICES: "vkn=1" });

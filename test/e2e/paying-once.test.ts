@@ -112,7 +112,7 @@ test("what a detail or a title's answer covers is not bought again", async () =>
   expect(registry.queries).toHaveLength(1);
 });
 
-test("`Yenile` of a young record asks once more before it pays; the newer one opens for whoever presses an old button later", async () => {
+test("`Yenile` of a young record asks for a second consent; an old button opens the newer record later", async () => {
   // At this price a card's button has a dialog, but a notice is the question itself.
   const { registry, ayse, mehmet } = await startFaked({ CONFIRM_FROM: "1", PRICES: "vkn=0.5" });
   await ayse.type(`/vkn ${vkn}`);
@@ -150,7 +150,7 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   expect(registry.queries).toHaveLength(2);
 });
 
-test("`Yenile` says what changed, or that nothing did; after an hour it asks at once", async () => {
+test("`Yenile` shows what changed, or that nothing did; after an hour it asks immediately", async () => {
   const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
   await ayse.click(wording.priced(labels.refresh, 1), {
@@ -377,7 +377,7 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
   expect(ayse.messages()).toHaveLength(2);
 });
 
-test("a button that was drawn free buys nothing after its unknown outcome turned out free", async () => {
+test("a button drawn free buys nothing after its unknown outcome was settled as free", async () => {
   const { registry, team, ayse } = await startFaked();
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await ayse.type(`/vkn ${vkn}`);
@@ -394,7 +394,7 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   expect(redrawn.ts).toBe(unknown.ts);
 });
 
-test("a budget for one is spent once, however many ask at once", async () => {
+test("a budget for one question is spent once, however many ask at the same time", async () => {
   const { registry, team } = await startFaked({ MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
   const people = ["ayse", "mehmet", "zeynep"].map((name) => team.at(name));
   const numbers = Array.from({ length: 20 }, (_, index) => {

@@ -66,7 +66,7 @@ async function forged(bytes: Buffer, name: string, changed: (value: string) => s
   });
 }
 
-test("a receipt has the remark of who asked, and of who used the card for nothing", async () => {
+test("a receipt has the asker's remark, and the remark of a free use", async () => {
   const { registry } = await startRegistry();
   const team = await startTeam(registry, {}, withFiles);
   const remarks = { ayse: "fatura 2026-118", mehmet: "bayi denetimi" };

@@ -121,7 +121,7 @@ onBothStores((newPlace) => {
     await typed(ayse, "/bakiye geçmiş #ihale", "#ihale 9");
   });
 
-  test("where a remark can't be kept, the card comes without it and that is said", async () => {
+  test("when a remark can't be kept, the card comes without it and says so", async () => {
     const { address, environment } = await newPlace();
     const { ayse } = await startHolding(environment);
     await runSql(address, "alter table uses rename to elsewhere");

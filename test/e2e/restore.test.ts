@@ -116,7 +116,7 @@ test.each([
     "topped up since the backup; what was spent is unknown (difference: 51 credits)",
   ],
   ["a balance that can't be read", '"?"', "is unknown (the balance could not be compared)"],
-])("%s in between is said as such", async (_name, balance, said) => {
+])("%s in between is named", async (_name, balance, said) => {
   const { registry, team, admin, ask, file } = await startCounting();
   await ask(first, bought);
   await admin("backup", file);

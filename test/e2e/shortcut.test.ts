@@ -134,7 +134,7 @@ test("where a message holds no company there is a field, whose submission is no 
   expect(registry.queries).toHaveLength(1);
 });
 
-test("the global shortcut takes a number, a title or a pasted text; what is wrong stands under the field", async () => {
+test("the global shortcut takes a number, a title or a pasted text; a wrong value is explained under the field", async () => {
   const { registry, ayse } = await startWalk();
   await ayse.shortcut("kunye_ac");
   const modal = await ayse.modal(tr.companyModal.title);

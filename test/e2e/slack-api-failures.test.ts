@@ -175,7 +175,7 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
 }, 120_000);
 
 test.each(Object.entries(failures))(
-  "auth.test and usergroups.users.list: after %s the token is read, and nobody spends unverified",
+  "auth.test and usergroups.users.list: after %s the token is read, and no unverified user spends",
   async (_, failure) => {
     const slack = await startMisbehavingSlack();
     for (const method of ["auth.test", "usergroups.users.list"]) {

@@ -47,7 +47,7 @@ async function startConnected() {
 }
 
 test(
-  "an outage of Slack's costs nothing: what is on its way is kept, delivered once, and the same process goes on",
+  "an outage of Slack's costs nothing: undelivered messages are kept, delivered once, and the same process continues",
   async () => {
     const { registry, workspace, program, seen, at } = await startConnected();
     const gate = Promise.withResolvers<undefined>();

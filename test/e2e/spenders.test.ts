@@ -9,7 +9,7 @@ import { pattern, tr, wording } from "../support/wording.ts";
 const finance = "S05MALIIS01";
 const [vkn, other] = ["1234567890", "1000000018"];
 
-test("who is in no group that may spend opens what the team holds and spends nothing", async () => {
+test("a user outside the spending groups opens what the team holds and spends nothing", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { SPENDERS: `${finance}, S05YOKYOK99` });
   const mehmet = team.at("mehmet");
@@ -48,7 +48,7 @@ test("who is in no group that may spend opens what the team holds and spends not
   expect(registry.queries).toHaveLength(1);
 });
 
-test("where the app may not see groups nobody spends", async () => {
+test("no user spends when the app may not see groups", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { SPENDERS: finance }, withFiles);
   const ayse = team.at("ayse");

@@ -61,7 +61,7 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
 }
 
 onBothStores((newPlace) => {
-  test("what the balance can't prove two managers settle at once: the first decides, both read who", async () => {
+  test("two managers settle at the same time what the balance can't prove: the first decides, both read who", async () => {
     const team = await startTeam(await newPlace(), "2026-11-12T09:00:00Z");
     const { store, account, registry, ayse, mehmet, zeynep, one, two } = team;
     registry.next.push(behaviours.serverError(500, true));
@@ -219,7 +219,7 @@ onBothStores((newPlace) => {
     expect(told().map((all) => all.length)).toEqual([1, 2]);
   });
 
-  test("while no manager is named, alerts and requests reach the workspace's admins, once, and nobody else", async () => {
+  test("while no manager is named, alerts and requests reach only the workspace's admins, once", async () => {
     const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", {
       MONTHLY_LIMIT: "5",
       PERSON_MONTHLY_LIMIT: "1",
@@ -273,7 +273,7 @@ onBothStores((newPlace) => {
     expect(decided()).toHaveLength(1);
   });
 
-  test("alerts: once a crossing on whichever replica, armed again a fifth above, by limit and share, until somebody switches them off", async () => {
+  test("alerts: one per crossing on any replica, armed again a fifth above, by limit and share, until a manager switches them off", async () => {
     const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", { MONTHLY_LIMIT: "5" });
     const { clock, told, read, enter, ask, sweep, mehmet, zeynep } = team;
     await enter("alert:balance", 50e6);

@@ -35,7 +35,7 @@ const sentences = [
   `${vkn} 0212 111 22 33`,
 ];
 
-test("requests and questions around a number are no title: each door shows the one company, free, and nothing is doubted", async () => {
+test("requests and questions around a number are no title: each way in shows the one company, free and without a doubt", async () => {
   const doors = await startDoors();
   await doors.command(`/vkn ${vkn}`);
   for (const words of sentences) {
@@ -127,7 +127,7 @@ test("a message's number and title, written twice, are the one company and no pr
   }
 });
 
-test("a contract's number behind a MERSİS number is a reference, at the command and in a message", async () => {
+test("a contract's number after a MERSİS number is a reference, in the command and in a message", async () => {
   const doors = await startDoors();
   const words = `${mersis} sözleşme no 123`;
   const remark = `/mersis ${mersis} #sözleşme no 123`;

@@ -93,7 +93,7 @@ onBothStores((newPlace) => {
     expect(texts).toEqual([expect.stringContaining(wording.charged(1))]);
   });
 
-  test("nothing is said that comes with the answer, after it, or where nothing is asked", async () => {
+  test("no waiting line comes with the answer, after it, or where nothing is asked", async () => {
     const { timers, texts, waiting, ask, workspace } = await startSlow();
     await ask("/vkn", vkn);
     expect(texts().at(-1)).toContain(wording.charged(1));

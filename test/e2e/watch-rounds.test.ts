@@ -52,7 +52,7 @@ async function start(environment: Record<string, string> = {}) {
         },
         person,
       ),
-    /** Advances the registry by a month and the clock past nine on the first; both replicas run.
+    /** Advances the registry by a month and the clock past nine on the first; both replicas run. */
     passMonth: async (first: string) => {
       await registry.service.passMonth();
       clock.now = Date.parse(`${first}T06:01:00Z`);
@@ -62,7 +62,7 @@ async function start(environment: Record<string, string> = {}) {
   };
 }
 
-test("a month passes: a loud change is told once to who watches, a quiet company costs its check and no word", async () => {
+test("a month passes: a loud change is told once to its watchers; an unchanged company costs its check, without a message", async () => {
   const { watch, handle, passMonth, mehmet, ayse, spent, workspace } = await start();
   const direct = mehmet.withApp();
   await handle({ kind: "command", command: "/vkn", text: woundUp });

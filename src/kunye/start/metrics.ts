@@ -109,10 +109,10 @@ export function createMetrics(
       return register.metrics();
     },
     /** Adds the metrics of the process. */
-    watchProcess: () => {
+    addProcessMetrics: () => {
       collectDefaultMetrics({ register });
     },
-    watchSocket: (isConnected: () => boolean) => {
+    addSocketMetrics: (isConnected: () => boolean) => {
       addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
       );

@@ -87,8 +87,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const slack = { botToken, apiUrl, scopes: neededScopes };
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
-  begun.metrics.watchProcess();
-  if ("appToken" in connection) begun.metrics.watchSocket(() => app?.isConnected() === true);
+  begun.metrics.addProcessMetrics();
+  if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
   app = createSlackApp({
     connection,
     botToken,

@@ -108,7 +108,7 @@ test("each modal draws its own form", () => {
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });
 
-test("every button has somebody who carries it out; behind `more` are others", () => {
+test("every button has a handler; behind `more` are others", () => {
   const { more, ...buttons } = actionIds;
   expect(actions.map(({ id }) => id).sort()).toEqual(Object.values(buttons).sort());
   expect(actions.map(({ id }) => id)).not.toContain(more);

@@ -117,7 +117,7 @@ test.each<[string, string | null]>([
   ["CFOREIGN", null],
   ["CSHARED", failure.externalChannel],
   ["CDOWN", failure.unverifiedChannel],
-])("nobody pays in another company's sight: %s", async (channel, refusal) => {
+])("no user pays where another company can see it: %s", async (channel, refusal) => {
   const { by } = sceneWith();
   expect(await refusalOf(by("UMEMBER", conversation(channel)), "spend")).toBe(refusal);
   // Private answers have no condition on the channel.
@@ -147,11 +147,11 @@ test.each<[string, Scene["groups"], LookupKind, string | null]>([
     people.notAsked(people.unverified),
   ],
   ["a general card shows nobody", { viewers: ["SDOWN"] }, "vkn", null],
-])("who may pay: %s (%j, %s)", async (_name, groups = {}, kind, refusal) => {
+])("which users may pay: %s (%j, %s)", async (_name, groups = {}, kind, refusal) => {
   expect(await spendingRefusal(sceneWith({ groups }).by("UMEMBER"), kind)).toBe(refusal);
 });
 
-test("whoever is in no group may neither pay nor buy people's data", async () => {
+test("a user outside the groups may neither pay nor buy people's data", async () => {
   const buyers = { groups: { spenders: ["SBUY"] } };
   expect(await spendingRefusal(sceneWith(buyers).by("UADMIN"), "vkn")).toBe(
     failure.noSpender(["SBUY"]),
