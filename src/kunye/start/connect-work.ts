@@ -33,10 +33,14 @@ import type { OpenSpool } from "../store/spool.ts";
 import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
+/** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
-/** The pause between two checks of watches; users' queries run in between. */
+/** The pause between two checks of watches; users' queries run in between. Chosen by hand. */
 const watchPauseMs = 100;
+/** The time for which a button can be pressed; chosen by hand. */
 const offerLifeMs = 30 * 24 * 3_600_000;
+/** The pause after a list's failed query, doubled by each further failure; chosen by hand. */
+const listPauseMs = 2_000;
 
 export interface WorkSetup {
   config: Config;
@@ -149,7 +153,7 @@ export function connectWork(
     lists: store.lists,
     lookups,
     newId,
-    slowerMs: 2_000,
+    slowerMs: listPauseMs,
     // A user who cannot be verified may not spend.
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
     seesPeople: async (userId) => (await authority.membershipIn(userId, "viewers")) === "yes",
@@ -188,7 +192,7 @@ export function connectWork(
     register: (app: App) => {
       register(app, features, middleware, texts);
     },
-    /** Waits for the deliveries that are queued or at work, for a given time at most. */
+    /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,
     heavyWork,
     lists,
@@ -210,7 +214,7 @@ export function connectWork(
      */
     sweep: async () => {
       const failures: unknown[] = [];
-      // First the answers: a user is told that an outcome is unknown only if no answer waits.
+      // Answers first: a user is told that an outcome is unknown only if no answer waits.
       const steps = [lookups.replaySpool, () => ledger.expireLeases(), () => late.deliverLate()];
       for (const step of steps) {
         await step().catch((error: unknown) => failures.push(error));
