@@ -151,7 +151,7 @@ test("an app opens at the top of its Home, or at its messages if some are unread
   await page.getByText("Satır 40", { exact: true }).waitFor();
   expect(await scrollTop()).toBe(0);
   await picture(page, "home top");
-  // A person at a button further down stays there while the app publishes again.
+  // The focus on a lower button stays there while the app publishes again.
   const button = page.getByRole("button", { name: "Aç 30" });
   await button.focus();
   const before = await scrollTop();

@@ -58,7 +58,7 @@ function atTheKeyboard(windows: readonly [Page, Page]) {
   };
 }
 
-test("six fields of an accounting program are filled from a detail by keyboard alone, or a whole row at once", async () => {
+test("six fields of an accounting program are filled from a detail by keyboard alone, or a whole row in one go", async () => {
   const page = await openKunye(browser);
   await type(page, "/vkn detay 1234567890");
   await page

@@ -54,7 +54,7 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
   }
 });
 
-test("an English browser gets English, topics included, until somebody chooses Turkish", async () => {
+test("an English browser gets English, topics included, until the user chooses Turkish", async () => {
   const browser = await launchBrowser();
   try {
     const { page } = await openSample(browser, { locale: "en-US" });

@@ -60,7 +60,7 @@ test("the list follows new messages to their end, or shows a button to a person 
   expect(await fromEnd(page)).toBe(0);
   await page.setViewportSize({ ...phone, height: 600 });
   await expect.poll(() => fromEnd(page)).toBe(0);
-  // A scroll event that was due before the list became smaller comes after it.
+  // A scroll event from before the list became smaller arrives afterwards.
   await page.evaluate(
     "((one) => { one.style.maxHeight = '200px'; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
   );
@@ -68,7 +68,7 @@ test("the list follows new messages to their end, or shows a button to a person 
   // A picture that loads late makes a message taller.
   await page.evaluate("document.querySelector('.message:last-child').style.height = '300px'");
   await expect.poll(() => fromEnd(page)).toBe(0);
-  // A person who scrolls up while the list becomes smaller stays there.
+  // A user who scrolls up while the list becomes smaller keeps the position.
   await page.evaluate(
     "((one) => { one.style.maxHeight = '150px'; one.scrollTop -= 100; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
   );

@@ -36,7 +36,7 @@ test.each([
   await card.waitFor();
   const shown = withoutTimes(await card.innerText());
   const shownFile = file.replace(/png$/, "txt");
-  // `npm run screenshot` writes the pictures, each with its words beside it.
+  // `npm run screenshot` writes the pictures, each with a file of its words.
   if (process.env["README_PICTURE"] === "write") {
     mkdirSync("docs/images", { recursive: true });
     writeFileSync(file, await card.screenshot());

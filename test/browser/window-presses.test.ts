@@ -19,7 +19,7 @@ test("a confirmation that is open while the answer to a form is shown again stil
   await type(page, "/kunye liste");
   const modal = page.getByRole("dialog", { name: "Liste" });
   const numbers = [1, 2, 3].map((at) => vkn(380_000_000 + at));
-  // Three companies cost as much as needs a confirmation.
+  // The price of three companies needs a confirmation.
   await modal
     .getByRole("textbox")
     .first()

@@ -12,7 +12,7 @@ const vkn = "1234567890";
 const other = `200000001${vknCheckDigit("200000001")}`;
 const page = { status: 200, body: "<html>bakımdayız</html>" };
 
-/** A running team whose questions were answered by a page: their files are set aside. */
+/** Starts a team whose queries were answered by an HTML page: the answers are set aside. */
 async function startUnread(place: Place, ...commands: string[]) {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { ...place.environment, CONFIRM_FROM: "3" });

@@ -31,7 +31,7 @@ test("wrong usage is explained with the lines of its command, and changes nothin
     const { code, err } = await runAdmin({ DATA_DIR: team.dataDir }, ...args);
     expect({ args, code }).toEqual({ args, code: 64 });
     expect(err).toContain(said);
-    // A known command's own lines, so that what was wrong isn't far above them.
+    // A known command prints only its own lines, close to the error.
     expect(err.includes("-- receipt verify")).toBe(!["settle", "purge"].includes(args[0] ?? ""));
   }
   const astray = await runAdmin(

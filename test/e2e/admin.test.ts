@@ -17,7 +17,7 @@ import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
-/** Runs the operator's command beside the running app, with its settings. */
+/** Runs the operator's command with the settings of the running app. */
 function admin({ team, registry }: { team: Team; registry: FakeRegistry }, ...args: string[]) {
   return runAdmin(
     { DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
@@ -53,7 +53,7 @@ test("an operator lists an unknown outcome and settles it as free: the question 
   expect((await admin(app, "unknowns")).out).toBe("");
 });
 
-test("what somebody let go of can still be booked, for it may have cost money", async () => {
+test("an outcome that a user dismissed can still be booked, because it may have cost money", async () => {
   const { id, ayse, ...app } = await startUnknown();
   await ayse.click(labels.anyway);
   await ayse.waitFor(wording.charged(1));
@@ -101,7 +101,7 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   expect(app.registry.queries).toHaveLength(1);
 });
 
-test("a purged team has nothing left, and asks anew", async () => {
+test("a purged team has nothing left, and asks again", async () => {
   const app = await start();
   const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
@@ -160,7 +160,7 @@ test("what the balance booked as charged, an operator books as free: it may be a
   await ayse.type("/bakiye");
   await ayse.waitFor(wording.total(1, 1));
   const judged = await admin(app, "verdicts");
-  // What is piped on is rows alone; what they are stands beside it.
+  // Only rows go to stdout; heading and count go to stderr.
   expect(judged.err).toMatch(/^When\tId\t.*\tBalance after\nEntries: 1\.\n$/);
   expect(judged.out).toMatch(
     new RegExp(`\t${id}\tvkn\t${vkn}\tcharged\t1\tbalance\t\\S+ 100\t\\S+ 99\n$`),
@@ -197,7 +197,7 @@ test("what the balance booked as free, an operator books as charged: it is asked
 });
 
 onBothStores((newPlace) => {
-  test("where Künye never ran an operator's command is refused, and makes nothing", async () => {
+  test("an operator's command is refused where Künye never ran, and makes nothing", async () => {
     const place = await newPlace();
     const settings = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
     const { code, out, err } = await runAdmin({ ...settings, ...place.environment }, "account");
@@ -206,7 +206,7 @@ onBothStores((newPlace) => {
     await expect(place.rows()).rejects.toThrow();
   });
 
-  test("while nothing can be written the program is not ready, though it can read", async () => {
+  test("the program is not ready while it can't write, even if it can read", async () => {
     const place = await newPlace();
     const team = await startTeam(await startFakeRegistry(), place.environment);
     const ready = async () => (await fetch(`${team.kunye.url}/readyz`)).status;
@@ -224,7 +224,7 @@ onBothStores((newPlace) => {
   });
 });
 
-/** Makes a database refuse what the program writes, or take it again. */
+/** Makes a database refuse writes, or accept them again. */
 async function refuseWrites(address: string, refused: boolean): Promise<void> {
   if (!isPostgres(address)) {
     const db = new DatabaseSync(join(address, "kunye.sqlite"), { timeout: 5_000 });

@@ -45,7 +45,7 @@ test.each(["1", "2", "3"])(
   },
 );
 
-/** The clauses of what is said of typed commands, each with its own verb. */
+/** Splits the sentence about typed commands into clauses, each with its own verb. */
 function clausesOf(text: string): string[] {
   return text.split(/[;.\n]/).filter((one) => /yazınca sorgular|önce sorar/.test(one));
 }

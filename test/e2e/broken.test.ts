@@ -7,14 +7,14 @@ import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-sla
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Loaded beside the program: on a signal two promises are rejected, and nobody handles them. */
+/** A preloaded script: on a signal two promises are rejected without a handler. */
 const breaking = `
   process.on("SIGUSR2", () => {
     for (const name of ["one", "two"]) void Promise.reject(new Error(name));
   });
 `;
 
-/** The program with a paid query on its way when the error comes. */
+/** Runs the program into an uncaught error while a paid query is under way. */
 async function breakIn(before: (child: ChildProcess) => void = () => undefined) {
   const dataDir = temporaryDirectory();
   const slack = await startMisbehavingSlack();
@@ -47,14 +47,14 @@ async function breakIn(before: (child: ChildProcess) => void = () => undefined) 
   return { registry, code, told: () => slack.received.map(({ whole }) => whole).join() };
 }
 
-test("after an error that nobody caught what is paid for is answered, then the process ends with 1", async () => {
+test("after an uncaught error the paid answers are shown, then the process ends with 1", async () => {
   const { code, told, registry } = await breakIn();
   expect(code).toBe(1);
   expect(told()).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
 });
 
-test("an error that nobody caught during a stop loses no answer, and the process ends with 1", async () => {
+test("an uncaught error during a stop loses no answer, and the process ends with 1", async () => {
   const { code, told, registry } = await breakIn((child) => {
     child.kill("SIGTERM");
   });
@@ -63,7 +63,7 @@ test("an error that nobody caught during a stop loses no answer, and the process
   expect(registry.queries).toHaveLength(1);
 });
 
-/** Loaded beside the program: the disk has no room for others than root while a file says so. */
+/** A preloaded script: while a file exists, the disk is full for all users but root. */
 const full = `
   import { existsSync } from "node:fs";
   import files from "node:fs/promises";
@@ -103,7 +103,7 @@ test("a disk that hangs makes the program not ready, and is asked once at a time
     REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
   });
-  // A pipe without a reader holds whoever opens it to write.
+  // Opening a pipe without a reader for writing never ends.
   const pipe = join(dataDir, "spool", `probe-${program.child.pid}`);
   execFileSync("mkfifo", [pipe]);
   const ready = async () => (await fetch(`${program.url}/readyz`)).status;

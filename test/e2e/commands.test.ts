@@ -111,7 +111,7 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   expect(detail.plain).toContain(wording.chargedLeaving(4, 246));
 });
 
-test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens at once", async () => {
+test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens immediately", async () => {
   const { team, ayse, remaining } = await startWhole();
   const masked = "soyadları kayıt servisi maskeli gönderir";
   await ayse.type("/vkn detay 1234567890");
@@ -122,7 +122,7 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   const kept = "kişiler 1 gün görülür";
   expect(offer.plain).toContain(kept);
   expect(await remaining()).toBe('{"balance":250}');
-  // Of a company whose card the team holds the title is known.
+  // The title of a held company is known.
   await ayse.type("/vkn 1234567890");
   const card = await ayse.waitFor(wording.chargedLeaving(1, 249));
   await ayse.type("/vkn detay 1234567890");
@@ -165,7 +165,7 @@ const freeAnswers: [string, string][] = [
   ["/unvan yardım gıda", "“yardım gıda” unvanlı bir şirket mi"],
 ];
 
-test("what is no question to pay for gets its own answer and spends nothing", async () => {
+test("a command that asks nothing priced gets its own answer and spends nothing", async () => {
   const { ayse, remaining } = await startWhole();
   for (const [typed, said] of freeAnswers) {
     const after = ayse.messages().at(-1)?.ts ?? "";
@@ -175,7 +175,7 @@ test("what is no question to pay for gets its own answer and spends nothing", as
   }
 });
 
-test("a number in a command stands nowhere, so that nothing has to be deleted", async () => {
+test("a number in a command is posted nowhere, so nothing has to be deleted", async () => {
   const { ayse } = await startWhole();
   await ayse.type("/vkn 12345678950");
   expect((await ayse.waitFor("T.C. kimlik numarası")).plain).not.toContain("silin");
@@ -214,7 +214,7 @@ test("everything of the central record is free", async () => {
   expect(await remaining()).toBe('{"balance":249}');
 });
 
-test("who writes to the app without a command is told what to do, and nothing is spent", async () => {
+test("a user who writes to the app without a command is told what to do, and nothing is spent", async () => {
   const { team, remaining } = await startWhole();
   const ayse = team.workspace.person("ayse").withApp();
   await ayse.type("merhaba");
@@ -238,7 +238,7 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.waitFor("telefon numarasına benziyor");
   await ayse.type("12345678901234");
   await ayse.waitFor("Bu numara 14 haneli; VKN 10 haneli olur");
-  // Its own messages are no reason to answer.
+  // The app does not answer its own messages.
   expect(
     ayse.messages().filter((one) => one.plain.includes("önce fiyatı gösterilir")),
   ).toHaveLength(1);

@@ -16,13 +16,13 @@ interface Field {
   element: { initial_value?: string };
 }
 
-/** What stands in a modal's fields, by their labels. */
+/** Returns the values of a modal's fields by label. */
 function fieldsOf(modal: OpenView): Record<string, string | undefined> {
   const inputs = (modal.view().blocks as unknown as Field[]).filter(({ type }) => type === "input");
   return Object.fromEntries(inputs.map((one) => [one.label.text, one.element.initial_value]));
 }
 
-test("what was bought is copied from a modal: a company, its detail, a branch; closing it says and costs nothing", async () => {
+test("bought data is copied from a modal: a company, its detail, a branch; closing the modal posts and costs nothing", async () => {
   const registry = await startFakeRegistry();
   const Sube = { Unvani: "DENEME ŞUBESİ", Durumu: "Aktif", Adres: "ULUS / ANKARA" };
   registry.answers = [
@@ -44,7 +44,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   const { Unvani, Adres } = merkezOf(vkn);
   const five = { Unvan: Unvani, VKN: vkn, "Vergi dairesi": "ULUDAĞ", Adres };
   expect(fieldsOf(general)).toMatchObject(five);
-  // The address ends with both; the postcode is in the detail alone.
+  // The address ends with both; only the detail has the postcode.
   expect(fieldsOf(general)).toMatchObject({ İlçe: "NİLÜFER", İl: "BURSA" });
   expect(fieldsOf(general)).not.toHaveProperty("Posta kodu");
   const said = here.messages().length;
@@ -60,7 +60,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   expect(JSON.stringify(whole.view())).not.toContain("EMİNE");
   await whole.close();
 
-  // A trigger that is too old opens nothing: the same is said as a message.
+  // With an expired trigger no modal opens: a message has the same values.
   await here.type("/mersis 0123456789000027");
   const branch = await here.waitFor("DENEME ŞUBESİ");
   const failures = [{ of: "views.open", error: "expired_trigger_id" }];
@@ -70,7 +70,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   expect(told.ephemeral).toBe(true);
   expect(told.plain).toContain(`Unvan: DENEME ŞUBESİ\nVKN: ${vkn}\nAdres: ULUS / ANKARA`);
 
-  // Two cards and this message: none of the modals said anything.
+  // Two cards and this message; the modals posted nothing.
   expect(here.messages()).toHaveLength(said + 3);
   expect(ayse.withApp().messages()).toEqual([]);
   expect(registry.queries).toHaveLength(3);

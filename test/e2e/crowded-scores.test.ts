@@ -8,7 +8,7 @@ import { pattern, wording } from "../support/wording.ts";
 
 const seed = Number(process.env["FAULT_SEED"] ?? 20261125);
 
-test("with a registry whose scores crowd at 0.9 no other company is called found, and what could be meant stands below", async () => {
+test("with a registry whose scores crowd at 0.9 no other company is called found, and the possible ones are listed below", async () => {
   const seeds = Array.from({ length: 60 }, (_, at) => seed + at);
   const all = seeds.map(crowdedSearch).filter(({ typedTitle }) => !isVague(typedTitle));
   const searches = [...new Map(all.map((one) => [one.typedTitle, one])).values()].slice(0, 30);

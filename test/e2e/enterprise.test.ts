@@ -27,7 +27,7 @@ test("in the workspace of an enterprise people ask, press and open windows as an
   expect(registry.queries).toHaveLength(1);
 });
 
-test("a guest of an enterprise's workspace still spends nothing", async () => {
+test("a guest of an enterprise's workspace spends nothing", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {}, { enterprise });
   await team.at("deniz").type(`/vkn ${vkn}`);

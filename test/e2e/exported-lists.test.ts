@@ -18,7 +18,7 @@ const [first, second, third, twoZeros] = [
 const titles = ["LALE ÖRNEK GIDA A.Ş.", "NERGİS DENEME LTD. ŞTİ.", "ÇINAR ÖRNEK TARIM A.Ş."];
 const [lale, nergis, cinar] = titles;
 
-/** A team that holds nothing, with Ayşe in her direct messages and in the list's window. */
+/** Starts a team that holds nothing, and Ayşe at her direct messages and the list's modal. */
 async function startDoors() {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, withFiles);
@@ -27,7 +27,7 @@ async function startDoors() {
   const answerTo = async (act: () => Promise<unknown>) => {
     const last = direct.messages().at(-1)?.ts ?? "";
     await act();
-    // On a slow machine a line says first that the file is worked on.
+    // On a slow machine a waiting line comes first.
     const isAnswer = ({ from, ts, plain }: SeenMessage) =>
       from === "Künye" && ts > last && !plain.startsWith("⏳");
     return (await direct.waitFor(isAnswer, last === "" ? {} : { after: last })).plain;
@@ -125,7 +125,7 @@ const exports: readonly (readonly [
   ],
 ];
 
-test("what programs export is understood in messages and in the list's window, and nothing else is sold", async () => {
+test("files exported by programs are understood in messages and in the list's window, and nothing else is sold", async () => {
   const { registry, file, listFile } = await startDoors();
   for (const [name, content, says, sells] of exports) {
     for (const plain of [await file(name, content), await listFile(name, content)]) {
@@ -137,7 +137,7 @@ test("what programs export is understood in messages and in the list's window, a
   expect(registry.queries).toEqual([]);
 });
 
-test("a PDF is no list: its window says which files are, and speaks of no invoice", async () => {
+test("a PDF is no list: its window says which files are, and does not mention invoices", async () => {
   const { listFile } = await startDoors();
   const plain = await listFile("liste.pdf", "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n");
   expect(plain).toContain("Excel (XLSX, XLS), ODS ya da CSV");

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 const vkn = "1234567890";
 const person = { user: { id: "U0AYSE", team_id: "T1" }, team: { id: "T1" } };
 
-/** A server that is not Slack's; `asked` counts what reaches it. */
+/** Starts a foreign server; `asked` counts its requests. */
 async function startStranger() {
   const stranger = { url: "", asked: 0 };
   const server = createServer((_req, res) => {

@@ -41,7 +41,7 @@ async function startDoor(environment: Record<string, string> = {}) {
   return { registry, team, send, alive };
 }
 
-/** A command of somebody of ours, whose answer goes nowhere. */
+/** Returns the body of a member's command, whose answer is not received. */
 function command(fields: Record<string, string> = {}): string {
   return new URLSearchParams({
     command: "/vkn",
@@ -55,7 +55,7 @@ function command(fields: Record<string, string> = {}): string {
   }).toString();
 }
 
-test("what Slack did not sign, or not now, is refused with 401 and costs nothing", async () => {
+test("a request without Slack's signature, or with an old one, is refused with 401 and costs nothing", async () => {
   const { registry, send, alive } = await startDoor();
   for (const options of [
     { secret: "not-the-secret" },
@@ -169,7 +169,7 @@ test("every kind of payload that Slack sends is acknowledged", async () => {
 });
 
 test("500 odd signed payloads are each taken or refused by the front, and none is left waiting", async () => {
-  // PAYLOAD_SEED takes others; by default each run is the same.
+  // PAYLOAD_SEED chooses another seed; by default each run is the same.
   const seed = Number(process.env["PAYLOAD_SEED"] ?? 20_261_122);
   const { send, alive } = await startDoor();
   const random = seededRandom(seed);
@@ -184,7 +184,7 @@ test("500 odd signed payloads are each taken or refused by the front, and none i
   expect(await alive()).toBe(200);
 });
 
-test("a charset behind the content type is tolerated", async () => {
+test("a charset after the content type is tolerated", async () => {
   const { registry, send } = await startDoor();
   expect((await send(command(), { type: `${form}; charset=utf-8` })).status).toBe(200);
   await expect.poll(() => registry.queries.length).toBe(1);
@@ -327,7 +327,7 @@ test.each([
   expect((await fetch(`${team.kunye.url}/healthz`)).status).toBe(200);
 });
 
-test("with METRICS_TOKEN the metrics are open on every address to who sends it", async () => {
+test("with METRICS_TOKEN the metrics are open on every address to a client that sends it", async () => {
   const { team } = await startDoor({ HOST: "0.0.0.0", METRICS_TOKEN: "s3cret-token" });
   const headers = { authorization: "Bearer s3cret-token" };
   expect((await fetch(`${team.kunye.url}/metrics`)).status).toBe(401);
@@ -351,7 +351,7 @@ const ownAddress = Object.values(networkInterfaces())
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
 
 test.runIf(ownAddress !== undefined)(
-  "in local mode on every address, another machine is nobody, whatever Host it names",
+  "in local mode on every address, another machine has no identity, whatever Host it names",
   async () => {
     const config = readConfig({
       PORT: "0",

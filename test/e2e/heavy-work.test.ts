@@ -12,7 +12,7 @@ const module = new URL("../platform/support/pieces.ts", import.meta.url);
 const vkn = "1234567890";
 
 onBothStores((newPlace) => {
-  /** A replica whose gate is held by a piece until its release. */
+  /** Starts a replica whose gate is occupied by a piece until its release. */
   async function startHeld() {
     const heavyWork = gateWith({ maxRunning: 1, slowAfterMs: 10 });
     onTestFinished(() => {
@@ -43,7 +43,7 @@ onBothStores((newPlace) => {
     return { ...scene, one, heavyWork, ayse, mehmet, giveFile, told, release };
   }
 
-  test("who waits for a file is told; others are answered meanwhile, and the file comes", async () => {
+  test("a user who waits for a file is told so; others are answered in the meantime, and the file comes", async () => {
     const { one, ayse, mehmet, giveFile, told, release } = await startHeld();
     giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
     await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
@@ -54,7 +54,7 @@ onBothStores((newPlace) => {
     expect(told(ayse).join()).toContain(wording.distinctVkns(1));
   });
 
-  test("a stop tells who waits to give the file again, and charges nothing", async () => {
+  test("a stop asks the waiting user to give the file again, and charges nothing", async () => {
     const { one, ayse, registry, heavyWork, giveFile, told } = await startHeld();
     giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
     await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");

@@ -55,7 +55,7 @@ const ways = [
   "/vkn örnek gıda san. tic. a.ş.",
 ];
 
-test("the only held company that surely fits is its card at once, free, with its likeness and the priced search of others", async () => {
+test("the card of the only held company that surely fits opens immediately, free, with its similarity and the priced search of others", async () => {
   const found = [{ ad: ornek, vkn: vknOf(0), score: 0.88 }];
   const { registry, team, mehmet } = await startHolding([ornek, merlan], found);
   let after = "";
@@ -204,7 +204,7 @@ test("a word that the registered title has, also within a longer one, is no prov
   expect(card.plain).not.toContain("“van”");
 });
 
-test("a typed province that the record does not name is a doubt, wherever it stands in the title", async () => {
+test("a typed province that the record does not name is a doubt, at any place in the title", async () => {
   const { mehmet } = await startHolding([beyaz]);
   let after = "";
   const title = "beyaz tekstil sanayi ve ticaret limited şirketi";

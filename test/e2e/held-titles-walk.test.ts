@@ -21,11 +21,11 @@ const held = {
 type Name = keyof typeof held;
 
 const [surely, fits, similar] = ["ekibinizdeki kart", "Bu sizde var:", "Benzeri sizde var:"];
-/** How surely a misspelt title fits is for the comparer to say. */
+/** A misspelt title may be sure or not: the comparer has tests of its own. */
 const either = /sizde var:|ekibinizdeki kart/;
-/** What is typed, whom it shows first, and how that is called. */
+/** Typed commands, the company that is shown first, and the words for the match. */
 const walk: [typed: string, shown: Name, called: string | RegExp][] = [
-  // As it stands, short, folded, in another order.
+  // The exact title, shortened, folded, in another order.
   ["/unvan ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", "ornek", surely],
   ["/unvan örnek gıda", "ornek", surely],
   ["/unvan ornek gida san. tic.", "ornek", surely],
@@ -38,14 +38,14 @@ const walk: [typed: string, shown: Name, called: string | RegExp][] = [
   ["/kunye unvan merlan otelcilik ltd. şti.", "merlan", surely],
   ["/vkn merlan otel", "merlan", fits],
   ["/mersis kuzey dalgıçlık", "kuzey", fits],
-  // A word too few.
+  // A word is missing.
   ["/unvan zerlan arıtma", "zerlan", fits],
   ["/unvan zerlan taşımacılık arıtma", "zerlan", fits],
   ["/unvan kuzey dalgıçlık inşaat", "kuzey", fits],
   ["/unvan lenlubir", "lenlubir", fits],
   ["/kunye kuzey yapı inşaat", "kuzey", fits],
   ["/kunye karya gayrimenkul ortaklığı", "karya", fits],
-  // A word too many.
+  // A word is added.
   ["/unvan merlan otel turizm", "merlan", similar],
   ["/unvan merlan otelcilik turizm ltd şti", "merlan", similar],
   ["/unvan yeni örnek gıda", "ornek", similar],
@@ -79,7 +79,7 @@ const others = [
   "/unvan bambaşka kuyumculuk",
 ];
 
-test("a walk of many titles in which nothing is paid for what is held, and other companies are searched as ever", async () => {
+test("a walk of many titles: held companies cost nothing, and others are searched as before", async () => {
   const registry = await startFakeRegistry();
   const titles = Object.values(held);
   registry.answers = [
@@ -116,7 +116,7 @@ test("a walk of many titles in which nothing is paid for what is held, and other
     expect(shown.plain, typed).toContain("BURSA");
     const isCard = lead.includes(surely);
     expect(isCard ? shown.plain : first, typed).toContain(held[name]);
-    // Held exact stands before held similar, which is called so.
+    // An exact title comes before similar ones, which are called similar.
     if (typed === "/unvan zerlan arıtma") {
       expect(shown.plain).toMatch(/\n🟢 ZERTAN ARITMA SANAYİ .* benzeri sizde var · %/);
     } else expect(shown.plain, typed).not.toContain("benzeri sizde var");

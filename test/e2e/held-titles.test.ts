@@ -16,7 +16,7 @@ async function startOwning() {
   return { team, ayse, remaining };
 }
 
-test("what the team holds is offered for nothing before its title is paid for", async () => {
+test("a held company is offered free before its title is paid for", async () => {
   const { team, ayse, remaining } = await startOwning();
   const mehmet = team.at("mehmet");
   let after = "";
@@ -46,7 +46,7 @@ test("what the team holds is offered for nothing before its title is paid for", 
   expect(await remaining()).toContain("248");
 });
 
-test("whoever means another company searches at the price that is said, once", async () => {
+test("a user who means another company searches at the shown price, once", async () => {
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan örnek gıda");
   const note = await ayse.waitFor("ekibinizdeki kart");
@@ -80,11 +80,11 @@ test("a title is asked once, however its legal form is written", async () => {
   await ayse.waitFor(wording.charged(2), { after });
 });
 
-test("a title that thousands share is not charged at once", async () => {
+test("a title that thousands share is not charged immediately", async () => {
   const { ayse, remaining } = await startOwning();
   let after = "";
   const typings = ["/vkn gıda", "/unvan ankara inşaat", "/unvan gıda sanayi ve ticaret a.ş."];
-  // An ending alone is no name, in whatever way it is shortened.
+  // A legal form alone is no title, in any spelling.
   const endings = ["/unvan a.ş.", "/unvan ltd. şti.", "/unvan san. ve tic. a.ş."];
   for (const typed of [...typings, ...endings, "/unvan gıda"]) {
     await ayse.type(typed);
@@ -96,7 +96,7 @@ test("a title that thousands share is not charged at once", async () => {
   await ayse.click(wording.priced(labels.asTitle, 2), { confirm: "if-asked" });
   await ayse.waitFor(wording.charged(2), { after });
   expect(await remaining()).toContain("247");
-  // The pressed notice does not say both that nothing was asked and what it cost.
+  // A pressed notice no longer says that nothing was queried.
   const pressed = () => ayse.messages().filter(({ plain }) => plain.includes("✓"));
   await expect.poll(() => pressed().length).toBe(1);
   expect(pressed()[0]?.plain).not.toContain("Henüz sorgulanmadı");
@@ -154,7 +154,7 @@ test("a title written to the app itself gets what the team holds, else its price
   expect(await remaining()).toContain("247");
 });
 
-test("a guest learns nothing of what the team holds", async () => {
+test("a guest does not learn what the team holds", async () => {
   const { team } = await startOwning();
   const guest = team.at("deniz");
   let after = "";
@@ -170,7 +170,7 @@ test("a guest learns nothing of what the team holds", async () => {
   ).not.toContain(whole);
 });
 
-test("the detail of a company that the team holds is asked for by its number, and opened for nothing where it is held", async () => {
+test("the detail of a company that the team holds is asked for by its number, and is free where it is held", async () => {
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan detay örnek gıda");
   const note = await ayse.waitFor("Bu sizde var");

@@ -13,7 +13,7 @@ async function startWalk(environment: Record<string, string> = {}) {
 
 type Walk = Awaited<ReturnType<typeof startWalk>>;
 
-/** Types each of these and answers with what was said to it, which is one message. */
+/** Types each text and returns the answers, one message each. */
 async function answersTo({ team }: Walk, typed: readonly string[], who = "ayse", channel?: string) {
   const there = team.at(who, channel);
   const answers: string[] = [];
@@ -36,7 +36,7 @@ test("the whole help says in a line each what a command does and costs, with an 
   for (const line of ["/mersis 01", "/bakiye  ", "/kunye denetle  ", "/kunye liste  "]) {
     expect(help).toContain(line);
   }
-  // One line each: no command or word begins two.
+  // Each command and word has one line.
   const lines = help.split("\n").filter((line) => line.startsWith("/"));
   const begun = lines.map((line) => line.split(/\s{2,}/)[0]);
   expect(new Set(begun).size).toBe(lines.length);
@@ -49,7 +49,7 @@ test("the whole help says in a line each what a command does and costs, with an 
   expect(walk.registry.queries).toHaveLength(0);
 });
 
-test("help behind a word explains that word and never searches for a company called help", async () => {
+test("help after a word explains that word and never searches for a company called help", async () => {
   const walk = await startWalk();
   const words: [typed: string, says: string][] = [
     ["/kunye denetle yardım", "/kunye denetle"],
@@ -84,7 +84,7 @@ test("help behind a word explains that word and never searches for a company cal
   expect(walk.registry.queries).toHaveLength(0);
 });
 
-test("nothing behind a command, or nonsense, gets one line with an example and the way to the help", async () => {
+test("a command without text, or with nonsense, gets one line with an example and the way to the help", async () => {
   const walk = await startWalk();
   const commands = ["/vkn", "/vkn ???", "/unvan", "/mersis", "/kunye", "/bakiye rapor"];
   const answers = await answersTo(walk, commands);
@@ -177,7 +177,7 @@ test("in the app's messages a greeting, the balance and the help are answered in
   expect(await said("geçmiş")).toContain(tr.history.nothing);
   expect(await said("yardım")).toContain("Künye'nin komutları");
   expect(await said("denetle yardım")).toContain("/kunye denetle");
-  // A window needs a command; what it takes can be sent here.
+  // A message opens no modal; the help names the command.
   expect(await said("liste")).toContain("/kunye liste");
   for (const words of ["👍", "tamam", "ok teşekkürler"]) {
     const unclear = await said(words);

@@ -11,7 +11,7 @@ const vknOf = (number: number) => {
   return `${nine}${vknCheckDigit(nine)}`;
 };
 
-test("the history lists what the team bought and opens it again for nothing", async () => {
+test("the history lists what the team bought and opens it again free", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
@@ -28,7 +28,7 @@ test("the history lists what the team bought and opens it again for nothing", as
   expect(registry.queries).toHaveLength(1);
 });
 
-test("a long history goes on, page by page, and nothing is listed twice", async () => {
+test("a long history has pages, and nothing is listed twice", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
@@ -93,7 +93,7 @@ const bought = {
 };
 const branch = `0${bought.lenlubir.vkn}00027`;
 
-/** A team that bought a company, a branch of it, a title with another name, and a person's business. */
+/** Starts a team that bought a company, a branch, a title of another name, and a person's business. */
 async function startBought() {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -133,7 +133,7 @@ async function startBought() {
     await ayse.type(typed);
     after = (await ayse.waitFor(wording.charged(1), { after })).ts;
   }
-  /** What a search shows, by the lines of its page. */
+  /** Searches, and returns the lines of the page. */
   const found = async (who: typeof ayse, words: string) => {
     await who.type(`/bakiye geçmiş ${words}`);
     const page = await who.waitFor(/Ekibin|uyan bir kayıt yok/, { after });
@@ -184,14 +184,14 @@ test("the history finds by any word of a title, by a number, by a month and by r
       expect(line.test(page), `${words}: ${line}`).toBe(lines.includes(line));
     }
     if (lines.length === 0) expect(page, words).toContain("uyan bir kayıt yok");
-    // A file is a whole month's, which a search by words doesn't show.
+    // Only a whole month has a file.
     expect(page.includes(`[${labels.csv}]`), words).toBe(lines.length === 5);
   }
   expect(await found(ayse, month)).toContain(`${tr.history.headings.team} · ${month}`);
   expect(registry.queries).toHaveLength(5);
 });
 
-test("a search by name tells nobody of a person's business but who may see people, and of others' remarks only managers", async () => {
+test("a search by name finds a person's business only for users who may see people, and others' remarks only for managers", async () => {
   const { found, team } = await startBought();
   const mehmet = team.at("mehmet");
   for (const words of [
@@ -207,12 +207,12 @@ test("a search by name tells nobody of a person's business but who may see peopl
   }
   expect(await found(mehmet, "ozan")).toMatch(titled);
   expect(await found(mehmet, "kuyumculuk")).toMatch(company);
-  // By its number and by the month it is the line without a name that the history shows everybody.
+  // Found by number or month, its line has no name, as in the history.
   expect(await found(mehmet, bought.person.vkn)).toMatch(personal);
   expect(await found(mehmet, tr.format.month(Date.now()))).toMatch(personal);
 });
 
-test("what is found goes on, page by page, with the same words", async () => {
+test("the pages of a search keep its words", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");

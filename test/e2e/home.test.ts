@@ -9,11 +9,11 @@ import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
-/** How often the app has published a Home. */
+/** Returns the number of published Homes. */
 const published = ({ workspace }: Team) =>
   workspace.traffic().filter(({ label }) => label === "views.publish").length;
 
-test("the Home shows a member what is left and what they took, opens it for nothing, and asks in a modal", async () => {
+test("the Home shows a member what is left and what they used, opens it free, and asks in a modal", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "3", PRICES: "vkn=1" });
   const mehmet = team.workspace.person("mehmet");
@@ -21,10 +21,10 @@ test("the Home shows a member what is left and what they took, opens it for noth
   await expect.poll(() => home.plain()).toContain("Bakiye\n100 kredi");
   expect(home.plain()).toContain("Siz, bu ay\n0 / 3 kredi");
   expect(home.plain()).toContain("Henüz bir şey almadınız");
-  // One without the balance, one with it.
+  // One without the balance, one with the balance.
   expect(published(team)).toBe(2);
 
-  // What another replica has drawn since may stay, until the next drawing here.
+  // Another replica's newer Home stays until the next drawing here.
   const conflict = { of: "views.publish", error: "hash_conflict", times: 1 } as const;
   team.workspace.knobs.turn({ failures: [conflict] });
   registry.balance = "99";
@@ -56,14 +56,14 @@ test("the Home shows a member what is left and what they took, opens it for noth
     await home.click(label);
     await (await mehmet.modal(title)).close();
   }
-  // Another opening finds everything as it is.
+  // Opening the Home again publishes nothing.
   await settled(team);
   const before = published(team);
   await mehmet.openHome();
   await settled(team);
   expect(published(team)).toBe(before);
 
-  // Somebody who was made a guest presses nothing, and sees nothing any more.
+  // A user who became a guest can press and see nothing.
   makeGuest(mehmet.person);
   await home.click("Fatura denetle");
   const refused = await mehmet.modal();
@@ -129,7 +129,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n2 / 11 kredi");
 });
 
-test("a guest reads one sentence, and a member who the store fails another", async () => {
+test("a guest's Home has one sentence; a member's has another when the store fails", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {});
   const { workspace } = team;
@@ -150,7 +150,7 @@ function makeGuest(person: object): void {
   onTestFinished(() => void Object.assign(person, { isGuest: false }));
 }
 
-/** Waits until the app has called Slack for nothing more in a while. */
+/** Waits until the app stops calling Slack. */
 async function settled({ workspace }: Team): Promise<void> {
   let seen = -1;
   while (seen !== workspace.traffic().length) {

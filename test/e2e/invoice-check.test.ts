@@ -9,7 +9,7 @@ import { pattern, tr, wording } from "../support/wording.ts";
 
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
 
-/** A registry that knows the seller under this title. */
+/** Starts a team whose registry has the seller under this title. */
 async function startWalk(
   title = sellerTitle,
   environment: Record<string, string> = {},
@@ -43,7 +43,7 @@ function merkez(vkn: string) {
   };
 }
 
-/** The check's modal, filled with files by name. */
+/** Submits the check's modal with these files. */
 async function submitted(team: Team, files: Record<string, string | Buffer>, text = "") {
   const ayse = team.workspace.person("ayse");
   await ayse.in("finans").type("/kunye denetle");
@@ -55,13 +55,13 @@ async function submitted(team: Team, files: Record<string, string | Buffer>, tex
   return ayse;
 }
 
-test("a dropped invoice comes to its verdict with two clicks; what it says stands there before", async () => {
+test("a dropped invoice gets its verdict after two clicks; its own data is shown before", async () => {
   const { registry, team } = await startWalk();
   const ayse = await submitted(team, { "fatura.xml": invoiceXml() });
   const found = await modalShowing(ayse, wording.companiesFound(1));
   expect(found.plain()).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}`);
   expect(found.plain()).toContain("KDG2026000000417 · 03.11.2026 · 1.200,50 TL");
-  // An invoice's words are never shown as ours.
+  // An invoice's title is not shown as our registered one.
   expect(found.plain()).toContain("Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
   expect(found.plain()).toContain("⚪ Unvan doğrulanmadı");
   expect(found.plain()).not.toMatch(pattern()`${labels.notOurs}|Hangisi sizin`);
@@ -92,14 +92,14 @@ test("a pasted text comes to its verdict with two clicks, and a press that is re
   expect(card.plain).toContain("eski unvanlar görünmez");
   expect(card.plain).toContain("Unvan · yazılan\nKırmızı Değirmen Gıda");
   expect(registry.queries).toHaveLength(1);
-  // What is shared is the plain card, and so is what is opened later.
+  // The shared card has no verdict, nor has a card opened later.
   await finans.click(labels.share, { in: card, confirm: true });
   const shared = await finans.waitFor(wording.sharedBy());
   expect(shared.plain).not.toContain("tutmuyor");
   await finans.type(`/vkn ${sellerVkn}`);
   const later = await finans.waitFor(wording.nothingCharged, { after: shared.ts });
   expect(later.plain).not.toContain("tutmuyor");
-  // In the list the verdict stands for nothing.
+  // A check shows the verdict free.
   await finans.type(`/kunye denetle ${sellerVkn} Kırmızı Değirmen Gıda`);
   const again = await finans.waitFor(wording.anyCompaniesFound, { after: later.ts });
   expect(again.plain).toContain(`🔴 ${tr.check.finding["title-differs"]}`);
@@ -145,12 +145,12 @@ test("both parties, the same company in two files, a person and a wrong number: 
   expect(plain.match(/Satıcı: şahıs \(TCKN\)/gi)).toHaveLength(1);
   expect(plain).not.toMatch(new RegExp(`${tckn}|ZÜMRÜTANKA`));
   expect(plain).toContain(`Alıcı: ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor.`);
-  // The buyer may be ourselves: it has no price before the question is answered.
+  // The buyer may be our own company: no price before the question is answered.
   expect(plain.match(pattern("g")`${wording.guessed(labels.query, 1)}`)).toHaveLength(1);
   expect(registry.queries).toHaveLength(0);
 });
 
-test("a number that lost its zero is asked whole and said, from a file and from the keyboard", async () => {
+test("a number that lost its zero is asked with it, and the card says so, from a file and from the keyboard", async () => {
   const { registry, team } = await startWalk(sellerTitle, { OWN_VKN: sellerVkn });
   const buyer = party({ ids: [["VKN", sellerVkn]] });
   const seller = (vkn: string) => party({ ids: [["VKN", vkn]], title: sellerTitle });
@@ -161,7 +161,7 @@ test("a number that lost its zero is asked whole and said, from a file and from 
   });
   const found = await modalShowing(ayse, wording.anyCompaniesFound);
   expect(found.plain()).toContain(`VKN ${buyerVkn} · 1 fatura`);
-  // Its seller was not asked for yet: that it is only a small difference nobody can say.
+  // The seller was not queried yet, so the difference cannot be called small.
   expect(found.plain()).toContain("🔴 1 uymuyor · ⏳ 1 sorgulanmayı bekliyor");
   expect(found.plain()).toMatch(
     /⏳ Bir tarafı henüz sorgulanmadı.*\n.*\n +Satıcı: Başında sıfır eksik yazılmış/,
@@ -186,7 +186,7 @@ test("a file in Künye's messages, and one under a colleague's message, are read
   const list = { name: "<!channel> & Co.csv", content: `VKN;Unvan\n${buyerVkn};A` };
   await own.type("", { files: [...files, list] });
   const found = await own.waitFor(wording.companiesFound(1));
-  // A file's name calls nobody.
+  // A file's name mentions no user.
   expect(JSON.stringify(found.blocks)).toContain("*&lt;!channel&gt; &amp; Co.csv*: Her seferde");
   expect(found.plain).toContain(`Satıcı: ${sellerTitle}`);
   await own.click(labels.query, { in: found });

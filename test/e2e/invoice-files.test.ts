@@ -7,7 +7,7 @@ import { startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** An app in a Slack that gives files as it is told, and another host that would like to have its token. */
+/** Starts the app on a fake Slack with files, and a foreign host that records the tokens it gets. */
 async function startApp() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
@@ -20,7 +20,7 @@ async function startApp() {
   });
   const strangerUrl = await listen(stranger, 0, "127.0.0.1");
   onTestFinished(() => void stranger.close());
-  /** Gives the app a file in its messages, and answers with what it says to it. */
+  /** Sends the app a file by direct message, and returns its answer. */
   async function answerTo(file: object): Promise<string> {
     const before = slack.received.length;
     await slack.event(kunye.url, {

@@ -32,7 +32,7 @@ const titles: Record<string, string> = {
 };
 const titleOf = (vkn: string) => titles[vkn] ?? `${vkn.slice(0, 3)} DENEME GIDA A.Ş.`;
 
-/** A team whose registry knows these companies; it holds the records of `held`. */
+/** Starts a team whose registry knows these companies; the team holds the records of `held`. */
 async function startGuard(held: readonly string[] = [], own = ourVkn) {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -80,12 +80,12 @@ test.each([
   const { registry, typed, ayse } = await startGuard([ornek, sisterVkn]);
   const found = await typed(text);
   expect(found.plain).toContain(`${tr.check.role.text}: ${mistyped}`);
-  // Once, above the companies that may be meant.
+  // Only once, above the possible companies.
   expect(found.plain.match(pattern("g")`🔴 ${tr.check.finding["invalid-vkn"]}`)).toHaveLength(1);
-  // The registered number stands there, so that the slip can be seen.
+  // The registered number is shown, so that users see the slip.
   expect(found.plain).toMatch(new RegExp(`\n${titleOf(ornek)} · VKN ${ornek} · `));
   expect(found.plain).not.toContain("🟢");
-  // Nobody is to pay for a title that the team holds.
+  // A held title has no paid search.
   expect(found.plain).not.toContain(labels.searchAnyway);
   await ayse.in("finans").click(labels.open, { in: found, beside: `VKN ${ornek}` });
   expect((await ayse.in("finans").waitFor("özel esasları")).plain).toContain(
@@ -94,7 +94,7 @@ test.each([
   expect(registry.queries).toHaveLength(2);
 });
 
-test("a title beside a number is asked by that alone, whatever its legal form and the words behind it", async () => {
+test("a title beside a number is asked by the number alone, whatever its legal form and the words after it", async () => {
   const { typed } = await startGuard([ornek, sisterVkn]);
   const long = titleOf(ornek).replace("A.Ş.", "ANONİM ŞİRKETİ");
   for (const title of [titleOf(ornek), long]) {
@@ -110,7 +110,7 @@ test("a title beside a number is asked by that alone, whatever its legal form an
   }
 });
 
-test("a foreign VAT number is named as that, in a text and in a file, and is no title and nobody's T.C. number", async () => {
+test("a foreign VAT number is named as one, in a text and in a file, and is neither a title nor a T.C. number", async () => {
   const { typed, ayse, registry } = await startGuard();
   const named = "⚪ Yabancı vergi numarası: şirket sorgulanamaz";
   for (const number of ["VKN: DE123456789", "VAT No: DE 123456789", "VAT No: FR 12345678901"]) {
@@ -128,7 +128,7 @@ test("a foreign VAT number is named as that, in a text and in a file, and is no 
   expect(registry.queries).toHaveLength(0);
 });
 
-test("a company without a title is unclear, which is said once", async () => {
+test("a company without a title is unclear, and the card says so once", async () => {
   const { ayse } = await startGuard([sellerVkn, ourVkn]);
   const seller = party({ ids: [["VKN", sellerVkn]], title: "" });
   await ayse.withApp().type("", { files: [{ name: "f.xml", content: invoiceXml({ seller }) }] });
@@ -136,7 +136,7 @@ test("a company without a title is unclear, which is said once", async () => {
   expect(plain).not.toContain("unvan yazmıyor");
 });
 
-test("a wrong VKN with nothing beside it is red too, and a field behind a typed VKN is no title", async () => {
+test("a wrong VKN alone is red too, and a field after a typed VKN is no title", async () => {
   const { ayse, typed } = await startGuard([ornek]);
   expect((await typed(`VKN: ${mistyped}`)).plain).toContain(
     `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
@@ -150,8 +150,8 @@ test("a wrong VKN with nothing beside it is red too, and a field behind a typed 
   expect(office.plain).not.toContain(tr.check.finding["title-differs"]);
 });
 
-test("our own side is compared with our record, whichever side it stands on; until we hold it nothing is called ours", async () => {
-  const { ayse, team } = await startGuard([ourVkn, sellerVkn]);
+test("our company is compared with our record, as seller or as buyer; until we hold the record no side is called ours", async () => {
+  const { ayse } = await startGuard([ourVkn, sellerVkn]);
   const check = async (options: Parameters<typeof invoiceXml>[0]) => {
     const own = ayse.withApp();
     const last = own.messages().at(-1);
@@ -180,7 +180,6 @@ test("our own side is compared with our record, whichever side it stands on; unt
     ],
   });
   expect((await ayse.withApp().waitFor("🔴 Bizim unvanımız, başka VKN")).plain).toContain(ornek);
-  expect(team.workspace.traffic().length).toBeGreaterThan(0);
 });
 
 test("the VKN of one company with the MERSİS number of another is red, and both are named", async () => {
@@ -258,7 +257,7 @@ test("a ZIP's lines name each invoice's seller, and a seller is not blamed for a
   );
   const rowOf = (plain: string) =>
     plain.split("\n").find((line) => line.includes(`VKN ${sellerVkn}`));
-  // All of its invoices, its own and the one that it receives.
+  // All of the company's invoices, as seller and as buyer.
   expect(rowOf(found.plain)).toContain("3 fatura bu sorguyu bekliyor");
   await own.click(`${labels.query} · `, { in: found, beside: `VKN ${sellerVkn}` });
   const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
@@ -281,7 +280,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
   const found = await own.waitFor("3 faturanın 1'inde sorun var");
-  // What is wrong stands at the invoices; at the companies it is only named.
+  // The invoices have the reason of a finding, the companies only its name.
   expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
   expect(found.plain).toContain(
     `🔴 ${tr.check.finding["title-differs"]} · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`,
@@ -300,7 +299,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
 });
 
-test("invoices that were not judged are called nothing but that, on the card and on the paper", async () => {
+test("invoices that were not judged are called just that, on the card and on the receipt", async () => {
   const { team, ayse } = await startGuard([ourVkn, sellerVkn]);
   const person = party({ ids: [["TCKN", tckn]], person: "ZÜMRÜTANKA" });
   const files = {
@@ -402,7 +401,7 @@ test("more companies than fit are counted and reached; a number that may be a te
   expect(proven.plain).not.toContain("telefon numarası da olabilir");
 });
 
-test("a title that is only like a held company's above keeps its search, with that said; the same title has none", async () => {
+test("a title that is only similar to a held company's keeps its search and says so; the same title has none", async () => {
   const holding = vknOf("444000111");
   const { typed } = await startGuard([holding, ornek]);
   const found = await typed(
@@ -434,7 +433,7 @@ test("a row that is hidden brings no company without a button onto the page", as
   expect(rest.plain.match(pattern("g")`${labels.asTitle} · `)).toHaveLength(3);
 });
 
-test("what a text alone says of a company stands beside the verdicts on several invoices, our own side's too", async () => {
+test("the verdicts on several invoices also show what only the text says of a company, and of our own side", async () => {
   const { ayse } = await startGuard([ourVkn, sellerVkn]);
   const xmlOf = (number: string) =>
     invoiceXml({
@@ -456,7 +455,7 @@ test("a head office's MERSİS number is no branch's beside its held card", async
   const text = `${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`;
   const { plain } = await typed(text);
   expect(plain).toContain(`🟢 ${tr.check.finding.matches}`);
-  // In a message too a title beside its number brings neither its sister nor a paid search.
+  // In a message too, a title with its number shows no similar company and no paid search.
   await ayse.withApp().type(text);
   const inMessage = await ayse.withApp().waitFor(`🟢 ${tr.check.finding.matches}`);
   expect(inMessage.plain).not.toMatch(/LOJİSTİK|ara ·/);
@@ -464,7 +463,7 @@ test("a head office's MERSİS number is no branch's beside its held card", async
   expect((await typed(`VKN ${ornek} şubenin MERSİS'i 0${ornek}00025`)).plain).toMatch(/şube/i);
 });
 
-test("eleven digits in a VKN's place and a mistyped MERSİS are said; eleven digits are never printed", async () => {
+test("eleven digits in a VKN's place and a mistyped MERSİS are pointed out; the eleven digits are never printed", async () => {
   const { typed, ayse } = await startGuard();
   const { plain } = await typed(`VKN: ${tckn}\n${titleOf(ornek)}`);
   expect(plain).toContain("🔴 VKN yerine 11 haneli numara");
@@ -496,7 +495,7 @@ test("a check is shared into the channel without people or an invoice's own word
   );
   expect(shared.plain).not.toContain(person);
   expect(shared.plain).not.toMatch(/kredi|\[/);
-  // Once is enough.
+  // A shared check has no share button.
   await expect.poll(() => finans.newest().plain).not.toContain(labels.share);
   await finans.click(labels.checkPaper, { in: found });
   await finans.waitFor("Denetim kaydı doğrudan mesajlarınıza");

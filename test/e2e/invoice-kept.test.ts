@@ -13,7 +13,7 @@ import { tr, wording } from "../support/wording.ts";
 const person = "ZÜMRÜTANKA";
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA";
 
-/** The program with every line that it logs, and what it keeps. */
+/** Starts the program, with its log lines and its stored words. */
 async function startProgram() {
   const directory = temporaryDirectory();
   const settings = { LOG_LEVEL: "trace", REGISTRY_DEADLINE_MS: "20000" };
@@ -50,7 +50,7 @@ test("a person on an invoice is nowhere: not in the store, not in the log, not i
   await modalShowing(ayse, "Satıcı · Şahıs (TCKN)");
   await ayse.withApp().click(wording.guessed(labels.query, 1), { in: found, beside: sellerVkn });
   await expect.poll(() => registry.queries.length).toBe(1);
-  // What was given is owed with the reply: a crash now would lose nothing of it.
+  // The pending reply keeps the invoice's words: a crash would not lose them.
   expect((await kept([sellerTitle])).join()).toContain("replies.envelope");
   answer.resolve(undefined);
   await ayse.withApp().waitFor("özel esasları");

@@ -17,7 +17,7 @@ const person = "ZÜMRÜTANKA KUŞOĞLU";
 const day = 24 * 3_600_000;
 const text = `Satıcı: ${title} ADINA ${person}\nVKN: ${sellerVkn}\nFatura tarihi: 03.11.2026`;
 
-/** A team with a check that is on a card, in the channel and on a paper. */
+/** Starts a team with a check on a card, in the channel and on a PDF. */
 async function startCheck(place: Place) {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -56,7 +56,7 @@ async function keptWords(place: Place): Promise<string[]> {
 }
 
 onBothStores((newPlace) => {
-  test("a kept check is shared and verified; where its company is erased, nothing of it is left and the paper is not given again", async () => {
+  test("a kept check is shared and verified; after its company is erased, nothing of the check is left and its receipt is not given again", async () => {
     const place = await newPlace();
     const { team, finans, card, admin, verified } = await startCheck(place);
     await team.kunye.stop();
@@ -67,7 +67,7 @@ onBothStores((newPlace) => {
     const erased = await admin("kvkk", "erase", "--team", teamId, "--vkn", sellerVkn, ...said);
     expect(erased.code).toBe(0);
     expect(await keptWords(place)).toEqual([]);
-    // The ledger stays, and so does what the paper is compared with.
+    // The ledger and the hashes for the PDF stay.
     expect((await verified()).code).toBe(0);
     await team.restart();
     const sent = await newestReceipt(team);

@@ -26,7 +26,7 @@ const foreignKey = { id: "foreign", key: Buffer.alloc(32, 8) };
 const setting = (...keys: EncryptionKey[]) =>
   keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString("base64")}`).join(",");
 
-/** A team that has bought one card under the key that the program made for itself. */
+/** Starts a team that bought one card under a generated key. */
 async function startBought() {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
@@ -54,14 +54,14 @@ async function startBought() {
     kept,
     ask,
     card,
-    /** Takes the kept key away, as on another machine. */
+    /** Removes the stored key, as on another machine. */
     loseKey: () => {
       renameSync(path, `${path}.lost`);
     },
     findKey: () => {
       renameSync(`${path}.lost`, path);
     },
-    /** Starts the program itself, which is to give up. */
+    /** Starts the program, which must fail to start. */
     program: (keys: string) => giveUp({ ...environment, ENCRYPTION_KEYS: keys }),
     admin: (keys: string, ...args: string[]) =>
       runAdmin({ ...environment, ENCRYPTION_KEYS: keys }, ...args),
@@ -77,7 +77,7 @@ function giveUp(environment: Record<string, string>): Promise<{ code: unknown; s
   });
 }
 
-test("with the old key's bytes under any name behind a new one, everything opens, old buttons too", async () => {
+test("with the old key under any name after a new one, everything opens, old buttons too", async () => {
   const { registry, team, ayse, kept, ask, card, loseKey } = await startBought();
   await team.kunye.stop();
   loseKey();
@@ -86,7 +86,7 @@ test("with the old key's bytes under any name behind a new one, everything opens
   await ayse.click(labels.copy, { in: card });
   await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ask(other, bought);
-  // What was sealed since opens whatever the keys are called.
+  // Renamed keys open the later answers.
   const renamed = [
     { ...kept, id: "new" },
     { ...newKey, id: "old" },
@@ -104,7 +104,7 @@ test("with a new key alone, what was sealed opens as long as the kept key lies t
   expect(registry.queries).toHaveLength(1);
 });
 
-test("with its key gone the program does not start and names it; with the key back nothing is paid again", async () => {
+test("without its key the program does not start and names the key; with the key back nothing is paid again", async () => {
   const { registry, team, kept, ask, program, loseKey, findKey } = await startBought();
   await team.kunye.stop();
   loseKey();
@@ -130,7 +130,7 @@ test("a key that never comes back is given up by name; the ledger's sums stand",
   await team.restart({ ENCRYPTION_KEYS: keys });
   await ayse.type("/bakiye");
   await ayse.waitFor(wording.total(1, 1));
-  // It was paid for, so what is typed does not pay again without a word.
+  // The lost answer was paid for, so a typed command asks first.
   await ask(vkn, "artık açılamıyor");
   expect(registry.queries).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
   expect(code).toBe(78);
   const missing = fingerprintOf(foreignKey.key);
   expect(said).toContain(`fingerprint ${missing}`);
-  // Nobody can tell whose it is.
+  // The unreadable file may belong to any team.
   const purge = ["purge", "--team", team.at("ayse").person.teamId, "--yes"];
   expect((await admin(setting(newKey, kept), ...purge)).code).toBe(78);
   await team.restart({ ENCRYPTION_KEYS: setting(newKey, kept, foreignKey) });
@@ -157,7 +157,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
 
   await team.kunye.stop();
   await spool.put({ ...answer, intentId: "lost", reserved: 1, received: received("{}") });
-  // Its answer in the store is sealed with the new key by now.
+  // The answer in the store is sealed with the new key.
   expect((await program(setting(newKey, kept))).code).toBe(78);
   const { out } = await admin(setting(newKey, kept), "forget-key", missing);
   expect(out).toContain("Records given up: 1");

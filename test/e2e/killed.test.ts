@@ -32,7 +32,7 @@ test("killed after an answer, the program still has the card, the ledger and the
 });
 
 test("killed in the middle of a paid call, the program says so when it is back, and never asks again by itself", async () => {
-  // Nobody has to wait for the end of a call that nobody waits for any more.
+  // The killed process's call may last: a long deadline delays no test.
   const environment = { REGISTRY_DEADLINE_MS: "60000" };
   const { registry, start, kill, ayse } = await startKillable({ environment });
   registry.answers = [() => () => undefined, () => answered(vkn, 1)];
@@ -101,13 +101,13 @@ test("killed between payment and answer, the program delivers the card that a mo
   const candidates = await modalShowing(workspace.person("ayse"), wording.anyCompaniesFound);
   registry.answers = [
     () => {
-      // Whom Slack could not vouch for before would not have got this far.
+      // Slack fails only after the role was verified.
       breakSlack(true);
       return answered(vkn, 1);
     },
   ];
   await candidates.click(labels.query);
-  // The balance is read after the answer was kept, and before anything is said.
+  // The balance is read after the answer was stored and before the card is shown.
   await expect.poll(() => registry.balanceReads).toBe(1);
   await kill("SIGKILL");
   breakSlack(false);

@@ -26,7 +26,7 @@ test("a number is asked as its own command would, once; what is held is free", a
   expect(registry.queries).toHaveLength(1);
 });
 
-/** What is typed, what is said to it, and the button that goes with it. */
+/** Typed text, words of the answer, and its button. */
 const free: [typed: string, words: string, button: string][] = [
   ["örnek gıda", "“örnek gıda” bir unvana benziyor", `[${wording.guessed(labels.asTitle, 2)}]`],
   [
@@ -86,7 +86,7 @@ const free: [typed: string, words: string, button: string][] = [
   ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],
   ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", `[${wording.guessed(labels.asTitle, 2)}]`],
   ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", `[${wording.guessed(labels.asTitle, 2)}]`],
-  // A text that begins like a command, and one that begins with a number, are texts all the same.
+  // A text that begins with a command's word or a number is still a text.
   [
     `VKN ${vkn} olan firma teklif istedi`,
     wording.companiesFound(1),

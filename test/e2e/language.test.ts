@@ -12,16 +12,16 @@ import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const bold = /[*_`]/g;
-/** A text of mrkdwn as people read it. */
+/** Removes the bold marks of mrkdwn. */
 const read = (text: string) => text.replace(bold, "");
 
-/** Somebody whose Slack is in English. */
+/** Sets a user's Slack to English. */
 function withEnglishSlack(person: object): void {
   Object.assign(person, { locale: "en-US" });
   onTestFinished(() => void Object.assign(person, { locale: "tr-TR" }));
 }
 
-test("who chooses English reads it everywhere, a channel reads the team's language, and the choice outlives a restart", async () => {
+test("a user who chooses English reads it everywhere, a channel reads the team's language, and the choice survives a restart", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {
     CONFIRM_FROM: "3",
@@ -34,7 +34,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   withEnglishSlack(mehmet.person);
   withEnglishSlack(zeynep.person);
 
-  // English is offered to both, and Turkish stays where nobody takes it.
+  // English is offered to both; without a choice the texts stay Turkish.
   const home = await mehmet.home();
   const hers = await zeynep.home();
   expect((await team.workspace.person("ayse").home()).plain()).not.toContain(
@@ -44,9 +44,9 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
     await expect.poll(() => one.plain()).toContain(languageTexts.en.offer);
   await hers.click(languageTexts.tr.stay);
   await expect.poll(() => hers.plain()).not.toContain(languageTexts.en.offer);
-  expect(hers.plain()).toContain(tr.home.askCompany);
+  expect(hers.plain()).toContain(tr.lookupHome.askCompany);
   await home.fill("language", "English");
-  await expect.poll(() => home.plain()).toContain(en.home.askCompany);
+  await expect.poll(() => home.plain()).toContain(en.lookupHome.askCompany);
   expect(home.plain()).not.toContain(languageTexts.en.offer);
 
   await here.type(`/vkn ${vkn}`);
@@ -75,7 +75,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
     await here.waitFor("October 2025", { after: ts });
   }
 
-  // A wrong field is told with the acknowledgement, in the language of the form.
+  // The faults of fields are in the language of the form.
   await here.type("/kunye check");
   const form = await modalShowing(mehmet, checkTexts.en.invoiceModal.label);
   expect(form.title).toBe(en.check.title);
@@ -92,7 +92,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await mehmet.withApp().waitFor(listTexts.en.state.done);
   await list.close(true);
 
-  // What a channel reads is in the team's language; who opens it reads their own.
+  // A channel's card is in the team's language, a private card in its user's.
   const buttons = await here.waitFor(en.buttons.share);
   await here.click(en.buttons.share, { in: buttons, confirm: true });
   const shared = await team.at("zeynep").waitFor(wording.sharedBy("Mehmet Karaca"));
@@ -117,7 +117,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   expect((await mehmet.modal()).title).toBe(en.companyModal.title);
   await (await mehmet.modal()).close(true);
 
-  // The command shows the same choice, and is drawn again where it was made.
+  // The command shows the same menu, which a choice redraws in place.
   await here.type("/kunye language");
   await here.waitFor(languageTexts.en.chosen);
   await here.fill("language", languageTexts.en.team);
@@ -126,7 +126,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(tr.usage.heading);
 });
 
-test("a message to the app is answered in the language of who wrote it", async () => {
+test("a message to the app is answered in its writer's language", async () => {
   const team = await startTeam(await startFakeRegistry());
   const mehmet = team.workspace.person("mehmet");
   const direct = mehmet.withApp();

@@ -12,7 +12,7 @@ const numbers = ["200000001", "300000001", "400000001"].map(
 const vkn = "1234567890";
 const smallHeap = { NODE_OPTIONS: "--max-old-space-size=512", REGISTRY_DEADLINE_MS: "10000" };
 
-/** A paid answer of 7.6 MB: values side by side, one in the other, and within the limit of bytes. */
+/** Paid answers of up to 7.6 MB, below the limit of bytes: values in a row, and nested ones. */
 const wide = `{"success":true,"dusulen_bakiye":1,"data":[${"{},".repeat(2_500_000)}1]}`;
 const deep = `{"success":true,"dusulen_bakiye":1,"data":${"[".repeat(3_800_000)}1${"]".repeat(3_800_000)}}`;
 const packed = `{"success":true,"dusulen_bakiye":1,"data":[${"[],".repeat(1_300_000)}1]}`;

@@ -24,7 +24,7 @@ async function startSpent() {
 
 test("a person can be chosen only where the window is about a person, and it says so", async () => {
   const { ayse, mehmet, at, modal } = await startSpent();
-  // The window begins with the team's limit and has no field for a person.
+  // The modal opens for the team's limit and has no field for a person.
   expect(modal.plain()).toContain(tr.team.amounts.limit);
   await expect(modal.fill("person", "mehmet")).rejects.toThrow('there is no input "person"');
   await modal.fill("whose", "Bir kişinin");
@@ -52,7 +52,7 @@ test("a limit below what is spent is asked about once more, and a corrected one 
   expect(JSON.stringify(asked.view())).toContain(labels.saveAnyway);
   await at(mehmet).type(`/vkn ${other}`);
   await at(mehmet).waitFor(wording.charged(1));
-  // Another low amount is asked about again; the same one is saved.
+  // A different low amount needs a new confirmation; the same one is saved.
   await asked.fill("amount", "2");
   await asked.submit();
   const again = await modalShowing(ayse, "2 kredilik sınır hemen dolar");
@@ -70,7 +70,7 @@ test("a limit below what is spent is asked about once more, and a corrected one 
   expect((await modalShowing(ayse, "Kaydedildi")).plain()).toContain("@mehmet: 20 kredi");
 });
 
-test("the managers' warning of a full limit is taken back with the correction, and comes anew with the next one", async () => {
+test("a correction withdraws the managers' warning of a full limit; the next full limit warns again", async () => {
   const { ayse, mehmet, modal } = await startSpent();
   const direct = ayse.withApp();
   await modal.fill("amount", "3");

@@ -35,7 +35,7 @@ async function chooseManagers({ ayse, at }: Started, names: string[]) {
   await said.close(true);
 }
 
-/** Zeynep has used up what she may spend, and asks for more. */
+/** Lets Zeynep, whose limit is used up, ask for a raise. */
 async function askForMore({ zeynep, at }: Started, reason = "") {
   await at(zeynep).type(`/vkn ${vkn}`);
   await at(zeynep).waitFor(wording.charged(1));
@@ -64,7 +64,7 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
   expect(asked.plain).toContain("Ekip 1 / 900 kredi · Kişisel 1 / 1 kredi");
   expect(JSON.stringify(asked)).toContain("Gerekçe: Bayi denetimi &lt;!channel&gt; ∗acele∗");
   await direct(mehmet).waitFor("Sınır artışı isteği");
-  // One at a time.
+  // Only one request at a time.
   await at(zeynep).click(labels.askRaise);
   await at(zeynep).waitFor("Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi");
   await team.restart();
@@ -120,7 +120,7 @@ test("a request and the button after it name the company whose record the team h
   expect(registry.queries).toHaveLength(1);
 });
 
-test("who is no manager any more decides nothing, nobody decides about their own request, and a guest can't be named", async () => {
+test("a former manager decides nothing, no manager decides about their own request, and a guest can't be named", async () => {
   const started = await startLimited();
   const { team, ayse, mehmet, zeynep, at, direct } = started;
   await chooseManagers(started, ["ayse", "deniz"]);
@@ -140,7 +140,7 @@ test("who is no manager any more decides nothing, nobody decides about their own
   await direct(ayse).click(labels.decline);
   const unsure = await direct(ayse).waitFor("Yönetici olduğunuz Slack'ten doğrulanamadı");
   expect(unsure.plain).not.toContain("yalnızca");
-  // A press that Slack signed, as a button in somebody else's message can't be: her own request stays as it is.
+  // A forged press on her own request changes nothing.
   const own = JSON.stringify(direct(ayse).messages()).match(
     /"value":"(U[^"|]*\|[^"|]*\|\d+)"/,
   )?.[1];
@@ -152,7 +152,7 @@ test("who is no manager any more decides nothing, nobody decides about their own
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("1 / 1 kredi");
 });
 
-test("while nobody is named and Slack knows no admin the asker is told so; another amount is granted on the value that was shown, and a guest since a second ago presses nothing", async () => {
+test("without a named manager or an admin in Slack the asker is told so; another amount is granted on the shown value, and a manager who just became a guest decides nothing", async () => {
   const started = await startLimited({ PERSON_MONTHLY_LIMIT: "" });
   const { registry, ayse, mehmet, zeynep, at, direct } = started;
   const limit = async (amount: string) => {
@@ -188,7 +188,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
     await direct(mehmet).click("Başka tutar", { in: asked });
     return modalShowing(mehmet, "Şimdiki sınır 1 kredi");
   };
-  // The limit is changed while the modal stands open: nothing is granted, and the asker may ask once more.
+  // The limit is changed while the modal is open: nothing is granted, and the asker may ask again.
   const late = await openAmount();
   await limit("0,5");
   await late.fill("raise", "0");
@@ -200,7 +200,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   await ask();
   const [again] = [...direct(mehmet).messages()].reverse();
   if (!again) throw new Error("the request was posted");
-  // Slack itself says from now on that Mehmet is a guest.
+  // Mehmet becomes a guest in Slack.
   Object.assign(mehmet.person, { isGuest: true });
   for (const label of [labels.raiseBy(10), "Başka tutar", labels.decline]) {
     const before = direct(mehmet).messages().length;
@@ -221,7 +221,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   await direct(zeynep).waitFor(wording.charged(1));
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 3,5 kredi");
-  // There is room for it now; a price that nobody knows yet is said as a guess, to her and to the managers.
+  // The limit now allows the query; a price not yet known is shown as a guess to her and to managers.
   await at(zeynep).click(labels.askRaise);
   await (await modalShowing(zeynep, tr.team.reason.label)).submit();
   await (await modalShowing(zeynep, "Sınırda bu sorgu için şimdi yer var")).close(true);
@@ -232,7 +232,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   await direct(mehmet).waitFor(`${tr.kindName.title} · yaklaşık 2 kredi; sorgulanmadı`);
 });
 
-test("the modal: what is stored wins over the setting, both stand there, two who saw the same don't overwrite each other", async () => {
+test("the modal: the stored value wins over the setting, both are shown, and two managers who saw the same value don't overwrite each other", async () => {
   const started = await startLimited({ MONTHLY_LIMIT: "900" });
   const { ayse, mehmet, at } = started;
   await at(ayse).type("/kunye yönetici");
@@ -264,9 +264,9 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await ofPerson.fill("time", "Yalnız bu ay");
   await ofPerson.submit();
   const unlimited = await modalShowing(mehmet, "Kaydedildi");
-  // After the month it is the limit of everybody again, which has a line of its own, and not what is installed.
+  // After the month the general limit applies again, not the configured one.
   expect(unlimited.plain()).not.toContain("yalnız bu ay · kurulumda");
-  // An alert's threshold by itself leaves every limit as it is.
+  // Changing only an alert's threshold changes no limit.
   await unlimited.fill("alert", "sınırsız");
   expect(JSON.stringify(await unlimited.submit())).toContain("örneğin 50");
   await unlimited.fill("alert", "50,5");
@@ -275,7 +275,7 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   expect(alerted.plain()).toContain("Ekip: 1.200 kredi · kurulumda 900 kredi");
   expect(JSON.stringify(alerted.view())).toContain('"initial_value":"50,5"');
   expect(alerted.plain()).toContain("Düşük bakiye uyarısı: kapalı → 50,5 kredi");
-  // What takes back nothing changes nothing, and is no change among the last ones.
+  // Removing a limit that was not set changes nothing and is not listed.
   await alerted.fill("whose", "Kişi başına (varsayılan)");
   await alerted.submit();
   const same = await modalShowing(mehmet, "Hiçbir şey değişmedi");
@@ -284,7 +284,7 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await same.submit();
   const back = await modalShowing(mehmet, "Kaydedildi");
   expect(back.plain()).toContain("Ekip: 1.200 kredi → kaldırıldı");
-  // Only what is installed holds then, and it has one name.
+  // Only the configured limit applies then, on one line.
   expect(back.plain()).toContain("Ekip: 900 kredi\n");
 });
 

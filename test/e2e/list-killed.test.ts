@@ -12,7 +12,7 @@ import { tr, wording } from "../support/wording.ts";
 const companies = Array.from({ length: 12 }, (_, at) => vkn(350_000_000 + at));
 const table = `VKN;Unvan\n${companies.map((one, at) => `${one};ÖRNEK ${at} A.Ş.`).join("\n")}`;
 
-test("a table in a message, killed in the middle: it goes on by itself, asks nothing twice, and its result is the ledger's", async () => {
+test("a table in a message, killed in the middle: it continues by itself, asks nothing twice, and its result agrees with the ledger", async () => {
   const { registry, workspace, start, kill, ayse } = await startKillable(withFiles);
   const answer = ({ body }: { body: Record<string, unknown> }) => answered(String(body["vkn"]), 1);
   const never = () => () => undefined;

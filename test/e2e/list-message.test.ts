@@ -91,7 +91,7 @@ test("a small list ends with one new message: its sum and its file; the findings
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result).toHaveLength(4);
 
-  // A long list's file waits until somebody wants it.
+  // A long list's file is sent only on request.
   const long = ["VKN", ...Array<string>(100).fill(one), two].join("\n");
   await direct.type("", { files: [{ name: "uzun.csv", content: long }] });
   await direct.click(labels.onlyFree, { in: await direct.waitFor("uzun.csv") });

@@ -12,7 +12,7 @@ const numbers = Array.from({ length: 12 }, (_, at) => vkn(620_000_001 + at));
 const titleOf = (at: number) =>
   `${"ABCDEFGHIJKL"[at] ?? ""}LPERTAN ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.`;
 
-/** Sends a list in a direct message; a company's record has these fields. */
+/** Sends a list by direct message; companies' records have these fields. */
 async function sendList(
   rows: readonly string[][],
   fieldsOf: (at: number) => Record<string, string>,

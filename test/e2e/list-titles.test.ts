@@ -90,7 +90,7 @@ const records = new Map([
 ]);
 
 onBothStores((newPlace) => {
-  /** A list of two titles and a number, counted before the team holds any of them. */
+  /** Starts a list of two titles and a number, counted before the team holds any of the companies. */
   async function startCounted() {
     const registry = await startFakeRegistry();
     registry.answers = [
@@ -119,7 +119,7 @@ onBothStores((newPlace) => {
     return { registry, direct, card, results };
   }
 
-  test("titles that nobody agreed to pay for take what became held meanwhile, by the list's own numbers too", async () => {
+  test("titles without a consent get the companies that became held in the meantime, also through the list's own numbers", async () => {
     const { registry, direct, card, results } = await startCounted();
     await direct.click(wording.priced(labels.withoutTitles, 1), { in: card });
     const [trades, weaves] = await results();

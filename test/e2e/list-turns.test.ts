@@ -11,7 +11,7 @@ const [held = "", first = "", second = "", third = ""] = [1, 2, 3, 4].map((at) =
   vkn(360_000_000 + at),
 );
 
-/** A registry that answers titles as well, and that can be held up. */
+/** Starts a team whose registry also answers titles and can be paused. */
 async function startWalk() {
   const registry = await startFakeRegistry();
   const gate = { isClosed: false, ...Promise.withResolvers<undefined>() };
@@ -31,7 +31,7 @@ async function startWalk() {
   return { registry, gate, team };
 }
 
-/** Pastes a list, and answers with the modal that holds its card. */
+/** Pastes a list, and returns the modal with its card. */
 async function paste(team: Team, handle: string, lines: readonly string[]) {
   const person = team.workspace.person(handle);
   await person.in("finans").type("/kunye liste");
@@ -42,7 +42,7 @@ async function paste(team: Team, handle: string, lines: readonly string[]) {
   return modalShowing(person, wording.anyDistinctVkns);
 }
 
-test("without the right to files: only what is held, then titles for their price, a colleague's list behind it, each paid once", async () => {
+test("without the right to files: only what is held, then titles for their price, then a colleague's list, each paid once", async () => {
   const { registry, gate, team } = await startWalk();
   const [finans, direct] = [team.at("ayse"), team.workspace.person("ayse").withApp()];
   await finans.type(`/vkn ${held}`);

@@ -11,7 +11,7 @@ import { tr, wording } from "../support/wording.ts";
 const numbers = [1, 2, 3, 4, 5, 6].map((at) => vkn(380_000_000 + at));
 
 onBothStores((newPlace) => {
-  /** A list of six companies in a window, whose registry answers one query at a time as the test lets it. */
+  /** Starts a list of six companies in a modal; the test releases the registry's answers one by one. */
   async function startWindow() {
     const registry = await startFakeRegistry();
     const held: (() => void)[] = [];
@@ -47,12 +47,12 @@ onBothStores((newPlace) => {
       window,
       updates,
       begun,
-      /** Answers what waits, and what comes after it. */
+      /** Answers all waiting and later queries. */
       open: () => {
         isOpen = true;
         for (const answer of held.splice(0)) answer();
       },
-      /** Answers only the next one, and waits until that is written down. */
+      /** Answers only the next query, and waits until its row is stored. */
       next: async () => {
         await expect.poll(() => held.length).toBeGreaterThan(0);
         held.shift()?.();
@@ -62,7 +62,7 @@ onBothStores((newPlace) => {
           .poll(async () => (await states()).filter((state) => state === "paid").length)
           .toBe(paid);
       },
-      /** Has the list shown, as every tenth second does. */
+      /** Updates the list's messages, as the app does every ten seconds. */
       showNow: async () => {
         await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.running) });
       },
@@ -126,7 +126,7 @@ onBothStores((newPlace) => {
     expect(updates()).toBe(before + 1);
   });
 
-  test("after a restart a list goes on, and its window stays as it is", async () => {
+  test("after a restart a list continues, and its window stays as it is", async () => {
     const { team, ayse, direct, open, next, updates } = await startWindow();
     await next();
     const restarting = team.restart();

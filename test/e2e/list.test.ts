@@ -17,7 +17,7 @@ import { sentFile } from "./support/sent-file.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
-/** A registry that knows the companies by their titles, the last one as closed; it can be held up. */
+/** Starts a team whose registry knows the titles, the last company as closed, and can be paused. */
 async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles) {
   const registry = await startFakeRegistry();
   const gate = { after: Infinity, open: Promise.withResolvers<undefined>() };
@@ -39,7 +39,7 @@ async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles)
   return { registry, gate, team, kept, ayse: team.workspace.person("ayse") };
 }
 
-/** Presses a message's first button as somebody who never saw it. */
+/** Presses a message's first button as a user who cannot see the message. */
 async function forge(team: Team, handle: string, { blocks }: SeenMessage): Promise<void> {
   const { id } = team.workspace.person(handle).person;
   const elements = blocks.flatMap((block) => (block.elements ?? []) as { type: string }[]);
@@ -64,7 +64,7 @@ async function forge(team: Team, handle: string, { blocks }: SeenMessage): Promi
   await fetch(`${team.kunye.url}/slack/events`, { method: "POST", headers, body });
 }
 
-test("a file is counted, agreed to once, stopped, gone on with and given back in order; nobody's number stays", async () => {
+test("a file is counted, agreed to once, stopped, continued and given back in order; no T.C. number stays", async () => {
   const { registry, gate, team, kept, ayse } = await startWalk();
   const direct = ayse.withApp();
   for (const number of companies.slice(0, 3)) await ayse.in("finans").type(`/vkn ${number}`);
@@ -97,7 +97,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   await expect.poll(() => registry.queries.length).toBeGreaterThan(12);
   await direct.click(labels.stopList, { in: progress });
   await direct.waitFor("Durduruldu:");
-  // What is on its way is not done yet.
+  // Queries under way are not counted as done.
   const [, begun = ""] =
     /(\d+) \/ 42/.exec((await direct.waitFor(tr.lists.state.stopped)).plain) ?? [];
   expect(Number(begun)).toBeLessThanOrEqual(gate.after);
@@ -238,7 +238,7 @@ test("a pasted column with two columns of numbers asks which one counts; a price
   expect(numbers.toSorted()).toEqual(companies.slice(20, 24));
 });
 
-test("a file that is no list is refused with its reason, and so is who may not; nothing is charged", async () => {
+test("a file that is no list is refused with its reason, and so is a user without permission; nothing is charged", async () => {
   const { registry, team, ayse } = await startWalk({
     grantedScopes: withFiles.grantedScopes.filter((scope) => scope !== "files:write"),
   });

@@ -16,7 +16,7 @@ interface Commands {
   slash_commands: object[];
 }
 
-/** Runs the program, in another directory than the repository's. */
+/** Runs the program outside the repository's directory. */
 function manifest(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
@@ -29,7 +29,7 @@ test.each([
   ["https://kunye.sirket.example", "https://kunye.sirket.example"],
   ["https://kunye.sirket.example:8443/", "https://kunye.sirket.example:8443"],
   ["http://localhost:3000", "http://localhost:3000"],
-])("%s stands in every address, and nothing else changes", async (typed, origin) => {
+])("%s is in every address, and nothing else changes", async (typed, origin) => {
   const { code, out } = await manifest("--url", typed);
   expect(code).toBe(0);
   expect(out).toBe(source.replaceAll("https://kunye.example.com", origin));
@@ -79,7 +79,7 @@ test.each([
   expect(err).toContain("Usage:");
 });
 
-test("--write mends each file that follows from the commands, and changes nothing else", async () => {
+test("--write updates each file that follows from the commands, and changes nothing else", async () => {
   const copy = temporaryDirectory();
   const names = Object.keys(writtenFiles());
   const damage: [RegExp, string][] = [

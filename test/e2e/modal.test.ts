@@ -23,7 +23,7 @@ async function startAtMessage(environment: Record<string, string> = {}, channel 
   return { registry, team, ayse, here, message, open, fail };
 }
 
-/** The registry answers only when it is let go. */
+/** Pauses the registry's answers until the returned function is called. */
 function held(registry: Awaited<ReturnType<typeof startFakeRegistry>>) {
   let release: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (release = resolve));
@@ -74,7 +74,7 @@ test("pressed twice, delivered twice: one query", async () => {
   expect(registry.queries).toHaveLength(1);
 });
 
-test("a guest is told in one sentence, and nothing is shown or asked", async () => {
+test("a guest is refused in one sentence, and nothing is shown or asked", async () => {
   const { registry, team } = await startAtMessage();
   const deniz = team.workspace.person("deniz");
   await deniz.in("genel").type(words);
@@ -99,7 +99,7 @@ test("in a channel shared with another company the card comes in the modal, and 
   expect(registry.queries).toHaveLength(1);
 });
 
-test("a price that has risen is told, spends nothing, and stands on the button beneath", async () => {
+test("a price that has risen is shown on the new button and spends nothing", async () => {
   const { registry, team, ayse, open } = await startAtMessage({ PRICES: "vkn=1" });
   await open();
   const candidates = await modalShowing(ayse, wording.priced(labels.query, 1));
@@ -112,7 +112,7 @@ test("a price that has risen is told, spends nothing, and stands on the button b
   expect(registry.queries).toHaveLength(1);
 });
 
-test("where Slack opens no modal its person is told, and nothing was asked", async () => {
+test("when Slack opens no modal the user is told, and nothing was asked", async () => {
   const { registry, here, open, fail } = await startAtMessage();
   fail({ of: "views.open", error: "expired_trigger_id" });
   await open();
@@ -121,7 +121,7 @@ test("where Slack opens no modal its person is told, and nothing was asked", asy
   expect(registry.queries).toHaveLength(0);
 });
 
-test("above three views nothing opens: the pressed one is answered in, and words stand above its card", async () => {
+test("no view opens above three: the pressed one shows the answer, with a notice above its card", async () => {
   const { registry, ayse, open } = await startAtMessage();
   registry.answers = [
     () => answered(vkn, 1),
@@ -133,7 +133,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await card.click(labels.detail);
   const detail = await modalShowing(ayse, "EMİNE");
   expect(detail.plain()).toContain(`[${labels.shareInThread}]`);
-  // The record is minutes old: it is asked first whether to pay again.
+  // The record is minutes old, so a refresh asks first.
   await detail.click(wording.priced(labels.refresh, 3));
   await modalShowing(ayse, "Yine de yenilemek ister misiniz?");
   await expect.poll(() => detail.plain()).toContain("EMİNE");
@@ -147,7 +147,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   expect(registry.queries).toHaveLength(2);
 });
 
-test("what a refresh changed stands above the new card", async () => {
+test("the changes of a refresh are shown above the new card", async () => {
   const { registry, ayse, open } = await startAtMessage();
   const moved = { Merkez: { Unvani: `${title} AŞ`, Adres: "YENİ SOKAK" } };
   registry.answers = [() => answered(vkn, 1), () => answered(vkn, 1, moved)];
@@ -162,7 +162,7 @@ test("what a refresh changed stands above the new card", async () => {
   expect(registry.queries).toHaveLength(2);
 });
 
-test("sharing that fails is said above the card, which can be shared later", async () => {
+test("a failed sharing is told above the card, which can be shared later", async () => {
   const { ayse, here, message, open, fail } = await startAtMessage();
   await open();
   await (await modalShowing(ayse, wording.anyCompaniesFound)).click(labels.query);
@@ -180,7 +180,7 @@ test("sharing that fails is said above the card, which can be shared later", asy
   await expect.poll(() => card.plain()).not.toContain("Kart paylaşılamadı");
 });
 
-test("an answer that could be shown nowhere is there for nothing", async () => {
+test("an answer that could not be shown is free later", async () => {
   const { registry, team, ayse, open, fail } = await startAtMessage();
   await open();
   const candidates = await modalShowing(ayse, wording.anyCompaniesFound);
@@ -201,7 +201,7 @@ test("an answer that could be shown nowhere is there for nothing", async () => {
   expect(registry.queries).toHaveLength(1);
 });
 
-test("where something breaks on our side, what waited says so, and nothing waits for ever", async () => {
+test("an error on our side is shown in the waiting view, and no view waits for ever", async () => {
   const { registry, team, ayse, open } = await startAtMessage();
   await open();
   const candidates = await modalShowing(ayse, wording.anyCompaniesFound);

@@ -13,14 +13,14 @@ const vknOf = (number: number) => {
 };
 const month = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7);
 
-/** Types, and waits for what comes of it. */
+/** Types a command, and waits for the answer. */
 async function typed(person: PersonView, command: string, words: string) {
   const after = person.messages().at(-1)?.ts ?? "0";
   await person.type(command);
   return person.waitFor(words, { after });
 }
 
-/** Presses `CSV`, and reads what was sent: its caption and its cells. */
+/** Presses `CSV`, and reads the caption and the cells of the sent file. */
 async function csvOf(team: Team, person: PersonView) {
   const after = person.messages().at(-1)?.ts ?? "0";
   await person.click("CSV");
@@ -40,7 +40,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const team = await startTeam(registry, { CONFIRM_FROM: "3" }, withFiles);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
 
-  // Bought by Mehmet with a note, a formula in it; then opened by both, Ayşe twice.
+  // Mehmet buys with a remark that holds a formula; then both open the card, Ayşe twice.
   const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, wording.charged(1));
   expect(bought.plain).toContain(`@mehmet · ${tr.card.noted("=fatura 2026-118; C#")}`);
   await typed(ayse, `/vkn ${vknOf(1)}`, wording.heldFrom("@mehmet"));
@@ -52,12 +52,12 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   await mehmet.waitFor("Yine de yenilemek");
   await mehmet.click(labels.refreshAnyway);
   await mehmet.waitFor("değişiklik yok");
-  // A typed detail that is held counts as well; the press that bought it doesn't.
+  // A typed held detail is a free use; the press that bought it is none.
   registry.answers = [() => answered(vknOf(1), 3.000001)];
   await mehmet.click(labels.detail, { in: bought, confirm: true });
   await mehmet.waitFor(wording.charged(3.000001));
   await typed(ayse, `/vkn detay ${vknOf(1)}`, wording.askedBy("@mehmet"));
-  // A title keeps its sharp; its button takes the note along.
+  // A title keeps its `#`; its button passes the remark on.
   registry.answers = [() => traderFound];
   await typed(ayse, "/unvan C# yazılım evi #proje 7", wording.charged(0.5));
   await typed(ayse, `/vkn detay ${vknOf(3)} #düğmeyle`, "Siz basmadan sorgulanmaz");
@@ -71,7 +71,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
     expect.arrayContaining(["C# yazılım evi"]),
   );
 
-  // Opening the history and what stands on it never counts.
+  // Opening the history or a card from it is no use.
   const mine = await typed(mehmet, "/bakiye geçmiş", tr.history.headings.team);
   expect(mine.plain).not.toContain("@ayse");
   expect(mine.plain).not.toContain("proje 7");
@@ -93,14 +93,14 @@ test("a month for finance: what was not paid again, notes, own and team's histor
 
   const asked = registry.queries.length;
   const balance = await typed(ayse, "/bakiye", "Bu ay 5,000001 kredi tekrar ödenmedi.");
-  // One sum has one meaning: here, in the file and on the Home.
+  // The sum is the same on the card, in the file and on the Home.
   const sum = "6,500001 kredi (1 kredisi belirsiz)";
   expect(balance.plain).toContain(wording.total(5, 6.500001, 1));
   expect(balance.plain).toContain("@ayse: 2 sorgu · 1,5 kredi (1 kredisi belirsiz)");
   const whole = await csvOf(team, ayse);
   const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));
   expect(costs).toEqual(["1", "1", "3,000001", "0,5", ""]);
-  // What has no record yet is found by its number too.
+  // A query without a record has its number in the column of VKNs.
   expect(whole.rows[4]?.[5]).toBe(whole.rows[4]?.[4]);
   expect(states?.[4]).toBe(
     "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
@@ -118,7 +118,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   expect(his.caption).toContain("sizin sorgularınız: 3 satır, toplam 5,000001 kredi");
   expect(registry.queries).toHaveLength(asked);
 
-  // Excel keeps a number's first zero, and what a list paid for names the list.
+  // Excel keeps a leading zero; rows that a list paid name the list.
   const zero = `012345678${vknCheckDigit("012345678")}`;
   const direct = team.workspace.person("mehmet").withApp();
   await direct.type("", { files: [{ name: "cariler.csv", content: `VKN\n${zero}` }] });
@@ -131,16 +131,16 @@ test("a month for finance: what was not paid again, notes, own and team's histor
     new RegExp(`^${kept};${kept};DENEME.*;ücretlendi;1;Liste: cariler.csv$`),
   );
 
-  // A month before has nothing to send, and says nothing of this one's.
+  // An empty month offers no file.
+  expect(balance.plain).toContain("CSV");
   const [year = 0, number = 1] = month.split("-").map(Number);
   const before = new Intl.DateTimeFormat("tr", { month: "long", year: "numeric" });
-  await typed(
+  const empty = await typed(
     ayse,
     `/bakiye ${before.format(Date.UTC(year, number - 2, 15))}`,
     "ücretli sorgu yok",
   );
-  await ayse.click("CSV");
-  await ayse.waitFor("O ayda dosyaya yazılacak sorgu yok");
+  expect(empty.plain).not.toContain("CSV");
 });
 
 test("a person whose only outcome is unclear is part of every sum: by person, on the Home and in all", async () => {
@@ -151,7 +151,7 @@ test("a person whose only outcome is unclear is part of every sum: by person, on
   registry.answers = [() => ({ status: 500, body: "" })];
   await typed(team.at("zeynep"), `/vkn ${vknOf(2)}`, wording.unknownOutcome);
   const balance = await typed(ayse, "/bakiye", wording.total(2, 2, 1));
-  // The kinds and the outcomes that aren't known make up the total.
+  // The kinds and the unknown outcomes add up to the total.
   const unknown = tr.balance.unknown(1);
   expect(balance.plain).toContain(`${tr.kindName.vkn}: 1 sorgu · 1 kredi\n${unknown}\nToplam`);
   expect(balance.plain).not.toContain("ücretsiz");
@@ -175,7 +175,7 @@ const traderFound = {
   },
 };
 
-test("a note that can't be kept asks nothing; words after a sharp are one only behind a space", async () => {
+test("a remark that can't be kept asks nothing; words after # are a remark only after a space", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");

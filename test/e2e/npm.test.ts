@@ -71,7 +71,7 @@ test("npm start: SIGTERM to npm finishes the paid query and leaves no process", 
   await expect.poll(script.hasProcesses, patience).toBe(false);
   expect(slack.received.map(({ whole }) => whole).join()).toContain(wording.charged(1));
   expect(registry.queries).toHaveLength(1);
-  // What was bought is for this user alone.
+  // Only this user can read bought data.
   const files = readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" });
   expect(files).toContain("kunye.sqlite");
   const forOthers = [".", ...files].filter(

@@ -5,7 +5,7 @@ import { startMisbehavingSlack, troubles } from "../support/misbehaving-slack.ts
 import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** The app in a Slack that sends what real Slack was recorded to send. */
+/** Starts the app on a Slack that sends recorded payloads of the real one. */
 async function startApp() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
@@ -44,7 +44,7 @@ test("an event that is no business of the app's is acknowledged", async () => {
   expect(await event({ type: "team_join", user: { id: "U9" } })).toBe(200);
 });
 
-test("a bot is no member, and spends nothing", async () => {
+test("a bot is no member and spends nothing", async () => {
   const { slack, registry, kunye, told } = await startApp();
   slack.says.set("users.info", { user: { id: "U", team_id: "T1", is_bot: true } });
   await slack.command(kunye.url, "1234567890");

@@ -40,7 +40,7 @@ onBothStores((newPlace) => {
     expect(list.plain()).toContain(wording.companiesFound(1));
     expect(list.plain()).not.toMatch(new RegExp(`Hangisi|${buyerVkn}`));
 
-    // A colleague's list asks nothing, in Künye's messages either; there it is taken back.
+    // A colleague is not asked again, also in direct messages; there the mark is removed.
     const mehmet = team.workspace.person("mehmet").withApp();
     await mehmet.type("", { files });
     const named = await mehmet.waitFor(ours);
@@ -50,7 +50,7 @@ onBothStores((newPlace) => {
     expect(again).toMatchObject({ ts: named.ts, ephemeral: false });
     expect(again.plain.match(pattern("g")`${wording.guessed(labels.query, 1)}`)).toHaveLength(2);
 
-    // What was taken back is asked again; of whom it was said that they are none of ours, they are not.
+    // After the removal the question comes again; after “none of ours” it does not.
     await mehmet.type("", { files });
     const other = await mehmet.waitFor(question, { after: named.ts });
     expect(other.plain).toMatch(
@@ -84,7 +84,7 @@ onBothStores((newPlace) => {
   });
 });
 
-test("a ZIP asks which company is ours before anything priced; the answer alone judges our side, red where the seller bears our number", async () => {
+test("a ZIP asks which company is ours before anything priced; only the answer judges our side, red where the seller has our number", async () => {
   const registry = await startFakeRegistry();
   const titles = new Map([
     [sellerVkn, "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."],
@@ -111,7 +111,7 @@ test("a ZIP asks which company is ours before anything priced; the answer alone 
   });
   await direct.type("", { files: [{ name: "üç.zip", content: zip }] });
   const asked = await direct.waitFor(question);
-  // The question stands above everything, and we are not for sale.
+  // The question comes first, and our own company has no price.
   expect(asked.plain.startsWith(`${question}\n[BEYAZ ŞİLEP LOJİSTİK LTD.]`)).toBe(true);
   expect(asked.plain.match(pattern("g")`\[${wording.guessed(labels.query, 1)}\]`)).toHaveLength(1);
   expect(asked.plain).toContain("⏳ 3 sorgulanmayı bekliyor · ⚠️ 1 dosya okunamadı, denetlenmedi");
@@ -119,11 +119,11 @@ test("a ZIP asks which company is ours before anything priced; the answer alone 
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
   await expect.poll(now).toContain("🔴 1 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
   expect(now()).toContain("3 faturanın 1'inde sorun var · ⚠️ 1 dosya okunamadı, denetlenmedi");
-  // The seller stands beside its invoice.
+  // The invoice's line names the seller.
   expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı: Satıcı biziz:/);
   expect(registry.queries).toHaveLength(0);
   await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
-  // Good invoices need no purchase of ourselves.
+  // Our own record need not be bought for a verdict.
   await expect.poll(now, { timeout: 20_000 }).toContain("🔴 1 uymuyor · 🟡 2 küçük fark");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
   await direct.click(labels.notOurs, { in: asked });
@@ -153,7 +153,7 @@ test("a second company of ours is asked for where it is the buyer of all invoice
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
   await expect.poll(now).toContain("Bizim şirketimiz: YABAN ÖRNEK TARIM A.Ş.");
 
-  // Both count from then on.
+  // From now on both are our own.
   await direct.type("", { files: [zip, ...files] });
   const both = await direct.waitFor("3 sorgulanmayı bekliyor", { after: asked.ts });
   expect(both.plain.match(/Bizim şirketimiz/g)).toHaveLength(2);
@@ -189,7 +189,7 @@ test("an invoice without a verdict names the side that was not asked yet", async
     .toMatch(/• ABC2026000000001 .*(?:\n +Satıcı: .*)+\n +Alıcı henüz sorgulanmadı/);
 });
 
-test("our own company opens from a list of companies, and is counted where nothing else is found", async () => {
+test("our own company opens from a list of companies, and counts when nothing else is found", async () => {
   const registry = await startFakeRegistry();
   registry.answers = [() => answered(buyerVkn, 1, { Merkez: merkezOf(buyerVkn) })];
   const team = await startTeam(registry, { OWN_VKN: buyerVkn, PRICES: "vkn=1" });

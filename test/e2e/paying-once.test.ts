@@ -33,7 +33,7 @@ test("two people ask the same in the same second: one paid call, two cards", asy
   ]);
   await typed;
   const said = () => [...ayse.messages(), ...mehmet.messages()].map(({ plain }) => plain);
-  // Who asked after the answer would find it there and be told otherwise.
+  // A later query would find the stored answer, so all must wait first.
   const areAllWaiting = async () =>
     (await (await fetch(`${team.kunye.url}/metrics`)).text()).includes("in_flight 3");
   await vi.waitUntil(areAllWaiting, { timeout: 10_000 });
@@ -112,8 +112,8 @@ test("what a detail or a title's answer covers is not bought again", async () =>
   expect(registry.queries).toHaveLength(1);
 });
 
-test("`Yenile` of a young record asks once more before it pays; the newer one opens for whoever presses an old button later", async () => {
-  // At this price a card's button has a dialog; the note is the question already.
+test("`Yenile` of a young record asks for a second consent; an old button opens the newer record later", async () => {
+  // At this price a card's button has a dialog, but a notice is the question itself.
   const { registry, ayse, mehmet } = await startFaked({ CONFIRM_FROM: "1", PRICES: "vkn=0.5" });
   await ayse.type(`/vkn ${vkn}`);
   const old = await ayse.waitFor(wording.charged(1));
@@ -132,7 +132,7 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
     after: first.ts,
   });
   expect(registry.queries).toHaveLength(1);
-  // Two clicks at once and a second note's button: one charge.
+  // Two simultaneous clicks and the button of another notice: one charge.
   await Promise.all([
     ayse.click(labels.refreshAnyway, { in: first }),
     ayse.click(labels.refreshAnyway, { in: first }),
@@ -150,7 +150,7 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   expect(registry.queries).toHaveLength(2);
 });
 
-test("`Yenile` says what changed, or that nothing did; after an hour it asks at once", async () => {
+test("`Yenile` shows what changed, or that nothing did; after an hour it asks immediately", async () => {
   const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
   await ayse.click(wording.priced(labels.refresh, 1), {
@@ -224,7 +224,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   await mehmet.waitFor(wording.charged(1));
   await mehmet.waitFor(({ ts, plain }) => ts === blocked.ts && plain.includes(`[${labels.open} ·`));
   expect(registry.queries).toHaveLength(2);
-  // The other button now finds what the first one bought.
+  // The second button opens the answer that the first one bought.
   await ayse.click(labels.anyway, { in: unknown });
   await ayse.waitFor("DENEME GIDA");
   expect(registry.queries).toHaveLength(2);
@@ -257,7 +257,7 @@ test("a price at the confirmation's threshold asks first, even for a typed comma
   const offer = await ayse.waitFor("basmanız onaydır");
   expect(offer.plain).toContain(`[${wording.priced(labels.query, 5)}]`);
   expect(registry.queries).toHaveLength(0);
-  // The note is the question: one click is the consent.
+  // The notice is the question: one click is the consent.
   expect((await ayse.click(wording.priced(labels.query, 5), { in: offer })).dialog).toBeUndefined();
   await ayse.waitFor(wording.charged(1));
 });
@@ -377,7 +377,7 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
   expect(ayse.messages()).toHaveLength(2);
 });
 
-test("a button that was drawn free buys nothing after its unknown outcome turned out free", async () => {
+test("a button drawn free buys nothing after its unknown outcome was settled as free", async () => {
   const { registry, team, ayse } = await startFaked();
   registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
   await ayse.type(`/vkn ${vkn}`);
@@ -394,7 +394,7 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   expect(redrawn.ts).toBe(unknown.ts);
 });
 
-test("a budget for one is spent once, however many ask at once", async () => {
+test("a budget for one question is spent once, however many ask at the same time", async () => {
   const { registry, team } = await startFaked({ MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
   const people = ["ayse", "mehmet", "zeynep"].map((name) => team.at(name));
   const numbers = Array.from({ length: 20 }, (_, index) => {

@@ -22,7 +22,7 @@ const people = {
   AktifTemsilciler: [{ Adi: "KANARYA", Soyadi: "******", Gorevi: `MÜDÜR ${number}` }],
 };
 
-/** A registry with one company and its people; what it sent is in `sent`. */
+/** Starts a registry with one company and its people; `sent` has its answers. */
 async function startRegistry() {
   const registry = await startFakeRegistry();
   const sent: string[] = [];
@@ -45,7 +45,7 @@ const settingsOf = ({ dataDir, kunye }: Team) => ({
   REGISTRY_API_KEY: "test_key",
 });
 
-/** What the operator's command says of a file; in this process, for each of its own takes a second. */
+/** Runs the operator's check of a file in this process: starting a process takes a second. */
 async function verify(team: Team, file: Uint8Array | string) {
   const path = join(temporaryDirectory(), "kayit.pdf");
   writeFileSync(path, file);
@@ -55,7 +55,7 @@ async function verify(team: Team, file: Uint8Array | string) {
   return `${code} ${said.flatMap((spy) => spy.mock.calls.map(String)).join()}`;
 }
 
-/** The same paper with some of its fields changed. */
+/** Returns the PDF with some fields changed. */
 async function forged(bytes: Buffer, name: string, changed: (value: string) => string) {
   const printed = await readReceipt(Uint8Array.from(bytes));
   const fields = printed.map((one): Field => (one[0] === name ? [name, changed(one[1])] : one));
@@ -66,7 +66,7 @@ async function forged(bytes: Buffer, name: string, changed: (value: string) => s
   });
 }
 
-test("a receipt has the remark of who asked, and of who used the card for nothing", async () => {
+test("a receipt has the asker's remark, and the remark of a free use", async () => {
   const { registry } = await startRegistry();
   const team = await startTeam(registry, {}, withFiles);
   const remarks = { ayse: "fatura 2026-118", mehmet: "bayi denetimi" };
@@ -134,7 +134,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   expect(await verify(team, digit)).toMatch(/^1 Invalid: a field differs .*: Bakiyeden düşülen$/);
   const other = await forged(bytes, "Özet", (value) => value.replace(/^./, "x"));
   expect(await verify(team, other)).toMatch(/^1 Invalid: a field differs .*: Özet$/);
-  // One in English is known by its number as well.
+  // An English receipt is found by its number too.
   const named = lines.map(([one, value]): Field => [
     one === "Kayıt no" ? "Record no." : one,
     value,
@@ -201,7 +201,7 @@ test("people stand on a detail's receipt alone, their numbers on none", async ()
   expect(detailed.values(tr.detail.sections.Ortaklar)).toEqual(["ZÜMRÜT A***** · %60"]);
   expect(detailed.values("Temsilciler")).toEqual(["KANARYA ****** · MÜDÜR ***********"]);
   expect(detailed.values("Bakiyeden düşülen")).toEqual(["3 kredi"]);
-  // The detail covers what a colleague asks, whose card and paper are general.
+  // The detail answers a colleague's general query, whose card and PDF have no people.
   await mehmet.type(`/vkn ${sellerVkn}`);
   const his = await receiptOf(mehmet, await mehmet.waitFor(sellerVkn));
   expect(his.values("Sorgulayan")).toEqual([`Ayşe Yıldırım (${ayse.person.id})`]);

@@ -9,7 +9,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 const path = "/files-pri/T1-F1/fatura.xml";
 const person = { user: { id: "U0AYSE", team_id: "T1" }, team: { id: "T1" } };
 
-/** How Slack refuses a file: without a body, with one, with one that is large, and with one that breaks off. */
+/** Bodies of Slack's refusals: none, a small one, a large one, and one that breaks off. */
 const bodies: Record<string, (res: ServerResponse) => void> = {
   "no body": (res) => res.end(),
   "a body": (res) => res.end("<html>no</html>"),
@@ -20,7 +20,7 @@ const bodies: Record<string, (res: ServerResponse) => void> = {
 };
 const statuses = [302, 403, 404, 503];
 
-/** The program between a Slack that refuses files and a registry. */
+/** Starts the program on a Slack that refuses files. */
 async function startRefused() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();

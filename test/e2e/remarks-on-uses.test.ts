@@ -16,7 +16,7 @@ const vkn = `100000007${vknCheckDigit("100000007")}`;
 const mersis = `0${vkn}00024`;
 const branch = { ...merkezOf(vkn), Unvani: "DENEME GIDA ÇARŞI ŞUBESİ", SubeMersisNo: mersis };
 
-/** A team that holds a company's card, its detail and its branch, all bought by Mehmet. */
+/** Starts a team that holds a company's card, its detail and a branch, bought by Mehmet. */
 async function startHolding(environment: Record<string, string>) {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -41,7 +41,7 @@ async function typed(person: PersonView, command: string, words: string) {
   return person.waitFor(words, { after });
 }
 
-/** Changes a database behind the app's back. */
+/** Changes the database directly. */
 async function runSql(address: string, sql: string): Promise<void> {
   if (isPostgres(address)) {
     const client = new pg.Client({ connectionString: address });
@@ -54,7 +54,7 @@ async function runSql(address: string, sql: string): Promise<void> {
   database.close();
 }
 
-/** The cells of the month's file that a person is sent. */
+/** Returns the cells of the month's file for a user. */
 async function csvOf(team: Team, person: PersonView) {
   await typed(person, "/bakiye", "Fiyatlar");
   const after = person.messages().at(-1)?.ts ?? "0";
@@ -76,12 +76,12 @@ onBothStores((newPlace) => {
       pattern()`${wording.askedBy("@mehmet")} · [^\n]* · Not: teklif 2026-118`,
     );
     expect(card.plain).not.toContain("fatura 7");
-    // The same again is the same use.
+    // Repeating the command adds no use.
     await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, tr.card.noted("teklif 2026-118"));
     await typed(ayse, `/mersis ${mersis} #şube ziyareti`, tr.card.noted("şube ziyareti"));
     const held = await typed(ayse, "/unvan deneme gıda #ihale 9", "ekibinizdeki kart");
     expect(held.plain).toContain(tr.card.noted("ihale 9"));
-    // Mehmet's own card bears his remark already.
+    // Mehmet's own card already has his remark.
     await typed(mehmet, `/vkn ${vkn} #fatura 7`, tr.card.noted("fatura 7"));
     await typed(mehmet, `/vkn ${vkn} #ikinci`, tr.card.noted("ikinci"));
     expect(registry.queries).toHaveLength(asked);
@@ -89,7 +89,7 @@ onBothStores((newPlace) => {
 
     const all = await csvOf(team, ayse);
     const told = all.map((row) => [row[1], row[5], row[7], row[8], row[9]]);
-    // A use says nothing of how its answer had been bought.
+    // A use does not show how its answer was bought.
     expect(all.map((row) => [row[3], row[4]]).slice(2)).toEqual(Array(4).fill(["", ""]));
     const used = (who: string, note: string) => [who, vkn, "ekipte vardı, ücretsiz", "0", note];
     expect(told).toEqual([
@@ -109,19 +109,19 @@ onBothStores((newPlace) => {
     expect(found.plain).not.toContain("fatura 7");
     await ayse.click(labels.open, { in: found });
     await ayse.waitFor(wording.askedBy("@mehmet"), { after: found.ts });
-    // A colleague's remark is for managers alone.
+    // Only managers see a colleague's remark.
     await typed(mehmet, "/bakiye geçmiş #2026-118", "buna uyan bir kayıt yok");
     await typed(ayse, "/bakiye geçmiş #ikinci", "#ikinci");
     expect(registry.queries).toHaveLength(asked);
-    // What was bought is what was bought.
+    // The history of purchases has no uses.
     const history = await typed(ayse, "/bakiye geçmiş", tr.history.headings.team);
     expect(history.plain).not.toContain("teklif");
-    // A restart loses none of it.
+    // A restart keeps the remarks.
     await team.restart();
     await typed(ayse, "/bakiye geçmiş #ihale", "#ihale 9");
   });
 
-  test("where a remark can't be kept, the card comes without it and that is said", async () => {
+  test("when a remark can't be kept, the card comes without it and says so", async () => {
     const { address, environment } = await newPlace();
     const { ayse } = await startHolding(environment);
     await runSql(address, "alter table uses rename to elsewhere");

@@ -39,7 +39,7 @@ test("two replicas that start together migrate once and ask once", async () => {
   expect(footers.match(/ayrıca ücret alınmadı/g)).toHaveLength(1);
 });
 
-test("what one replica bought, another opens for nothing, and the ledger is one", async () => {
+test("what one replica bought is free at another, and they share one ledger", async () => {
   const { registry, one, two } = await startReplicas();
   await one.at("ayse").type(`/vkn ${vkn}`);
   await one.at("ayse").waitFor(wording.charged(1));

@@ -27,7 +27,7 @@ test("with the commands of operations.md a machine that is lost is replaced, and
   const backup = join(temporaryDirectory(), "backup.sqlite");
   const settings = { DATA_DIR: dataDir, REGISTRY_BASE_URL: registry.url };
   const env = programEnvironment({ ...settings, REGISTRY_API_KEY: "test_key" });
-  /** Runs a line of the page, with a place of our own for the backup; answers what it says. */
+  /** Runs a command line of the docs' page with another backup path; returns the output. */
   const operator = async (line: string) => {
     expect(page.split("\n").map((one) => one.split(/ +#/)[0])).toContain(line);
     return (await promisify(exec)(line.replace(before, backup), { env })).stdout;

@@ -30,7 +30,7 @@ const first = vknOf(123456789);
 const second = vknOf(200000001);
 const third = vknOf(200000002);
 
-/** A team whose registry counts, and what a team does with it. */
+/** Starts a team on a registry that counts charges, with helpers for its actions. */
 async function startCounting(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -57,7 +57,7 @@ async function startCounting(environment: Record<string, string> = {}) {
     file,
     database: join(team.dataDir, "kunye.sqlite"),
     admin: (...args: string[]) => runAdmin(settings, ...args),
-    /** Types a number and waits for what is said. */
+    /** Types a number and waits for these words. */
     ask: async (vkn: string, said: string) => {
       const since = after();
       await ayse.type(`/vkn ${vkn}`);
@@ -116,7 +116,7 @@ test.each([
     "topped up since the backup; what was spent is unknown (difference: 51 credits)",
   ],
   ["a balance that can't be read", '"?"', "is unknown (the balance could not be compared)"],
-])("%s in between is said as such", async (_name, balance, said) => {
+])("%s in between is named", async (_name, balance, said) => {
   const { registry, team, admin, ask, file } = await startCounting();
   await ask(first, bought);
   await admin("backup", file);
@@ -153,7 +153,7 @@ test("what is no whole backup is refused, and the database stays as it is", asyn
   const torn = join(temporaryDirectory(), "torn.sqlite");
   const bytes = readFileSync(file);
   writeFileSync(torn, bytes.fill(1, bytes.length / 2));
-  // Readable as far as it goes: only a check of the whole tells.
+  // The copy can be opened; only an integrity check finds the fault.
   const askew = join(temporaryDirectory(), "askew.sqlite");
   copyFileSync(file, askew);
   const db = new DatabaseSync(askew, { defensive: false });
@@ -229,7 +229,7 @@ test("without its key a backup is not put in place, and no other key is made", a
   expect(code).toBe(78);
   expect(err).toContain("encryption-key: lost");
   expect(readdirSync(empty)).toEqual([]);
-  // A backup on a medium that can't be written gets no files beside it.
+  // Reading a backup on a read-only medium creates no files.
   expect(existsSync(`${file}-wal`)).toBe(false);
 });
 
@@ -271,7 +271,7 @@ function rowsOf(file: string): Record<string, unknown>[] {
   }
 }
 
-/** Puts the answer of a ledger's row on the disk, as a program leaves it that dies before the store has it. */
+/** Writes a row's answer into the spool, as a program does that dies before storing it. */
 async function spool(dataDir: string, row: Record<string, unknown>): Promise<void> {
   const key = Buffer.from(readFileSync(join(dataDir, "encryption-key"), "utf8"), "base64");
   const log = createLogger("silent");
@@ -283,7 +283,7 @@ async function spool(dataDir: string, row: Record<string, unknown>): Promise<voi
   await spooled.put({ ...answer, account, source, kind, text, reserved } as SpooledAnswer);
 }
 
-/** What pg_dump and pg_restore do, as the server itself can. */
+/** Copies a PostgreSQL database by a template, like pg_dump and pg_restore. */
 async function copyDatabase(url: string, copy: string): Promise<void> {
   const [from, to] = [url, copy].map((one) => new URL(one).pathname.slice(1));
   const client = new pg.Client(url.replace(/[^/]*$/, "postgres"));

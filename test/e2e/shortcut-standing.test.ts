@@ -25,7 +25,7 @@ async function startApp() {
   return { slack, registry, shortcut, shown };
 }
 
-test("a modal is open before Slack is asked who somebody is", async () => {
+test("a modal opens before Slack is asked for the user's role", async () => {
   const { slack, shortcut, shown } = await startApp();
   let before: string[] = [];
   slack.troubles.set("users.info", [
@@ -38,7 +38,7 @@ test("a modal is open before Slack is asked who somebody is", async () => {
   await expect.poll(() => before.join(), { timeout: 20_000 }).toMatch(/^views\.open .*Bekleyin…/);
 });
 
-test("somebody of another company is told so in one sentence, and sees nothing", async () => {
+test("a user of another company is refused in one sentence, and sees nothing", async () => {
   const { slack, registry, shortcut, shown } = await startApp();
   slack.says.set("users.info", { user: { id: "U0AYSE", team_id: "T2" } });
   await shortcut();

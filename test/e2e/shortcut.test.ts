@@ -16,7 +16,7 @@ async function startWalk(environment: Record<string, string> = {}) {
   return { registry, team, ayse, finans: ayse.in("finans") };
 }
 
-/** A colleague's message in #finans, and its candidates in front of Ayşe. */
+/** Starts with a colleague's message in #finans, whose companies Ayşe sees in a modal. */
 async function startAtMessage(text = words, environment: Record<string, string> = {}) {
   const walk = await startWalk(environment);
   await walk.team.at("mehmet").type(text);
@@ -89,7 +89,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
   const modal = await modalShowing(ayse, wording.companiesFound(2));
   expect(modal.plain()).toContain(`Kayıtta: ${title}`);
   expect(modal.plain()).toContain(`[${wording.guessed(labels.asBranch, 2)}]`);
-  // The title is compared with the number's record; nobody is to pay for it again.
+  // The title is compared with the number's record, without another payment.
   expect(modal.plain()).toContain(`${tr.check.role.text}: Deneme Gıda A.Ş.`);
   expect(modal.plain()).not.toContain("· unvan");
   expect(modal.plain().match(pattern("g")`${wording.free(labels.open)}`)).toHaveLength(1);
@@ -134,7 +134,7 @@ test("where a message holds no company there is a field, whose submission is no 
   expect(registry.queries).toHaveLength(1);
 });
 
-test("the global shortcut takes a number, a title or a pasted text; what is wrong stands under the field", async () => {
+test("the global shortcut takes a number, a title or a pasted text; a wrong value is explained under the field", async () => {
   const { registry, ayse } = await startWalk();
   await ayse.shortcut("kunye_ac");
   const modal = await ayse.modal(tr.companyModal.title);
@@ -149,7 +149,7 @@ test("the global shortcut takes a number, a title or a pasted text; what is wron
     await modalShowing(ayse, wording.companiesFound(1))
   ).click(wording.guessed(labels.query, 1));
   const card = await modalShowing(ayse, title);
-  // There is no channel: nothing can be shared.
+  // Without a channel there is no share button.
   expect(card.plain()).not.toMatch(pattern()`${labels.share} ·|${labels.shareInThread}`);
   expect(registry.queries).toHaveLength(1);
 });

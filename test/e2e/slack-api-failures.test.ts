@@ -21,7 +21,7 @@ import { pattern, wording } from "../support/wording.ts";
 
 const silent = "30 s of silence";
 
-/** The program between a Slack whose methods fail as told and a registry. */
+/** Starts the program on a Slack whose methods fail on command. */
 async function startFailing() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
@@ -44,14 +44,14 @@ async function startFailing() {
 
 type Failing = Awaited<ReturnType<typeof startFailing>>;
 
-/** What one person does, in a channel of their own, about a company that nobody asked for yet. */
+/** One user's case: an own channel, and a company that was not queried yet. */
 interface Case {
   user: string;
   channel: string;
   number: string;
 }
 
-/** What makes the program call a method; none uses a method that stands above it. */
+/** Actions that make the program call a method; none uses a method of an entry above. */
 const doings: Record<string, (at: Failing, one: Case) => Promise<unknown>> = {
   "chat.delete": (at, one) => {
     at.slack.troubles.set("files.completeUploadExternal", [troubles.notInChannel]);
@@ -147,7 +147,7 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
       await act(at, one);
       const left = () => slack.troubles.get(method)?.length;
       await expect.poll(left, { message: name }).toBeLessThan(2);
-      // Silence takes its time, and all methods are silent together.
+      // Silence lasts until a time-out, so these cases run at the same time.
       if (answer === silent) continue;
       await expect.poll(isQuiet, { message: name }).toBe(0);
       slack.troubles.clear();
@@ -159,7 +159,7 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
     const own = slack.received.filter((one) => one.user === user || one.whole.includes(number));
     const isPaid = registry.queries.some(({ body }) => body["vkn"] === number);
     const words = own.map(({ whole }) => whole).join();
-    // Nothing else leads to where these two answer.
+    // These two have no other place to answer.
     if (!/^(chat\.postMessage|views\.publish):/.test(name)) expect(words, name).not.toBe("");
     expect(words, name).not.toMatch(isPaid ? /düşülmedi/ : pattern()`${wording.anyCharge}`);
   }
@@ -175,7 +175,7 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
 }, 120_000);
 
 test.each(Object.entries(failures))(
-  "auth.test and usergroups.users.list: after %s the token is read, and nobody spends unverified",
+  "auth.test and usergroups.users.list: after %s the token is read, and no unverified user spends",
   async (_, failure) => {
     const slack = await startMisbehavingSlack();
     for (const method of ["auth.test", "usergroups.users.list"]) {

@@ -22,7 +22,7 @@ test("over a socket the same commands and buttons work, each paid once", async (
   expect(closed.status).toBe(404);
 });
 
-test("a restarted app connects anew", async () => {
+test("a restarted app connects again", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { SLACK_APP_TOKEN: "xapp-test" });
   await team.restart();

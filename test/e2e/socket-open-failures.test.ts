@@ -5,7 +5,7 @@ import { createSocket } from "../../src/kunye/slack/socket.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { failures, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 
-// After a refusal by name the first connection waits for a minute; the second one opens meanwhile.
+// After a refusal the first connection waits for a minute; the second one opens earlier.
 test.each(Object.entries(failures))(
   "apps.connections.open: after %s the socket is opened all the same",
   async (_, failure) => {

@@ -6,7 +6,7 @@ import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTestWorkspace } from "../support/people/test-workspace.ts";
 
-/** How long Slack is away; OUTAGE_SECONDS=60 makes it a minute. */
+/** The duration of the outage; OUTAGE_SECONDS=60 sets a minute. */
 const outageMs = Number(process.env["OUTAGE_SECONDS"] ?? "6") * 1_000;
 const vkns = { ayse: "1234567890", mehmet: "2136267340", zeynep: "8316607234" };
 const later = "3037966795";
@@ -47,7 +47,7 @@ async function startConnected() {
 }
 
 test(
-  "an outage of Slack's costs nothing: what is on its way is kept, delivered once, and the same process goes on",
+  "an outage of Slack's costs nothing: undelivered messages are kept, delivered once, and the same process continues",
   async () => {
     const { registry, workspace, program, seen, at } = await startConnected();
     const gate = Promise.withResolvers<undefined>();
@@ -67,7 +67,7 @@ test(
     expect(await at("ayse").type(`/vkn ${later}`)).toMatchObject({ kind: "failed" });
     gate.resolve(undefined);
     await new Promise((resolve) => setTimeout(resolve, outageMs));
-    // Slack comes back as it does: stumbling.
+    // Slack fails a few more times before it works again.
     const of = "apps.connections.open";
     const stumbling = [
       { of, status: 500 as const, times: 1 },
@@ -85,7 +85,7 @@ test(
         .messages()
         .filter(({ text }) => text.includes(vkn) && text.includes("DENEME GIDA"));
     for (const [handle, vkn] of Object.entries(vkns)) expect(cards(handle, vkn)).toHaveLength(1);
-    // Two people asked at the same time: either may have come first.
+    // Two users asked at the same time, in any order.
     expect(registry.queries.map(({ body }) => body["vkn"]).toSorted()).toEqual(
       [...Object.values(vkns), later].toSorted(),
     );

@@ -9,11 +9,11 @@ import { pattern, tr, wording } from "../support/wording.ts";
 const finance = "S05MALIIS01";
 const [vkn, other] = ["1234567890", "1000000018"];
 
-test("who is in no group that may spend opens what the team holds and spends nothing", async () => {
+test("a user outside the spending groups opens what the team holds and spends nothing", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { SPENDERS: `${finance}, S05YOKYOK99` });
   const mehmet = team.at("mehmet");
-  // One of the groups can't be asked about: nobody is refused for good, and nothing is spent.
+  // If Slack fails for one group, no user is refused for good, and nothing is spent.
   await mehmet.type(`/vkn ${vkn}`);
   await mehmet.waitFor(tr.failure.unverifiedSpender());
   await team.restart({ SPENDERS: finance });
@@ -34,7 +34,7 @@ test("who is in no group that may spend opens what the team holds and spends not
   const { ts: after } = mehmet.newest();
   await mehmet.click(labels.otherMatches, { confirm: "if-asked" });
   await mehmet.waitFor("grubundakiler yapabilir", { after });
-  // Who may not spend sees no people either, unless a setting says so.
+  // Users who may not spend see no people either, unless a setting allows it.
   expect(held.plain).not.toContain(labels.detail);
   // A list's priced button is refused as well, before anything begins.
   const person = team.workspace.person("mehmet");
@@ -48,7 +48,7 @@ test("who is in no group that may spend opens what the team holds and spends not
   expect(registry.queries).toHaveLength(1);
 });
 
-test("where the app may not see groups nobody spends", async () => {
+test("no user spends when the app may not see groups", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { SPENDERS: finance }, withFiles);
   const ayse = team.at("ayse");

@@ -9,7 +9,7 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Starts the whole program with these settings and waits for it to give up; only a hang takes a minute. */
+/** Starts the program with these settings and waits until it gives up; a minute means a hang. */
 function start(
   environment: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
@@ -35,7 +35,7 @@ test("a data directory that can't be written is named with what to do, and ends 
 });
 
 test.each(["/proc/kunye", "/proc/kunye/data", "/dev/null/kunye"])(
-  "DATA_DIR=%s, where nothing can be made, is refused",
+  "DATA_DIR=%s, where no file can be made, is refused",
   async (DATA_DIR) => {
     const { code, said } = await start({ DATA_DIR, PORT: "0" });
     expect(code).toBe(78);
@@ -103,7 +103,7 @@ test("a starting replica can't be reached before it can take what Slack sends", 
   });
 });
 
-test("a database that can't be opened is told in a sentence with its own words behind, and no trace", async () => {
+test("a database that can't be opened is reported in a sentence with the driver's message after it, and no stack", async () => {
   const DATA_DIR = temporaryDirectory();
   const key = Buffer.alloc(32, 1).toString("base64");
   writeFileSync(join(DATA_DIR, "encryption-key"), key);

@@ -33,7 +33,7 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
     one,
     two,
     enter,
-    /** What stands in the direct messages of the managers, oldest first. */
+    /** Returns the managers' direct messages, oldest first. */
     told: () =>
       [ayse, mehmet].map((manager) =>
         manager
@@ -41,9 +41,9 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
           .messages()
           .map(({ plain }) => plain),
       ),
-    /** Both replicas look at once. */
+    /** Runs the sweep of both replicas at the same time. */
     sweep: () => Promise.all([one.sweep(), two.sweep()]),
-    /** A balance, read by both replicas, and what follows from it. */
+    /** Lets both replicas read a balance and act on it. */
     read: async (credits: number) => {
       started.registry.balance = credits * 1e6;
       await Promise.all([one.readBalances(), two.readBalances()]);
@@ -61,7 +61,7 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
 }
 
 onBothStores((newPlace) => {
-  test("what the balance can't prove two managers settle at once: the first decides, both read who", async () => {
+  test("two managers settle at the same time what the balance can't prove: the first decides, both read who", async () => {
     const team = await startTeam(await newPlace(), "2026-11-12T09:00:00Z");
     const { store, account, registry, ayse, mehmet, zeynep, one, two } = team;
     registry.next.push(behaviours.serverError(500, true));
@@ -72,7 +72,7 @@ onBothStores((newPlace) => {
       await one.handle(person.person.id, { kind: "command", command: "/bakiye", text: "" });
       return person.in("finans").messages().at(-1)?.plain ?? "";
     };
-    // A late charge may still show: nobody decides yet.
+    // The registry may still charge: no decision yet.
     expect(await balanceOf(ayse)).not.toContain(labels.settleFree);
     const early = { kind: "action", actionId: "settle:free", value: `free|${id}` } as const;
     await one.handle(ayse.person.id, early);
@@ -127,7 +127,7 @@ onBothStores((newPlace) => {
       "1 kredi daha çok azalmış. En çok 1 kredi düşülmedi diye karara bağlananlardan olabilir.",
     );
     expect(month.plain).not.toContain("açıklanamıyor");
-    // The balance goes on settling what it can prove.
+    // The balance still settles proven outcomes.
     registry.next.push(behaviours.serverError(500, true));
     await team.ask(zeynep, 2);
     const [next] = await store.ledger.unknowns();
@@ -137,7 +137,7 @@ onBothStores((newPlace) => {
       state: "lost",
       reason: "balance",
     });
-    // What no decision explains still marks it.
+    // An unexplained difference still marks the account as shared.
     registry.balance -= 5e6;
     clock.now += minute;
     await one.readBalances();
@@ -158,7 +158,7 @@ onBothStores((newPlace) => {
     ];
     for (const number of [1, 2, 3]) await ask(zeynep, number);
     await ask(mehmet, 4);
-    // Somebody else spends from the account.
+    // Another program spends from the account.
     registry.balance -= 7_500_000;
     clock.now = Date.parse("2026-10-31T20:59:00Z");
     await team.one.readBalances();
@@ -171,7 +171,7 @@ onBothStores((newPlace) => {
     await sweep();
     team.workspace.knobs.turn({ unreachable: false });
     expect(told()).toEqual([[], []]);
-    // Its lease has run out, and another life goes on.
+    // The lease has ended, and another run of the program continues.
     clock.now += 2 * minute;
     const later = await team.replica();
     await Promise.all([later.sweep(), team.two.sweep()]);
@@ -180,7 +180,7 @@ onBothStores((newPlace) => {
     const [hers, his] = told();
     expect(hers).toHaveLength(1);
     expect(his).toHaveLength(1);
-    // Each of them in the language that they chose.
+    // Each manager reads the chosen language.
     for (const [told, { balance }] of [
       [hers, balanceTexts.tr],
       [his, balanceTexts.en],
@@ -205,7 +205,7 @@ onBothStores((newPlace) => {
     await sweep();
     expect(told()).toEqual([hers, his]);
     expect(istanbulMonth(clock.now)).toBe("2027-01");
-    // Switched off where it stands, the next one isn't sent until the managers are named again.
+    // Switched off by its button, the report stops until the managers are named again.
     expect(report).toContain("Bu uyarıyı kapat");
     await ask(zeynep, 5);
     const off = { kind: "action", actionId: "alert_off", value: "month" } as const;
@@ -219,7 +219,7 @@ onBothStores((newPlace) => {
     expect(told().map((all) => all.length)).toEqual([1, 2]);
   });
 
-  test("while no manager is named, alerts and requests reach the workspace's admins, once, and nobody else", async () => {
+  test("while no manager is named, alerts and requests reach only the workspace's admins, once", async () => {
     const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", {
       MONTHLY_LIMIT: "5",
       PERSON_MONTHLY_LIMIT: "1",
@@ -239,7 +239,7 @@ onBothStores((newPlace) => {
     const [, cardId = ""] =
       /"action_id":"raise_ask[^}]*"value":"([^"]+)"/.exec(JSON.stringify(limited?.blocks)) ?? [];
     const values = reasonFieldsOf(cardId, "acele");
-    // Nobody knows yet who the admins are: that is no lack of them.
+    // Slack has not listed the admins yet, which does not mean that there are none.
     const unlisted = { of: "users.list", status: 503 } as const;
     team.workspace.knobs.turn({ failures: [unlisted] });
     const early = await team.replica();
@@ -251,7 +251,7 @@ onBothStores((newPlace) => {
     await zeynep.in("finans").waitFor("İsteğiniz yöneticilere gönderildi");
     await early.sweep();
     expect(count("Sınır artışı isteği")).toEqual([0, 0]);
-    // One that knows writes it down, and one that doesn't delivers it.
+    // A replica that knows the admins stores the notice; one that does not delivers it.
     team.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
     await sweep();
     team.workspace.knobs.turn({ failures: [unlisted] });
@@ -262,7 +262,7 @@ onBothStores((newPlace) => {
     await sweep();
     expect(count("Sınır artışı isteği")).toEqual([1, 0]);
     const value = `${zeynep.person.id}|${cardId}|10000000`;
-    // Decided where nobody knows the admins, it is told to its asker, and to them by who knows.
+    // A replica without the admins notifies the asker; another one notifies the admins.
     await early.handle(ayse.person.id, { kind: "action", actionId: "raise_grant", value });
     const direct = () => zeynep.withApp().messages();
     const decided = () => direct().filter(({ plain }) => plain.includes("10 kredi yükseltti"));
@@ -273,7 +273,7 @@ onBothStores((newPlace) => {
     expect(decided()).toHaveLength(1);
   });
 
-  test("alerts: once a crossing on whichever replica, armed again a fifth above, by limit and share, until somebody switches them off", async () => {
+  test("alerts: one per crossing on any replica, armed again a fifth above, by limit and share, until a manager switches them off", async () => {
     const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", { MONTHLY_LIMIT: "5" });
     const { clock, told, read, enter, ask, sweep, mehmet, zeynep } = team;
     await enter("alert:balance", 50e6);
@@ -295,7 +295,7 @@ onBothStores((newPlace) => {
     await read(60);
     await read(40);
     expect(count(`Düşük bakiye: ${wording.remaining(40)}`)).toEqual([1, 1]);
-    // Who is no manager any more hears nothing, not even of what waits for them.
+    // A former manager gets no notice, not even a waiting one.
     await enter("managers", [mehmet.person.id]);
     await read(61);
     await read(39);
@@ -338,7 +338,7 @@ onBothStores((newPlace) => {
       { name: "alert:balance", value: null, by: mehmet.person.id },
     ]);
 
-    // What Slack doesn't take for a day is given up.
+    // A notice that fails for a day is given up.
     await enter("alert:balance", 50e6);
     team.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
     await read(30);
@@ -367,7 +367,7 @@ onBothStores((newPlace) => {
     const finance = zeynep.in("finans");
     const full = await finance.waitFor(wording.limitFull("team", 1, 1));
     const [, cardId = ""] = /"raise_ask","value":"([^"]+)"/.exec(JSON.stringify(full)) ?? [];
-    // The card's end is written a moment after it; the other replica would deliver it once more two minutes on.
+    // The reply's end is stored a moment after the card; else the other replica would repeat it.
     await expect.poll(async () => (await store.upkeep.alarms()).unsentReplies).toBe(0);
     workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
     const values = reasonFieldsOf(cardId, "Bayi denetimi");
@@ -385,7 +385,7 @@ onBothStores((newPlace) => {
       ),
     ).toEqual([1, 1]);
 
-    // What is decided is in the book, and Slack takes no message about it.
+    // The decision is stored, but Slack takes no message about it.
     const value = `${zeynep.person.id}|${cardId}|10000000`;
     workspace.knobs.turn({
       failures: ["chat.postMessage", "chat.update"].map((of) => ({ of, status: 503 })),

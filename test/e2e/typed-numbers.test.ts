@@ -82,7 +82,7 @@ test("VKNs joined by a slash, a dash, a comma, a semicolon or `ve` are several n
   expect(doors.registry.queries).toEqual([]);
 });
 
-test("a held number in a message shows its company, with any sign behind it, and a new one its price", async () => {
+test("a held number in a message shows its company, with any sign after it, and a new one its price", async () => {
   const doors = await startDoors();
   await doors.command(`/vkn ${vkn}`);
   const Sube = { MersisNo: mersis, Unvani: "ÖRNEK ŞUBESİ", Durumu: "Terkin" };

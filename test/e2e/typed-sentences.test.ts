@@ -7,7 +7,7 @@ const vkn = "1234567890";
 const mersis = `0${vkn}00016`;
 const record = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
-/** The same words at each of Künye's doors. */
+/** Types the words at each of Künye's doors; returns the answers by door. */
 async function atEachDoor(doors: Doors, words: string): Promise<Record<string, string>> {
   return {
     command: (await doors.command(`/vkn ${words}`)).plain,
@@ -35,7 +35,7 @@ const sentences = [
   `${vkn} 0212 111 22 33`,
 ];
 
-test("requests and questions around a number are no title: each door shows the one company, free, and nothing is doubted", async () => {
+test("requests and questions around a number are no title: each way in shows the one company, free and without a doubt", async () => {
   const doors = await startDoors();
   await doors.command(`/vkn ${vkn}`);
   for (const words of sentences) {
@@ -51,7 +51,7 @@ test("requests and questions around a number are no title: each door shows the o
   expect(doors.registry.queries).toHaveLength(1);
 });
 
-/** Signatures, tax offices in English, former titles: what a message's check says of them. */
+/** Signatures, tax offices in English, former titles, and the title that the check reads. */
 const footers: [text: string, title: string | null][] = [
   [`${record}\nGül M. Çiçek C. No:5 Kadıköy/İstanbul\nKadıköy V.D. ${vkn}`, record],
   [
@@ -127,7 +127,7 @@ test("a message's number and title, written twice, are the one company and no pr
   }
 });
 
-test("a contract's number behind a MERSİS number is a reference, at the command and in a message", async () => {
+test("a contract's number after a MERSİS number is a reference, in the command and in a message", async () => {
   const doors = await startDoors();
   const words = `${mersis} sözleşme no 123`;
   const remark = `/mersis ${mersis} #sözleşme no 123`;

@@ -9,7 +9,7 @@ import { pattern, wording } from "../support/wording.ts";
 const minute = 60_000;
 const vkn = "1234567890";
 
-/** Zeynep's query has an unknown outcome, and she asks again; both managers are known. */
+/** Starts with Zeynep's unknown outcome, asked again; both managers are known. */
 async function startAgain(isCharged: boolean) {
   const team = await startReplicas(placeAt(temporaryDirectory()), "2026-11-12T09:00:00Z", {
     PRICES: "vkn=1",

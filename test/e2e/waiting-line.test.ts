@@ -6,10 +6,10 @@ import { behaviours } from "../support/truthful-registry.ts";
 import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
-// Of a branch: the number of a held head office opens free.
+// A branch's number: a held head office would open free.
 const mersis = "0123456789000024";
 
-/** Timers that run when the test says that their time has come. */
+/** Creates timers that the test runs. */
 function handTimers() {
   const started: { afterMs: number; run: () => void; isCancelled: boolean }[] = [];
   const startTimer: StartTimer = (afterMs, run) => {
@@ -24,7 +24,7 @@ function handTimers() {
     startTimer,
     started,
     due,
-    /** Lets the time of all that were not cancelled come. */
+    /** Runs all timers that were not cancelled. */
     pass: () => {
       for (const { run } of due()) run();
     },
@@ -93,11 +93,11 @@ onBothStores((newPlace) => {
     expect(texts).toEqual([expect.stringContaining(wording.charged(1))]);
   });
 
-  test("nothing is said that comes with the answer, after it, or where nothing is asked", async () => {
+  test("no waiting line comes with the answer, after it, or where nothing is asked", async () => {
     const { timers, texts, waiting, ask, workspace } = await startSlow();
     await ask("/vkn", vkn);
     expect(texts().at(-1)).toContain(wording.charged(1));
-    // Its time comes after all, in the moment of the answer.
+    // The timer runs at the moment of the answer.
     for (const { run } of timers.started) run();
     await ask("/kunye", "yardım");
     await ask("/vkn", vkn);

@@ -11,7 +11,7 @@ const vkn = "1234567890";
 const team = "T05KARTALTP";
 const finans = "C05FINANS02";
 
-/** A team with a watch of Mehmet's, and a way to tell of it. */
+/** Starts a team with Mehmet's watch, and a function that sends notices about it. */
 async function start(toChannel = false) {
   const started = await startReplicas(placeAt(temporaryDirectory()), "2026-11-12T09:00:00Z", {
     PRICES: "vkn=1",
@@ -94,7 +94,7 @@ test("a channel reads no sums, no unknown outcomes and no person's business; wha
   expect(told.plain).not.toMatch(/kredi|1111111114|3037966795|Ayarlar|@mehmet/);
   expect(mehmet.withApp().messages()).toEqual([]);
 
-  // What the person alone reads of that round has the same key.
+  // The user's own notice of the same round has the same key.
   await tell("b", round([trader]));
   const failure = { of: "chat.postMessage", error: "not_in_channel", times: 1 } as const;
   workspace.knobs.turn({ failures: [failure] });
@@ -167,7 +167,7 @@ test("named managers who have all left pass a watch's notices on to the admins, 
   await store.team.enter(account, ayse.person.id, [{ name: "managers", value: managers }]);
   const left = { kind: "watch-left", watchId, userId: mehmet.person.id, companies: 1 };
   const notice = { ...left, listName: null, vkn };
-  // One of two managers is left.
+  // One of two managers remains.
   await tell("a", notice, deniz.person.id);
   await zeynep.withApp().waitFor("@mehmet artık ekibin üyesi değil");
   expect(ayse.withApp().messages()).toEqual([]);

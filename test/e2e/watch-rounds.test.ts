@@ -8,11 +8,11 @@ import { sentFile } from "./support/sent-file.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { wording } from "../support/wording.ts";
 
-/** The included institution winds it up in the first month that passes. */
+/** The VKN of a company that the embedded registry winds up in the first month. */
 const woundUp = vknOfNumber(2);
 const unchanged = "1234567890";
 
-/** Mehmet and Ayşe before the included registry, whose months the test lets pass. */
+/** Starts Mehmet and Ayşe on the embedded registry, whose months the test advances. */
 async function start(environment: Record<string, string> = {}) {
   const registry = await startTestService();
   const place = placeAt(temporaryDirectory());
@@ -52,7 +52,7 @@ async function start(environment: Record<string, string> = {}) {
         },
         person,
       ),
-    /** A month passes among the companies, and it is after nine on the first; both replicas work. */
+    /** Advances the registry by a month and the clock past nine on the first; both replicas run. */
     passMonth: async (first: string) => {
       await registry.service.passMonth();
       clock.now = Date.parse(`${first}T06:01:00Z`);
@@ -62,13 +62,13 @@ async function start(environment: Record<string, string> = {}) {
   };
 }
 
-test("a month passes: a loud change is told once to who watches, a quiet company costs its check and no word", async () => {
+test("a month passes: a loud change is told once to its watchers; an unchanged company costs its check, without a message", async () => {
   const { watch, handle, passMonth, mehmet, ayse, spent, workspace } = await start();
   const direct = mehmet.withApp();
   await handle({ kind: "command", command: "/vkn", text: woundUp });
   await watch(woundUp);
   await watch(unchanged);
-  // Two who watch one company pay once.
+  // Two watches of one company pay once.
   await watch(woundUp, { toChannel: true }, ayse);
   expect(await spent()).toBe(1);
   await passMonth("2026-12-01");
@@ -84,7 +84,7 @@ test("a month passes: a loud change is told once to who watches, a quiet company
   expect(inChannel[0]?.plain).not.toContain("kredi");
   expect(await spent()).toBe(3);
 
-  // Its card is what the check brought, free.
+  // The card shows the answer of the check, free.
   await handle({ kind: "action", actionId: `watch_card:${woundUp}`, value: woundUp });
   const card = await mehmet.in("finans").waitFor("TASFİYE HALİNDE");
   expect(card.plain).toContain(wording.nothingCharged);
@@ -93,7 +93,7 @@ test("a month passes: a loud change is told once to who watches, a quiet company
   expect(listed.plain).toContain("son denetimde 1 değişiklik");
   expect(listed.plain).toContain("bu ay 1 / 1 kredi");
 
-  // The month's report has them in a line.
+  // The month's report has a line about the checks.
   await handle({ kind: "command", command: "/bakiye", text: "bu ay" }, ayse);
   const month = await ayse.in("finans").waitFor("Aralık 2026 harcaması");
   expect(month.plain).toContain("Bunun 2 sorgusu takip denetimi: 2 kredi");
@@ -119,7 +119,7 @@ test("at a limit a watch pauses and says why, goes on after a press, and once st
   await handle({ kind: "action", actionId: "watch_resume", value: `${id}|1000000|1000000` });
   await mehmet.in("finans").waitFor("Takip sürüyor.");
   await one.watches.run();
-  // Its first check is what the next ones are compared with.
+  // The first check is the baseline of the next ones.
   expect(await spent()).toBe(1);
   expect(direct.messages()).toHaveLength(1);
 

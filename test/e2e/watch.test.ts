@@ -11,7 +11,7 @@ import { pattern, tr, wording } from "../support/wording.ts";
 const vkn = "1234567890";
 const entry = tr.buttons.watchFor(wording.credits(1));
 
-/** Künye over the included registry, whose companies are invented. */
+/** Starts Künye on the embedded registry with invented companies. */
 async function start(environment: Record<string, string> = {}) {
   const registry = await startTestService();
   const team = await startTeam(registry, { PRICES: "vkn=1", ...environment });
@@ -43,7 +43,7 @@ test("a company is watched from its card: the form says each price, one press ag
   expect(begun.plain()).toContain("bu ay 0 / 1 kredi");
   await begun.close(true);
 
-  // The same card again, and its menu says so; a second agreement is not made.
+  // The menu of the same card leads to the watch; no second agreement is made.
   await finans.type(`/vkn ${vkn}`);
   await finans.waitFor(wording.heldFrom());
   await finans.click("Takipte · ayarlar");
@@ -70,7 +70,7 @@ test("the Home has the watches; the interval changes at the price on its button,
   expect(settings.plain()).toContain("bu ay 0 / 5 kredi");
   await settings.close(true);
 
-  // A manager sees and stops it; agreeing to more in another's name has no button.
+  // A manager sees and stops the watch, but cannot agree to more for another user.
   await ayse.in("finans").type("/kunye takip");
   const teams = await ayse.in("finans").waitFor("Ekibin takip ettikleri");
   expect(teams.plain).toContain("@mehmet");
@@ -139,11 +139,11 @@ test("a finished list offers a month of checks at its most, for the companies th
   const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
   expect(again.plain).toContain("cari.csv · 3 şirket");
   expect(registry.queries).toHaveLength(4);
-  // A watch of one of its companies says so before it is agreed to.
+  // The form for one of the list's companies names the list.
   await direct.type(`/kunye takip ${companies[10] ?? ""}`);
   const single = await modalShowing(ayse, "“cari.csv” takibinizde zaten var");
   await single.close();
-  // The end of a watch of many asks once.
+  // Ending a watch of several companies needs a confirmation.
   await direct.click("Takibi bırak", { in: again, confirm: true });
   await direct.waitFor("bu 3 şirket artık bu takip için sorgulanmaz");
 });

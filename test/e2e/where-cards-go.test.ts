@@ -62,7 +62,7 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   await ayse.click(labels.share, { in: card, confirm: true });
   const shared = await mehmet.waitFor(wording.sharedBy("Ayşe Yıldırım"));
   await ayse.waitFor("✓ Kanalda paylaşıldı");
-  // Neither its text nor its blocks mention a person, a group or everybody.
+  // Neither text nor blocks mention a user, a group or the channel.
   expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/<[@!]/);
   expect(mehmet.messages()).toHaveLength(1);
 });
@@ -72,7 +72,7 @@ test("where a listed channel does not take a card, its asker gets it privately",
   const { registry, team, fail } = await startWalk({ PUBLIC_CHANNELS: channel });
   fail("chat.postMessage", "restricted_action");
   const ayse = team.at("ayse");
-  // The first try is the one in the open.
+  // The first try is the public card.
   team.workspace.knobs.turn({
     failures: [
       { of: "response_url", error: "channel_not_found", times: 1 },

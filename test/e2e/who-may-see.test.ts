@@ -49,7 +49,7 @@ test("in a listed channel general cards are in the open; detail, errors and bala
   await ayse.type("/bakiye");
   await ayse.waitFor(wording.anyRemaining);
   expect(mehmet.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
-  // The public card stays as everybody saw it.
+  // The public card is not redrawn.
   expect(mehmet.messages().find(({ ts }) => ts === open.ts)?.plain).not.toContain("✓");
 });
 
@@ -109,7 +109,7 @@ test("a shared card opens for each who may see it, as the team holds it by now a
   expect(mine.plain).toContain(wording.priced(labels.refresh, 1.5));
   expect(mine.plain).toContain(wording.heldFrom("@ayse"));
   expect(registry.queries).toHaveLength(2);
-  // What everybody saw stays as it was.
+  // The shared card is not redrawn.
   expect(colleague.messages().find(({ ts }) => ts === shared.ts)?.plain).toBe(shared.plain);
   expect(mehmet.messages()).toEqual([]);
 });

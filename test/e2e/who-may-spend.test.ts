@@ -29,7 +29,7 @@ const refused = {
   unverifiedChannel: "paylaşılmadığı Slack'ten doğrulanamadı",
 };
 
-/** Künye between a registry and a Slack that says what it is told to about people, channels and the token. */
+/** Starts Künye on a Slack with these answers about users, channels and the token. */
 async function startAsked(says: Record<string, object> = {}, atFirst: Trouble[] = []) {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
@@ -51,14 +51,14 @@ async function startAsked(says: Record<string, object> = {}, atFirst: Trouble[] 
     command: (text: string, options?: DeliveryOptions) => slack.command(kunye.url, text, options),
     press: (button: string, options?: DeliveryOptions) => slack.press(kunye.url, button, options),
     event: (envelope: object) => slack.event(kunye.url, envelope),
-    /** Waits for these words, and answers with all that came since the last time. */
+    /** Waits for these words, and returns all messages since the last call. */
     hear: async (words: string): Promise<string> => {
       await expect.poll(since, { timeout: 15_000 }).toContain(words);
       const all = since();
       heard = slack.received.length;
       return all;
     },
-    /** What was remembered of people and channels is forgotten; what was bought is not. */
+    /** Restarts the app: cached roles and channels are lost, bought answers stay. */
     restart: async () => {
       await kunye.stop();
       kunye = await open();
@@ -66,7 +66,7 @@ async function startAsked(says: Record<string, object> = {}, atFirst: Trouble[] 
   };
 }
 
-/** A company and its detail with many people on screen, every button of both with them. */
+/** Starts with the cards of a company and its detail with many people, and all their buttons. */
 async function startBought(says: Record<string, object> = {}) {
   const app = await startAsked(says);
   await app.command(vkn);
@@ -224,7 +224,7 @@ const ofEachCommand = Object.values(usage.commands).map(exampleOf);
 test("who is no member, or can't be verified, can neither spend nor see", async () => {
   const { slack, registry, command, press, hear } = await startBought();
   for (const [index, [name, said, refusal]] of standings.entries()) {
-    // Of each of them Slack is asked anew.
+    // A new id each time, so Slack is asked again.
     const user = `U0PERSON${index}`;
     slack.says.set("users.info", said);
     for (const typed of [
@@ -277,7 +277,7 @@ function failed(error: string): { says: object } {
 test("where others may read, or Slack does not say, nothing is spent and no record is opened, whatever is pressed", async () => {
   const { slack, registry, command, press, hear } = await startBought();
   for (const [index, [name, { says = {}, trouble }, refusal]] of places.entries()) {
-    // Of each of them Slack is asked anew.
+    // A new id each time, so Slack is asked again.
     const channel = `C0PLACE${index}`;
     slack.says.set("conversations.info", says);
     if (trouble) slack.troubles.set("conversations.info", always(trouble));
@@ -288,7 +288,7 @@ test("where others may read, or Slack does not say, nothing is spent and no reco
       expect(await hear(refusal), name).not.toMatch(`${title}|${people}`);
     }
   }
-  // Its direct messages are its own, and so is what concerns no record.
+  // Direct messages and answers without a record are allowed.
   await command(vkn, { channel: "D1" });
   await hear(title);
   await command("", { name: "/bakiye" });
@@ -296,7 +296,7 @@ test("where others may read, or Slack does not say, nothing is spent and no reco
   expect(registry.queries).toHaveLength(2);
 });
 
-/** A press on a button that was never drawn. */
+/** Returns the press of a button that was never drawn. */
 const shareAction = (value: string) => ({
   type: "button",
   action_id: "share",

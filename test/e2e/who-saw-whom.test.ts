@@ -21,7 +21,7 @@ import type { SeenMessage } from "../support/people/seen-message.ts";
 import { labels } from "../support/labels.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
 
-/** Somebody in no group that may see people: the company comes, its people don't, and no detail is paid for. */
+/** A user who may not see people gets the company without people, and pays for no detail. */
 async function askOutsider(app: App) {
   const mehmet = app.team.at("mehmet");
   const [from, noted, asked] = [app.sentSoFar(), app.rows().length, app.registry.queries.length];
@@ -46,16 +46,16 @@ async function askOutsider(app: App) {
   for (const button of [labels.copy, labels.allInfo]) {
     await after(mehmet.click(button, { in: nameless }), notShown);
   }
-  // What isn't held is no way to a detail either.
+  // A company that is not held offers no detail either.
   const fresh = await after(mehmet.type(`/vkn ${late}`), wording.charged(1));
   expect(fresh.plain).not.toContain(labels.detail);
   const refused = "Detay sorgulanmadı, bakiyeden düşülmedi.";
   await after(mehmet.type(`/vkn ${late} detay`), refused);
   await after(mehmet.type("/unvan detay kanarya"), notShown);
-  // A search by name tells nobody that a person's business is held.
+  // A search by name does not reveal that a person's business is held.
   await after(mehmet.type("/bakiye geçmiş kanaryaoğlu ev yemekleri"), "uyan bir kayıt yok");
   await after(mehmet.type("/kunye kanaryaoğlu ev yemekleri"), wording.guessed(labels.asTitle, 2));
-  // That it is a person's business shows when it is paid for: its name is kept for who may see it.
+  // A bought record of a person's business shows its name only to viewers.
   const paid = await after(mehmet.type(`/vkn ${workshop}`), notShown);
   expect(paid.plain).toContain(wording.charged(1));
   expect(paid.plain).toContain(workshop);
@@ -71,7 +71,7 @@ async function askOutsider(app: App) {
   expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: workshop, sections: "Unvani" });
 }
 
-/** A list's files tell nothing of people, whoever gave it. */
+/** Runs a list, whose files have no people for any user. */
 async function giveList(app: App) {
   const ayse = app.team.workspace.person("ayse");
   const [noted, asked] = [app.rows().length, app.registry.queries.length];
@@ -88,7 +88,7 @@ async function giveList(app: App) {
   expect([app.rows().length, app.registry.queries.length]).toEqual([noted, asked]);
 }
 
-/** A detail is paid for, and Slack takes nothing before its window has closed. */
+/** Buys a detail whose card Slack refuses until the response_url has expired. */
 async function oweDetail(app: App) {
   const ayse = app.team.at("ayse");
   const { workspace } = app.team;
@@ -125,7 +125,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
     const noted = app.rows().slice(before);
     const vkn = way.sections === "Unvani" ? business : company;
     const expected = { user_id: userId, how: way.how, sections: way.sections, vkn };
-    // A pressed card is redrawn beside its answer.
+    // A pressed card is redrawn besides the answer, which logs another view.
     const own = noted.filter(({ how }) => how === way.how || how !== "redrawn");
     expect({ [way.name]: own }).toEqual({ [way.name]: way.how === null ? [] : [expected] });
     const isDrawn = way.how !== null && way.at !== "paper";
@@ -141,7 +141,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   const heldBack = "Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.";
   const again = ways.filter(({ how }) => how !== null && how !== "bought" && how !== "shared");
   for (const way of again) await take(app, way, cards, heldBack);
-  // What is paid for while the log is broken is kept, and opens for nothing later.
+  // An answer bought while the log is broken is stored, and opens free later.
   await app.team.at("ayse").type(`/vkn ${later}`);
   const fresh = await app.team.at("ayse").waitFor(later);
   await app.team.at("ayse").click(labels.detail, { in: fresh, confirm: true });
@@ -162,7 +162,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(app.registry.queries).toHaveLength(asked);
   expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: later });
 
-  // Managers look it up; that is in the log as well.
+  // Managers read the log, which is logged too.
   const [ayse, zeynep] = ["ayse", "zeynep"].map((one) => app.team.workspace.person(one));
   if (!ayse || !zeynep) throw new Error("nobody is there");
   const unopened = app.sentSoFar();
@@ -181,7 +181,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(log.plain()).toContain("@ayse · erişim kaydına baktı");
   expect(log.plain()).not.toContain("@mehmet");
   await form.close(true);
-  // What doesn't fit is a page of its own, and looked at as well.
+  // Further entries are on a next page; opening it is logged too.
   app.addLooks(220);
   await ayse.in("finans").type("/kunye erişim");
   const reopened = await ayse.modal("Erişim kaydı");
@@ -202,7 +202,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   await page.close(true);
   await zeynep.in("finans").type("/kunye erişim");
   const refused = await zeynep.in("finans").waitFor("Künye yöneticileri");
-  // With a number behind the word there is nothing to ask.
+  // With a number after the word no form opens.
   await zeynep.in("finans").type(`/kunye erişim ${company}`);
   await zeynep.in("finans").waitFor("Künye yöneticileri", { after: refused.ts });
   await ayse.in("finans").type(`/kunye erişim ${company}`);
@@ -210,7 +210,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(typed.ephemeral).toBe(true);
   expect(app.rows().at(-1)).toMatchObject({ how: "listed", user_id: ayse.person.id });
 
-  // Delivered late, in a message that stays.
+  // A late delivery is a lasting message.
   await app.team.at("ayse").type(`/vkn ${late}`);
   await oweDetail(app);
   const before = app.sentSoFar();
@@ -221,7 +221,7 @@ test("each way that draws, prints or copies a person is in the log, and no other
   await direct.waitFor(person, { after: owed.ts });
   expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: late });
 
-  // Who was a viewer when a button was drawn, and is none any more, pays for no detail.
+  // A user who is no viewer any more pays for no detail, even by an old button.
   const { ts } = app.team.at("ayse").newest();
   await app.team.at("ayse").type(`/vkn ${last}`);
   const drawn = await app.team.at("ayse").waitFor(last, { after: ts });

@@ -7,7 +7,7 @@ import { pattern, tr, wording } from "../support/wording.ts";
 const lale = "9223344559";
 const nergis = "4556677884";
 
-/** Lines that people paste into a message to Künye: what is offered, and the verdict bought. */
+/** Pasted lines, the offered rows, and the verdict after the purchase. */
 const lines: [text: string, offered: string[], bought: string][] = [
   [
     "PAPATYA DENEME LOJİSTİK A.Ş. Kadıköy V.D. 6170044115",
@@ -60,7 +60,7 @@ test("what stands beside a title and its number on a line is told apart, before 
   }
 });
 
-/** Words behind a number: what the card says, and what it must not say. */
+/** Words after a number, and the words of the card. */
 const behindNumbers: [command: string, said: string][] = [
   ["1234567890 Kadıköy VD", "✓ Kayda uyanlar: Vergi dairesi"],
   ["1234567890 Kozyatağı V.D.", "🟡 Vergi dairesi farklı"],
@@ -100,11 +100,11 @@ test("words behind a number are a title only if they look like one: command, /ku
       if (typed.includes("Kozyatağı")) expect(plain).toContain("🟡 Vergi dairesi farklı");
     }
   }
-  // What is held is free at each door.
+  // A held answer is free at each door.
   expect(doors.registry.queries).toHaveLength(asked);
 });
 
-/** Numbers that are no company's, or are written in another way; nothing is bought. */
+/** Numbers of no company, or in other spellings; nothing is bought. */
 const numbers: [typed: string, said: RegExp, offered: RegExp | null][] = [
   ["2222222222", /yabancı alıcı/, null],
   ["1111111111", /VKN'si olmayan alıcı/, null],

@@ -8,7 +8,7 @@ import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
-import { ways } from "../support/ways.ts";
+import { namedBehaviours } from "../support/ways.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { startScene, type Scene } from "./scene.ts";
 
@@ -25,7 +25,7 @@ const companies = ["123456780", "123456781", "123456782"].map(
 );
 
 const knownWays: Readonly<Record<string, Behaviour>> = {
-  ...ways,
+  ...namedBehaviours,
   otherCompany: behaviours.otherCompany,
 };
 

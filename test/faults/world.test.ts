@@ -9,7 +9,7 @@ import type { Act } from "../support/deliver-payloads.ts";
 import { wrongBudgets } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { behaviours } from "../support/truthful-registry.ts";
-import { ways } from "../support/ways.ts";
+import { namedBehaviours } from "../support/ways.ts";
 import { contextOf } from "../kunye/lists/support.ts";
 import { onBothStores, type Place } from "./places.ts";
 import type { Post } from "../support/recording-slack.ts";
@@ -100,7 +100,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
   way: fc.oneof(
     { weight: 2, arbitrary: fc.constant("answer") },
-    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(ways)) },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(namedBehaviours)) },
   ),
   passing: fc.constantFrom(1_000, minute, 5 * minute, 11 * minute, 26 * 60 * minute),
   shift: fc.constantFrom(-180, -11, 11, 180, 3_000).map((minutes) => minutes * minute),
@@ -340,7 +340,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     const team = world.teams[drawn.team] ?? "T1";
     const own = world.machines.get(team) ?? [];
     const one = own[drawn.machine] ?? own[0];
-    const way = ways[drawn.way];
+    const way = namedBehaviours[drawn.way];
     if (!one || !way) throw new Error("no such machine or way");
     const user = memberOf(team, drawn.person);
     const vkn = companies[drawn.company] ?? "";

@@ -1,6 +1,6 @@
 import { tr } from "./texts.ts";
 
-/** The words on buttons, so that a test presses what it means, whatever its word is. */
+/** The words on buttons by meaning: a changed word changes no test. */
 export const labels = {
   ...tr.buttons,
   close: tr.modal.close,
@@ -34,7 +34,7 @@ export const labels = {
   onceAWeek: tr.watch.interval.week,
 };
 
-/** Returns a pattern for what begins with a button's words, such as its name for a screen reader. */
+/** Returns a pattern for texts that begin with a button's words, such as its spoken label. */
 export function startingWith(words: string): RegExp {
   return new RegExp(`^${RegExp.escape(words)}`);
 }

@@ -26,11 +26,11 @@ export interface MisbehavingSlack {
   tries: string[];
   /** The next failures of a method (`response`, `chat.postEphemeral`, …); then it works again. */
   troubles: Map<string, Trouble[]>;
-  /** The fields that a method answers beside `ok`. */
+  /** The fields of a method's answer, apart from `ok`. */
   says: Map<string, object>;
   /** Signs a slash command and sends it; the same `trigger` is the same delivery. */
   command: (app: string, text: string, options?: DeliveryOptions) => Promise<number>;
-  /** Signs a click on the newest button whose label starts so, or whose action has this name. */
+  /** Signs a press of the newest button with this start of a label, or with this action name. */
   press: (app: string, label: string, options?: DeliveryOptions) => Promise<number>;
   /** Signs any interactive payload. */
   interact: (app: string, payload: object) => Promise<number>;
@@ -43,7 +43,7 @@ export interface DeliveryOptions {
   user?: string;
   trigger?: string;
   channel?: string;
-  /** Further fields of the payload; they win over the usual fields. */
+  /** Further fields of the payload, which replace usual fields. */
   more?: Record<string, unknown>;
 }
 

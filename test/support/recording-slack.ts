@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { pressedButton } from "../../src/kunye/slack/action-ids.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
-/** A button, or a menu entry that stands for one. */
+/** A button, or a menu entry with a button's id and value. */
 export interface Button {
   label: string;
   actionId: string;
@@ -101,7 +101,7 @@ interface Option {
   value: string;
 }
 
-/** Returns a menu's entry as the button that it stands for. */
+/** Returns the button of a menu's entry. */
 function entryOf(option: Option): Button[] {
   const pressed = pressedButton({ type: "overflow", action_id: "", selected_option: option });
   return pressed ? [{ label: option.text.text, ...pressed }] : [];

@@ -171,7 +171,7 @@ const command = {
   is_enterprise_install: "false",
 };
 
-/** A payload of each kind that Slack sends to an app like this, by name. */
+/** A payload of each kind that Slack sends to an app with commands, buttons and events, by name. */
 export const slackPayloads: [string, SlackPayload][] = [
   ["a command", { way: "form", fields: command }],
   ["a command of an enterprise", { way: "form", fields: { ...command, enterprise_id: "E1" } }],

@@ -10,7 +10,7 @@ import { watchTexts } from "../../src/kunye/features/watch/texts.ts";
 import { languages } from "../../src/kunye/texts/languages.ts";
 import type { Language } from "../../src/platform/language.ts";
 
-/** Returns all texts of a language, the features' too, so that a test needn't know whose they are. */
+/** Returns all texts of a language, the features' too: a moved text changes no test. */
 function textsIn(language: Language) {
   return {
     ...languages[language],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { behaviours, type Behaviour } from "./truthful-registry.ts";
 
 /** The registry's behaviours in the random sequences, by name. */
-export const ways: Readonly<Record<string, Behaviour>> = {
+export const namedBehaviours: Readonly<Record<string, Behaviour>> = {
   answer: behaviours.answer,
   answerLater: async (handling) => {
     await delay(50);

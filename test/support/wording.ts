@@ -1,12 +1,12 @@
 import { tr } from "./texts.ts";
 
-/** The texts themselves, for what one of them says as a whole. */
+/** The texts, for tests of a whole sentence. */
 export { tr };
 
 const micro = (credits: number) => Math.round(credits * 1e6);
 const price = (credits: number, guessed = false) => ({ amount: micro(credits), guessed });
 
-/** Removes the marks of Slack's formatting, which a reader does not see. */
+/** Removes Slack's formatting marks, which users do not see. */
 const asRead = (text: string) => text.replace(/[*_`]/g, "");
 
 /** Returns one part of a text between these separators. @throws {Error} if it is empty: anything contains it. */
@@ -20,7 +20,7 @@ function partOf(text: string, separator: string | RegExp, index = 0): string {
 const firstSentences = (text: string, count: number) =>
   Array.from({ length: count }, (_, at) => partOf(text, /(?<=[.!?]) /, at)).join(" ");
 
-/** Returns a text without the number that stands before it. */
+/** Returns a text without its leading number. */
 const afterNumber = (text: string) => partOf(text, /^\d+ /, 1);
 
 /** A character that no text has. */
@@ -36,7 +36,7 @@ const noRows = {
   "like-held": 0,
 };
 
-/** Sentences by their meaning, so that a test asks what was said, whatever the words are. */
+/** Sentences by their meaning: a changed word changes no test. */
 export const wording = {
   /** `3 kredi` */
   credits: (credits: number) => tr.credits(micro(credits)),
@@ -46,14 +46,14 @@ export const wording = {
   guessed: (label: string, credits: number) =>
     tr.buttons.priced(label, tr.priced(price(credits, true))),
   free: (label: string) => tr.buttons.priced(label, tr.priced(price(0))),
-  /** A button with the most that its press costs. */
+  /** A button with the maximum price of its press. */
   upTo: (label: string, credits: number) =>
     tr.buttons.priced(label, tr.upTo(tr.priced(price(credits)))),
-  /** A button of a detail with its price, which says that it costs. */
+  /** A detail's button, which says that its price is charged. */
   costing: (label: string, credits: number) =>
     tr.buttons.charged(label, tr.priced(price(credits, true))),
   charged: (credits: number) => tr.card.charged(micro(credits)),
-  /** A charge of whatever amount, behind its number. */
+  /** The words after the amount of a charge. */
   anyCharge: afterNumber(tr.card.charged(micro(1))),
   chargedLeaving: (credits: number, left: number) =>
     `${tr.card.charged(micro(credits))} · ${tr.card.balance(micro(left))}`,
@@ -65,14 +65,14 @@ export const wording = {
   askedBy: (who = "") => partOf(tr.card.askedBy(who + cut, ""), cut),
   sharedBy: (who = "") => partOf(tr.card.sharedBy(who + cut, ""), cut),
   remaining: (credits: number) => asRead(tr.balance.remaining(micro(credits))),
-  /** A balance of whatever amount, behind its number. */
+  /** The words after the amount of a balance. */
   anyRemaining: afterNumber(tr.balance.remaining(micro(1))),
   total: (queries: number, credits: number, uncertain = 0) =>
     asRead(tr.balance.total(queries, { amount: micro(credits), uncertain: micro(uncertain) })),
-  /** Nothing was taken from the balance; alone, or as the end of a longer sentence. */
+  /** The words that nothing was charged, alone or at the end of a sentence. */
   notCharged: tr.uncharged.slice(1, -1),
   unknownOutcome: partOf(tr.failure.unknown("", "vkn", false), ":"),
-  /** The former outcome of a question is unknown, so it was not asked again. */
+  /** The words for a question that is blocked by an earlier unknown outcome. */
   blocked: partOf(tr.failure.blocked("", "vkn", 0, 0, "", true), /“” | \(/, 1),
   /** A limit that is used up, of the team or of the person. */
   limitFull: (whose: "team" | "person", used?: number, limit = 0) => {
@@ -112,8 +112,8 @@ export const wording = {
 };
 
 /**
- * Makes a pattern of a template: its own text is the pattern, and what it interpolates is taken literally.
- * `pattern("g")` is such a tag with flags.
+ * Returns a template tag that makes a pattern: the template is the pattern, its values are literal.
+ * `pattern("g")` sets flags.
  */
 export function pattern(flags = "") {
   return (template: TemplateStringsArray, ...texts: string[]): RegExp =>

@@ -12,7 +12,7 @@ import { wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 
-/** Starts the program in local mode, and acts and looks as its page does. */
+/** Starts the program in local mode, with the page's requests as helpers. */
 async function startPage(more: Record<string, string> = {}) {
   const dataDir = temporaryDirectory();
   const settings = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...more };
@@ -29,7 +29,7 @@ async function startPage(more: Record<string, string> = {}) {
     [...entries.values()].filter((one) => one.direction === "to-service" && one.method === method);
   return {
     calls,
-    /** Resolves with the paid queries, when so many have ended. */
+    /** Resolves with the paid queries after this number of them has ended. */
     async paid(count: number) {
       const ended = () => calls("POST").filter(({ durationMs }) => durationMs !== undefined);
       await expect.poll(() => ended().length).toBe(count);

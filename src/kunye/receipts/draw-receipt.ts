@@ -9,10 +9,12 @@ const boldFont = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuS
 const { size, margins, valueAt, fontSizes } = layout;
 const rightEdge = size[0] - margins.right;
 const bottomEdge = size[1] - margins.bottom;
-/** The height of a heading with its first field, and the height above which a field may break. */
-const [headingHeight, maxUnbroken] = [60, 125];
+/** The height of a heading with its first field, in points; chosen by hand. */
+const headingHeight = 60;
+/** Higher fields may break across pages; in points, chosen by hand as about ten lines. */
+const maxUnbroken = 125;
 
-/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. Runs in a process of its own. */
+/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. */
 export function drawReceipt({ lang, about, sections }: Receipt): Promise<Buffer> {
   const [title, subject] = about;
   const pdf = new PDFDocument({

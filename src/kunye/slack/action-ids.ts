@@ -60,7 +60,7 @@ export const actionIds = {
   raiseOther: "raise_other",
   /** `person|card` */
   raiseDecline: "raise_decline",
-  /** The menu behind `⋯`; its entries are buttons. */
+  /** The menu `⋯`; its entries are buttons. */
   more: "more",
 } as const;
 

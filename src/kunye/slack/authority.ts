@@ -40,12 +40,17 @@ export interface UserGroups {
   viewers: readonly string[];
 }
 
+/** Chosen by hand: users wait for the answer. */
 const timeoutMs = 3_000;
+/** Bounds the memory for channel names; chosen by hand. */
 const maxNames = 10_000;
-/** A role counts for a minute, or an hour while Slack is silent; a group no longer (R13). */
+/**
+ * Roles and groups are cached for a minute. While Slack fails, a role counts for an hour (R13),
+ * a group no longer.
+ */
 const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
 const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
-/** A large workspace has many pages, and Slack allows few calls. */
+/** A large workspace has many pages, and Slack allows few calls; chosen by hand. */
 const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
 
 /** Asks Slack for roles, channels, groups and admins; cached. `now` is monotonic milliseconds. */
@@ -68,7 +73,7 @@ export function createAuthority(
     memberTimes,
     now,
     logFailure("conversations.info"),
-    // An invitation of the app changes this.
+    // Asked again soon: the app may be invited.
     (scope) => scope === "unknown",
   );
   const admins = createCache<string[]>(adminTimes, now, logFailure("users.list"));
@@ -77,8 +82,8 @@ export function createAuthority(
   const timeouts = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
   return {
-    roleOf: async (person: Person, skipsCache?: boolean): Promise<MemberRole> =>
-      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), skipsCache)) ??
+    roleOf: async (person: Person, options?: { skipsCache: boolean }): Promise<MemberRole> =>
+      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), options)) ??
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
@@ -94,7 +99,7 @@ export function createAuthority(
       return Promise.race([request, timeout]);
     },
     async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
-      // A direct message is shared with nobody.
+      // A direct message has no readers from another company.
       if (isDirectMessage(channel)) return "internal";
       const scope = await scopes(channel, () =>
         askScope(client, channel, (name) => {
@@ -106,7 +111,7 @@ export function createAuthority(
     },
     /** Returns the name of a channel whose scope was read, or "". */
     nameOf: (channel: string): string => names.get(channel) ?? "",
-    /** Tells if a user is in one of the configured groups; without groups everybody is. */
+    /** Returns `yes` if a user is in one of the configured groups, or if none is configured. */
     async membershipIn(userId: string, purpose: keyof UserGroups): Promise<Membership> {
       if (groups[purpose].length === 0) return "yes";
       const memberLists = await Promise.all(
@@ -131,6 +136,7 @@ async function askRole(client: Client, person: Person): Promise<MemberRole> {
   return roleIn(user, person);
 }
 
+/** Slack's maximum. */
 const maxPageMembers = 1_000;
 
 async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {

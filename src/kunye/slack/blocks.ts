@@ -40,10 +40,10 @@ export function escapeData(text: string): string {
 /** A function that writes a user as a name or a mention. */
 export type NameWriter = (userId: string) => string;
 
-/** Line breaks, direction marks, and other characters that nobody sees. */
+/** Line breaks, direction marks, and other invisible characters. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** Replaces controls by single spaces; a soft hyphen leaves its word in one piece. */
+/** Replaces controls by single spaces; a soft hyphen is removed without a space. */
 export function withoutControls(text: string): string {
   return text
     .replace(/\u00ad/g, "")
@@ -105,7 +105,7 @@ export function fields(
   ];
 }
 
-/** Longer values get a section of their own. */
+/** Longer values get a section of their own; chosen by hand for the width of a column. */
 const maxColumnValue = 500;
 
 /** Draws a text in as many sections as needed; the first has the button. */

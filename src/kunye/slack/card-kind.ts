@@ -54,7 +54,7 @@ export const publicBase = {
 
 export function readState(json: string): CardState {
   const state = JSON.parse(json) as CardState;
-  // Earlier versions stored candidates as a check that nobody can share.
+  // Earlier versions stored candidates as a check that cannot be shared.
   if (state.kind === "companies" && state.sharedBy === undefined) state.kind = "candidates";
   return state.given ? { ...state, given: storedWords(state.given) } : state;
 }
@@ -146,7 +146,7 @@ export interface CardContext {
   isShareable: boolean;
   unshareableScope?: Exclude<ChannelScope, "internal">;
   channelName?: string;
-  /** True if the answer is so old that its date is pointed out. */
+  /** True if the answer is so old that the card stresses its date. */
   isStale: boolean;
   isWatched?: boolean;
   /** The time until the people of a detail are deleted, in milliseconds. */
@@ -166,7 +166,7 @@ export interface HeldMatch {
   fetchedAt: number;
 }
 
-/** A held answer, read; `see-people.ts` adds people to its content. */
+/** A held answer, read; `lookups/see-people.ts` adds people to its content. */
 export interface OpenAnswer {
   answer: HeldAnswer;
   content: Answer;

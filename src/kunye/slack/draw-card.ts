@@ -176,7 +176,7 @@ async function draw(
   return drawCard(services, state, context, shown);
 }
 
-/** Removes priced details that were not pressed from offers if the user may not see people. */
+/** Returns the offers without unpressed priced details if the user may not see people. */
 async function withoutRefusedDetails(
   services: CardServices,
   userId: string | null,
@@ -238,7 +238,7 @@ function readBought(
   return lines === undefined ? [] : lookups.historyLines(team, lines);
 }
 
-/** Returns the writer of users: by mention, on public cards by name, which pings nobody. */
+/** Returns the function that writes users: as mentions, on public cards as names without a ping. */
 async function namesFor(
   services: CardServices,
   state: CardState,
@@ -255,6 +255,7 @@ async function namesFor(
   return (userId) => names.get(userId) || texts.someColleague;
 }
 
+/** Chosen by hand: a name is a part of a line. */
 const maxNameLength = 80;
 
 /** Draws a card as messages; marks its records as test data if `isDemo`. */
@@ -275,7 +276,7 @@ export function drawCard(
 export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
   known: Known;
   hiddenReason: string;
-  /** The access log failed; later people can be shown. */
+  /** True if the access log failed: people can be shown later. */
   unlogged: boolean;
 }
 

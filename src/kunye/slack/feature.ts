@@ -24,18 +24,18 @@ export interface Topic {
   kinds?: readonly LookupKind[];
 }
 
-/** A slash command. With its texts in each language it is all that the help and the manifest need. */
+/** A slash command. The help and the manifest need only this and its texts. */
 export interface Command extends Topic {
   name: CommandName;
   /** The words that run it after `/kunye`. */
   words: readonly string[];
   /**
-   * True if the words behind the command mean something to it; by default all words do.
-   * Behind `/kunye` other words may be a company's title, and the user is asked.
-   * A message to the app runs only a command that has it.
+   * True if the command understands the words after it; by default it understands all.
+   * After `/kunye` other words may be a company's title, and the user is asked.
+   * A message to the app runs only a command with this function.
    */
   understands?: (interaction: Interaction, rest: string) => Promise<boolean>;
-  /** True if a sentence asks what the command answers without words. */
+  /** True if a sentence asks the question that the command answers without words. */
   isAskedBy?: (sentence: string) => boolean;
   /** Checked before `run`; before paying, `spend` is checked again. */
   needs: Permission;
@@ -76,7 +76,7 @@ interface TypedWord extends WordBase {
 interface ModalWord extends WordBase {
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
-  /** Returns the answer to words behind it that need no modal, or null. */
+  /** Returns the answer to further words that need no modal, or null. */
   answer?(interaction: Interaction, rest: string): (() => Promise<void>) | null;
   /** True if a text after the word is checked; by default all the words are a title. */
   checksText?: true;

@@ -44,7 +44,7 @@ const givenFile = slackFile.transform((file) => ({
   text: textOf(file),
 }));
 
-/** More than Slack keeps of a mail's text. */
+/** Slack's longest message, and more than Slack keeps of a mail's text. */
 const maxTextLength = 40_000;
 
 /** Returns the text of a mail that was forwarded into Slack; its file is the whole mail. */

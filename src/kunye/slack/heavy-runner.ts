@@ -3,7 +3,7 @@ import { outsideSlot } from "../../platform/slots.ts";
 import type { InteractionBase } from "./interaction.ts";
 import { say } from "./reply.ts";
 
-/** Returns the way to run heavy work for a user, who is told if it takes long. */
+/** Returns a function that runs heavy work for a user, and tells the user if it takes long. */
 export function heavyRunner(interaction: InteractionBase): RunHeavy {
   const { services, person, texts } = interaction;
   return async <Result>(piece: HeavyPiece) => {
@@ -16,7 +16,7 @@ export function heavyRunner(interaction: InteractionBase): RunHeavy {
     const outcome = await outsideSlot(() =>
       services.heavyWork.run<Result>({ ...person, onLong }, piece),
     );
-    // The line arrives before the answer, which takes its place in a modal.
+    // The line must arrive before the answer, which replaces it in a modal.
     await told;
     return outcome;
   };

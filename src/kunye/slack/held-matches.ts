@@ -15,6 +15,7 @@ export function companyPlace(content: Answer): string {
   return escapeData(clip(IlAdi || townOfTradeOffice(merkez.TSM), 60));
 }
 
+/** More matches than a card or a page shows; chosen by hand. */
 const maxPlaces = 50;
 
 /** Returns the held records of other matches by VKN. */

@@ -15,7 +15,9 @@ import type { Texts } from "../texts/texts.ts";
 /** The data of a Home; the balance is null if unknown. */
 export type HomeData = TeamMoney & { balance: MicroCredits | null };
 
+/** Chosen by hand: the Home is drawn without the balance before. */
 const balanceTimeoutMs = 1_500;
+/** Bounds the memory; chosen by hand. */
 const maxHomes = 10_000;
 
 /** Draws a user's Home after earlier drawings, and publishes it if it changed. Logs failures. */
@@ -30,7 +32,7 @@ export function publishHome(interaction: Interaction): Promise<void> {
   const { lastDrawing } = home;
   const run = async () => {
     await outsideSlot(() => lastDrawing);
-    // Another replica may have published the user's version: it is replaced.
+    // Another replica may have published the version that the user saw.
     if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknownVersion);
     return draw(interaction, home);
   };

@@ -25,6 +25,7 @@ export interface InstallationFinder {
   find(withinMs: number): Promise<Installation | null>;
 }
 
+/** The pauses between tries, doubled up to the longest; chosen by hand. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
 /** Milliseconds until an answer is renewed; a reinstall may add the scope for files. */
@@ -43,7 +44,7 @@ export function findInstallation(
   let reading = readUntilAnswered();
   let last: Installation | null = null;
 
-  /** Returns the installation; an old one is read again by one caller. */
+  /** Returns the installation; if the last reading is old, one caller reads again. */
   async function current(): Promise<Installation> {
     last = await reading;
     const canRead = last.scopes?.includes("files:read") !== false;
@@ -74,7 +75,7 @@ export function findInstallation(
         onUnverified("auth.test", code);
         if (transient) log.warn({ code }, "Slack did not name the installation of the bot token");
         else log.error({ code }, "Slack refuses the bot token: nothing is asked until it is valid");
-        // A stopping program does not wait for this.
+        // A stopping program does not wait for this pause.
         await delay(transient ? pause : pauses.refused, undefined, { ref: false });
         pause = Math.min(pause * 2, pauses.longest);
       }

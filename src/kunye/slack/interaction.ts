@@ -48,7 +48,7 @@ export interface Services {
   lookups: Lookups;
   /** The store's clock, in epoch milliseconds. */
   now: () => Promise<number>;
-  /** The parts of the store that features read and write by themselves. */
+  /** The parts of the store that features use directly. */
   cardStore: CardStore;
   replyStore: ReplyStore;
   noticeStore: NoticeStore;
@@ -68,7 +68,7 @@ export interface Services {
   topUpHint: string | null;
   /** The price from which spending needs a confirmation (`asksFirst`). */
   confirmFrom: MicroCredits;
-  /** The age from which an answer's date is pointed out, in milliseconds. */
+  /** The age from which a card stresses its answer's date, in milliseconds. */
   freshMs: number;
   /** The time until the people of a detail are deleted, in milliseconds. */
   peopleMs: number;
@@ -105,7 +105,7 @@ export interface WaitingLine {
   end(): Promise<void>;
 }
 
-/** An act of a user, with all that is needed to answer it. */
+/** A user's command, press, submission or message, with the data to answer it. */
 export interface InteractionBase {
   services: Services;
   /** With the installation's team and enterprise, not the payload's. */

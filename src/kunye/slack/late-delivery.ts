@@ -15,7 +15,7 @@ import { toOpenAnswer } from "./card-kind.ts";
 import { partsOf, type Feature, type Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage, type Services } from "./interaction.ts";
 
-/** Creates what is delivered without a payload: replies and notices that wait in the store. */
+/** Creates the delivery of replies and notices that wait in the store. */
 export function createLateDelivery(
   features: readonly Feature[],
   services: Services,
@@ -37,6 +37,9 @@ export function createLateDelivery(
     },
   };
 }
+
+/** The time that a delivery may take before the response_url expires; chosen by hand. */
+const deliveryMs = 60_000;
 
 /** Delivers unsent replies; their queries are never repeated. */
 export async function deliverDueReplies(
@@ -86,10 +89,10 @@ async function deliverReply(
     canReadFiles: null,
     texts: await services.textsOf({ team, userId }),
   };
-  if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
+  if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - deliveryMs) {
     return showResult(interaction, query, result, { ...extras, isTyped: typed });
   }
-  // Without a response_url that still lives: a direct message without people.
+  // The response_url has expired: a direct message, without people.
   const endedNotice = () =>
     notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
   const messages =

@@ -24,12 +24,17 @@ type Next = Pick<AllMiddlewareArgs, "context" | "next">;
 
 export type Middleware = ReturnType<typeof createMiddleware>;
 
+/** The wait for the installation after a restart; chosen by hand, users wait. */
 const installationWithinMs = 4_000;
+/** The wait for the installation before the language is read; a trigger lives three seconds. */
 const languageWithinMs = 500;
-/** More deliveries at a time would delay acknowledgements; fewer would leave the processor idle. */
+/**
+ * More deliveries at a time would delay acknowledgements; fewer would leave the processor idle.
+ * Chosen by hand.
+ */
 const deliveriesAtWork = 4;
 
-/** Returns the interaction of a delivery that `known` has passed. */
+/** Returns the interaction of a delivery that `requireInstallation` has passed. */
 export function interactionIn(context: Context): Interaction {
   const { interaction } = deliveryIn(context);
   if (!interaction) throw new Error("a handler without its interaction");
@@ -87,7 +92,7 @@ export function createMiddleware({
 
   return {
     /** Reads the sender, the place and the language. A failed delivery ends with an apology, if Slack takes it. */
-    arrives:
+    readArrival:
       <Args extends object>(read: (args: Args) => Arrival) =>
       async (args: Args & Next): Promise<void> => {
         const work = receive(read(args), args);
@@ -96,8 +101,8 @@ export function createMiddleware({
         await done;
       },
 
-    /** Opens a shortcut's view before the delivery is looked at: its trigger lives 3 seconds. */
-    opens:
+    /** Opens a shortcut's view before all other steps: its trigger lives three seconds. */
+    openView:
       ({ view }: Shortcut) =>
       async ({ context, next }: Next): Promise<void> => {
         const delivery = deliveryIn(context);
@@ -110,7 +115,7 @@ export function createMiddleware({
       },
 
     /** Drops a delivery that Slack repeats. */
-    once: async ({ context, next }: Next): Promise<void> => {
+    dropRepeat: async ({ context, next }: Next): Promise<void> => {
       const { identity } = deliveryIn(context);
       const isFirst =
         identity === null ||
@@ -119,7 +124,7 @@ export function createMiddleware({
     },
 
     /** Refuses the deliveries of another installation; the others get their interaction. */
-    known: async ({ context, next }: Next): Promise<void> => {
+    requireInstallation: async ({ context, next }: Next): Promise<void> => {
       const delivery = deliveryIn(context);
       const { target, claimedOrigin, userId, triggerId, surface } = delivery;
       const { texts } = target;
@@ -132,7 +137,7 @@ export function createMiddleware({
       const { team, enterprise, scopes } = installed;
       const person = { team, enterprise, userId };
       // A Home stays open for days: the role is read again.
-      if (surface.kind === "home") void services.authority.roleOf(person, true);
+      if (surface.kind === "home") void services.authority.roleOf(person, { skipsCache: true });
       const canReadFiles = scopes?.includes("files:read") ?? null;
       const interaction = { services, features, person, surface, triggerId, canReadFiles, texts };
       Object.assign(delivery, { installed, target: interaction, interaction });
@@ -140,22 +145,22 @@ export function createMiddleware({
     },
 
     /** Draws the user's Home again after the work; if the work failed, after the apology. */
-    redrawsHome: async ({ context, next }: Next): Promise<void> => {
+    redrawHome: async ({ context, next }: Next): Promise<void> => {
       const interaction = interactionIn(context);
       await next().catch((error: unknown) => apologise(deliveryIn(context).target, error));
       await slots.run(() => refreshHomes(interaction, [interaction.person.userId]));
     },
 
-    /** Goes on only with messages that the app did not send itself. */
-    notOwn:
+    /** Drops messages that the app sent itself. */
+    dropOwn:
       (isOwn: (context: Context, installed: Installation) => boolean) =>
       async ({ context, next }: Next): Promise<void> => {
         const { installed } = deliveryIn(context);
         if (!installed || !isOwn(context, installed)) await next();
       },
 
-    /** Says what is being asked if a command's answer takes long. */
-    says: async ({ context, next }: Next): Promise<void> => {
+    /** Shows a line that names the query if a command's answer takes long. */
+    showWaitingLine: async ({ context, next }: Next): Promise<void> => {
       const waiting = startWaitingLine(interactionIn(context), startTimer);
       change(context, (interaction) => ({ ...interaction, waiting }));
       try {
@@ -165,8 +170,8 @@ export function createMiddleware({
       }
     },
 
-    /** Moves to the place of the answer: a press may open a view for it. */
-    answersAt:
+    /** Moves the interaction to the place of its answer: a press may open a view. */
+    moveToAnswer:
       (place: Action["answerPlace"]) =>
       async ({ context, next }: Next): Promise<void> => {
         const move = place === "away" ? moveOutOfThread : pushWaiting;
@@ -177,14 +182,14 @@ export function createMiddleware({
         await next();
       },
 
-    needs:
+    checkPermission:
       (permission: Permission) =>
       async ({ context, next }: Next): Promise<void> => {
         if (await requirePermission(interactionIn(context), permission)) await next();
       },
 
-    /** Waits for one of the few slots; waits inside the work give it to others. */
-    inTurn: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
+    /** Waits for a slot; work that waits gives its slot away. */
+    takeSlot: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
 
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,

@@ -31,7 +31,7 @@ export function textsOfForm(metadata = ""): Texts | undefined {
   return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
 
-/** Builds the view that waits for an answer; `heading` is the title of the replaced view. */
+/** Builds the waiting view; `heading` is the title of the view that it replaces. */
 export function waitingView(texts: Texts, origin: Place | null, heading = ""): ModalView {
   const { titles, waiting } = texts.modal;
   return blocksView(texts, heading || titles.waiting, [section(waiting)], origin);

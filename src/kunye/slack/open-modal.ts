@@ -30,7 +30,7 @@ export async function openModal(
   }
 }
 
-/** Opens a form, or says that Slack refused; in a modal the form replaces the waiting view. */
+/** Opens a form, or tells that Slack refused; in a modal the form replaces the waiting view. */
 export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
   const { surface, triggerId, texts } = interaction;
   const { notOpened } = texts.failure;
@@ -92,9 +92,18 @@ export function filesField(
   return [field(askFields.files, text.files, element, text.filesHint)];
 }
 
+/** A form's means to take files: none if the app lacks the scope to read them. */
+export interface FormFiles {
+  canReadFiles: boolean;
+}
+
+/** Builds an action that opens a form, with a file field if the app can read files. */
 export const formOpener =
-  (view: (texts: Texts, withFiles: boolean) => ModalView) => (interaction: Interaction) =>
-    openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));
+  (view: (texts: Texts, files: FormFiles) => ModalView) => (interaction: Interaction) =>
+    openForm(
+      interaction,
+      view(interaction.texts, { canReadFiles: interaction.canReadFiles === true }),
+    );
 
 /** Draws a form with a text field between other blocks. */
 export function textFormView(

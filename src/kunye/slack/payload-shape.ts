@@ -1,10 +1,10 @@
 import { parse } from "node:querystring";
 import { z } from "zod";
 
-/** The kind of a signed body: for a listener, a notice of dropped events, or null if unknown. */
+/** `payload`: for a listener. `rate-limited`: a notice of dropped events. Null: unknown. */
 type PayloadShape = "payload" | "rate-limited" | null;
 
-/** Returns a body's kind, read as Bolt does. Bolt leaves unknown bodies open for three seconds. */
+/** Reads a signed body as Bolt does. Bolt would leave an unknown body open for three seconds. */
 export function payloadShape(type: string, body: string): PayloadShape {
   if (type === "application/json") return shapeOf(jsonOf(body), envelopes);
   if (type !== "application/x-www-form-urlencoded") return null;

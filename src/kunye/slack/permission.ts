@@ -78,7 +78,7 @@ export async function peopleRefusal(
   return membership === "yes" ? null : texts.people.unverified;
 }
 
-/** Tells if a user's lists and watches may still spend. */
+/** Returns if a user's lists and watches may still spend, or why not. */
 export async function spenderStanding(
   { authority }: { authority: Authority },
   installation: InstallationFinder,
@@ -95,6 +95,7 @@ export async function spenderStanding(
 }
 
 const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
+/** Chosen by hand: the list or watch is tried again later. */
 const installationWithinMs = 4_000;
 
 /** True for a named manager who is a member, or for an admin if no named manager is left. */
@@ -145,6 +146,7 @@ export async function managersOrAdmins(
   return (await authority.adminsOf(installed))?.slice(0, maxManagers) ?? null;
 }
 
+/** Each manager gets each notice; chosen by hand. */
 export const maxManagers = 10;
 
 export async function membersAmong(

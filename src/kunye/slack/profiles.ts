@@ -11,6 +11,7 @@ import { languages } from "../texts/languages.ts";
 type Profile = Record<"name" | "locale", string | null>;
 export type ProfileOf = (userId: string) => Promise<Profile>;
 
+/** Chosen by hand: names change rarely, and a card is drawn without one. */
 const times = { timeoutMs: 2_000, freshMs: 3_600_000, retryAfterMs: 5_000, staleMs: 0 };
 const noProfile = { name: null, locale: null };
 
@@ -49,8 +50,11 @@ function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile
 
 export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;
 
-/** A modal must open within three seconds. */
+/** Chosen by hand: a modal must open within three seconds. */
 const languageWithinMs = 500;
+
+/** Bounds the memory for languages; chosen by hand. */
+const maxUsers = 10_000;
 
 /** Returns texts in a user's language, else the team's; the last known if the store is slow. */
 export function createTextsOf(
@@ -64,7 +68,7 @@ export function createTextsOf(
     try {
       const chosen = await answerWithin(languageWithinMs, choices.languageOf(team, userId));
       const name = languageNames.find((known) => known === chosen);
-      if (lastTexts.size > 10_000) lastTexts.clear();
+      if (lastTexts.size > maxUsers) lastTexts.clear();
       lastTexts.set(key, name ? languages[name] : teamTexts);
     } catch (error) {
       log.warn({ err: error }, "a user's language could not be read");

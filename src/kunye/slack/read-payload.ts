@@ -16,7 +16,7 @@ export interface Arrival {
   identity: string | null;
 }
 
-/** The sender and the place of a payload. */
+/** The part of an arrival that each kind of payload has. */
 type Origin = Omit<Arrival, "identity">;
 
 /** A message that a user wrote to the app. */
@@ -149,7 +149,7 @@ export function readContent(message: unknown): Required<GivenText> {
 /** Slack itself cuts messages at this length. */
 const maxTextLength = 40_000;
 
-/** Deeper than any of Slack's blocks. */
+/** Deeper than any of Slack's blocks; chosen by hand. */
 const maxTextDepth = 60;
 
 /**
@@ -201,7 +201,7 @@ function wordsOf(value: unknown, depth = 0): string {
   if (depth > maxTextDepth) return "";
   const wordsInside = (inner: unknown) => wordsOf(inner, depth + 1);
   if (Array.isArray(value)) return value.map(wordsInside).filter(Boolean).join("\n");
-  // What can be pressed or filled in says nothing about a company.
+  // Buttons and fields hold no words about a company.
   if (!isJsonObject(value) || value["type"] === "actions" || "action_id" in value) return "";
   const { type, elements } = value;
   if (typeof type === "string" && oneLineTypes.has(type) && Array.isArray(elements)) {
@@ -216,7 +216,7 @@ function wordsOf(value: unknown, depth = 0): string {
   );
 }
 
-/** More than Slack's own tables: 100 rows of 20 cells and 10,000 characters. */
+/** Above Slack's limits for a table, 100 rows of 20 cells and 10,000 characters; chosen by hand. */
 const tableLimits = { rows: 500, columns: 50, cell: 1_000, characters: 40_000, depth: 16 };
 /** The fields of messages and attachments that lead to a table. */
 const tableFields = ["blocks", "attachments", "message_blocks", "message"];

@@ -36,8 +36,8 @@ type Submission = SlackViewMiddlewareArgs<ViewSubmitAction>;
 type Message = SlackEventMiddlewareArgs<"message">;
 
 /**
- * Registers what the features offer with Bolt, by name: commands, buttons, modals, shortcuts.
- * A name that no feature has is answered too: an old message may still show its button.
+ * Registers the features' commands, buttons, modals and shortcuts with Bolt.
+ * Unknown names are answered too: an old message may still show a button of an earlier version.
  * `texts` are the team's.
  */
 export function register(
@@ -56,7 +56,15 @@ export function register(
 function registerCommands(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, redrawsHome, says, needs, inTurn }: Middleware,
+  {
+    readArrival,
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    showWaitingLine,
+    checkPermission,
+    takeSlot,
+  }: Middleware,
   texts: Texts,
 ): void {
   const commands = partsOf(features, "commands");
@@ -64,13 +72,13 @@ function registerCommands(
     app.command(
       command.name,
       acknowledge,
-      arrives(arrivalOfCommand),
-      once,
-      known,
-      redrawsHome,
-      says,
-      needs(command.needs),
-      inTurn,
+      readArrival(arrivalOfCommand),
+      dropRepeat,
+      requireInstallation,
+      redrawHome,
+      showWaitingLine,
+      checkPermission(command.needs),
+      takeSlot,
       ({ context, payload }) => {
         // Slack leaves out an empty text.
         const { text = "" } = payload as { text?: string };
@@ -78,7 +86,7 @@ function registerCommands(
       },
     );
   }
-  app.command(otherThan(commands.map(({ name }) => name)), async ({ ack, payload }) => {
+  app.command(matchOthers(commands.map(({ name }) => name)), async ({ ack, payload }) => {
     const name = payload.command.replace(/[^\p{L}\p{N}/_-]/gu, "");
     await ack({ response_type: "ephemeral", ...plainMessage(texts.usage.unknownCommand(name)) });
   });
@@ -87,62 +95,87 @@ function registerCommands(
 function registerButtons(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, redrawsHome, answersAt, needs, inTurn }: Middleware,
+  {
+    readArrival,
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    moveToAnswer,
+    checkPermission,
+    takeSlot,
+  }: Middleware,
 ): void {
   const actions = partsOf(features, "actions");
-  const pressed = [acknowledge, notLink, arrives(arrivalOf), once, known, redrawsHome] as const;
+  const pressed = [
+    acknowledge,
+    dropLink,
+    readArrival(arrivalOf),
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+  ] as const;
   const stepsOf = (action: Action): Step<Press>[] => [
-    answersAt(action.answerPlace),
-    needs(action.needs),
-    inTurn,
+    moveToAnswer(action.answerPlace),
+    checkPermission(action.needs),
+    takeSlot,
     ({ context, action: button }) =>
       action.run(interactionIn(context), pressedButton(button)?.value ?? ""),
   ];
-  const unknownButton = [answersAt(undefined), saysUnknown("notYours")];
+  const unknownButton = [moveToAnswer(undefined), sayUnknown("notYours")];
   for (const action of actions) {
-    app.action(blockAction(named(action.id)), ...pressed, ...stepsOf(action));
+    app.action(blockAction(matchName(action.id)), ...pressed, ...stepsOf(action));
   }
-  // An entry of the menu `⋯` is a button whose id and value stand in the entry's value.
-  app.action(blockAction(named(actionIds.more)), ...pressed, async (args) => {
+  // An entry of the menu `⋯` is a button. Its value contains the button's id and value.
+  app.action(blockAction(matchName(actionIds.more)), ...pressed, async (args) => {
     const name = actionName(pressedButton(args.action)?.actionId ?? "");
     const action = actions.find(({ id }) => id === name);
     await runSteps(action ? stepsOf(action) : unknownButton, args);
   });
   const names = [...actions.map(({ id }) => id), actionIds.more];
-  app.action(blockAction(otherThan(names)), ...pressed, ...unknownButton);
+  app.action(blockAction(matchOthers(names)), ...pressed, ...unknownButton);
 }
 
 function registerModals(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, redrawsHome, needs, inTurn }: Middleware,
+  {
+    readArrival,
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    checkPermission,
+    takeSlot,
+  }: Middleware,
   texts: Texts,
 ): void {
   const modals = partsOf(features, "modals");
   for (const modal of modals) {
     app.view(
       { type: "view_submission", callback_id: modal.form.callbackId },
-      readsForm(modal, texts),
-      arrives(submissionOf),
-      showsItsView,
-      once,
-      known,
-      redrawsHome,
-      needs(modal.needs),
-      inTurn,
+      acknowledgeForm(modal, texts),
+      readArrival(submissionOf),
+      waitForView,
+      dropRepeat,
+      requireInstallation,
+      redrawHome,
+      checkPermission(modal.needs),
+      takeSlot,
       ({ context }) => modal.submit(interactionIn(context), context["input"]),
     );
   }
   app.view(
-    { type: "view_submission", callback_id: otherThan(modals.map(({ form }) => form.callbackId)) },
+    {
+      type: "view_submission",
+      callback_id: matchOthers(modals.map(({ form }) => form.callbackId)),
+    },
     acknowledge,
     // The button of a view without a form only closes it.
     ({ view, next }) => (view.callback_id === "" ? Promise.resolve() : next()),
-    arrives((args: Submission) => ({ ...submissionOf(args), surface: { kind: "none" } })),
-    once,
-    known,
-    redrawsHome,
-    saysUnknown("notYours"),
+    readArrival((args: Submission) => ({ ...submissionOf(args), surface: { kind: "none" } })),
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    sayUnknown("notYours"),
   );
   // Closed modals need an acknowledgement only.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
@@ -151,48 +184,56 @@ function registerModals(
 function registerShortcuts(
   app: App,
   features: readonly Feature[],
-  { arrives, opens, once, known, redrawsHome, needs, inTurn }: Middleware,
+  {
+    readArrival,
+    openView,
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    checkPermission,
+    takeSlot,
+  }: Middleware,
 ): void {
   const shortcuts = partsOf(features, "shortcuts");
   for (const shortcut of shortcuts) {
     app.shortcut(
       shortcut.callbackId,
       acknowledge,
-      arrives(arrivalOf),
-      opens(shortcut),
-      once,
-      known,
-      redrawsHome,
-      needs(shortcut.needs),
-      inTurn,
+      readArrival(arrivalOf),
+      openView(shortcut),
+      dropRepeat,
+      requireInstallation,
+      redrawHome,
+      checkPermission(shortcut.needs),
+      takeSlot,
       async ({ context, body }) => shortcut.run?.(interactionIn(context), contentOf(body)),
     );
   }
   app.shortcut(
-    otherThan(shortcuts.map(({ callbackId }) => callbackId)),
+    matchOthers(shortcuts.map(({ callbackId }) => callbackId)),
     acknowledge,
-    arrives(arrivalOf),
-    once,
-    known,
-    redrawsHome,
-    saysUnknown("unknownShortcut"),
+    readArrival(arrivalOf),
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    sayUnknown("unknownShortcut"),
   );
 }
 
 function registerEvents(
   app: App,
   features: readonly Feature[],
-  { arrives, once, known, redrawsHome, notOwn, inTurn }: Middleware,
+  { readArrival, dropRepeat, requireInstallation, redrawHome, dropOwn, takeSlot }: Middleware,
 ): void {
   app.event(
     "message",
-    isUsersMessage,
-    arrives(arrivalOfMessage),
-    once,
-    known,
-    redrawsHome,
-    notOwn((context, installed) => isOwnMessage(messageIn(context), installed)),
-    inTurn,
+    keepUsersMessage,
+    readArrival(arrivalOfMessage),
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    dropOwn((context, installed) => isOwnMessage(messageIn(context), installed)),
+    takeSlot,
     async ({ context }) => {
       const feature = features.find((one) => "message" in one);
       await feature?.message?.(interactionIn(context), messageIn(context));
@@ -201,19 +242,19 @@ function registerEvents(
   app.event(
     "app_home_opened",
     ({ event, next }) => (event.tab === "home" ? next() : Promise.resolve()),
-    arrives(arrivalAtHome),
-    known,
-    inTurn,
+    readArrival(arrivalAtHome),
+    requireInstallation,
+    takeSlot,
     ({ context }) => publishHome(interactionIn(context)),
   );
   // Bolt does not acknowledge this event by itself. The app has no workflow steps.
   app.event("function_executed", ({ ack }) => ack());
-  // The options of menus stand in their views.
+  // Views contain the options of their menus.
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
 }
 
 /** Reads a form, and acknowledges with its faults, or with a view that waits for the answer. */
-function readsForm(modal: Modal<unknown>, texts: Texts): Step<Submission> {
+function acknowledgeForm(modal: Modal<unknown>, texts: Texts): Step<Submission> {
   return async ({ ack, view, body, context, next }) => {
     const formTexts = textsOfForm(view.private_metadata) ?? texts;
     const read = readForm(formTexts, modal.form, view.state.values);
@@ -227,20 +268,20 @@ function readsForm(modal: Modal<unknown>, texts: Texts): Step<Submission> {
   };
 }
 
-/** Time for Slack to show an acknowledgement's view before the answer replaces it. */
-const showsViewMs = 200;
+/** The time for Slack to show an acknowledgement's view before the answer; chosen by hand. */
+const viewShownMs = 200;
 
-async function showsItsView({ next }: Pick<AllMiddlewareArgs, "next">): Promise<void> {
-  await delay(showsViewMs);
+async function waitForView({ next }: Pick<AllMiddlewareArgs, "next">): Promise<void> {
+  await delay(viewShownMs);
   await next();
 }
 
-/** Stops at a link: its press needs an acknowledgement only. */
-async function notLink({ action, next }: Press & AllMiddlewareArgs): Promise<void> {
+/** Drops the press of a link, which needs an acknowledgement only. */
+async function dropLink({ action, next }: Press & AllMiddlewareArgs): Promise<void> {
   if (pressedButton(action)) await next();
 }
 
-async function isUsersMessage({ event, context, next }: Message & AllMiddlewareArgs) {
+async function keepUsersMessage({ event, context, next }: Message & AllMiddlewareArgs) {
   const message = readMessage(event);
   if (!message) return;
   context["message"] = message;
@@ -251,7 +292,7 @@ function messageIn(context: AllMiddlewareArgs["context"]): WrittenMessage {
   return context["message"] as WrittenMessage;
 }
 
-function saysUnknown(key: "notYours" | "unknownShortcut") {
+function sayUnknown(key: "notYours" | "unknownShortcut") {
   return async ({ context }: Pick<AllMiddlewareArgs, "context">): Promise<void> => {
     const interaction = interactionIn(context);
     await say(interaction, interaction.texts.failure[key]);
@@ -303,12 +344,12 @@ function contentOf(body: SlackShortcut) {
 const blockAction = (actionId: RegExp) => ({ type: "block_actions", action_id: actionId }) as const;
 
 /** Matches a name with or without the suffix that makes an action id unique in a block. */
-function named(name: string): RegExp {
+function matchName(name: string): RegExp {
   return new RegExp(`^${name}(?::|$)`);
 }
 
-/** Matches what `named` matches for none of the names: two listeners would acknowledge twice. */
-function otherThan(names: readonly string[]): RegExp {
+/** Matches all other action ids: two listeners of one id would acknowledge twice. */
+function matchOthers(names: readonly string[]): RegExp {
   return new RegExp(`^(?!(?:${names.join("|")})(?::|$))`);
 }
 

@@ -20,11 +20,11 @@ export interface ReplyOptions {
   inChannel?: boolean;
   /** Replaces the message of the pressed button. */
   replaceOriginal?: boolean;
-  /** Shown above a modal's card, not in its place. */
+  /** True if shown above a modal's card, not in its place. */
   isAside?: boolean;
   /** By default the current view's title. */
   title?: string;
-  /** Dropped if the modal refuses it, not sent elsewhere. */
+  /** True if dropped, not sent elsewhere, if the modal can't show it. */
   isOptional?: boolean;
   /** Replaces the messages in a direct message, which lasts. */
   forDirectMessage?: () => Promise<Message[]>;
@@ -46,7 +46,7 @@ export async function requirePermission(
 
 /**
  * Shows messages in the modal, by response_url, in the channel or by direct message, in this order.
- * Throws if all fail. The query behind them is never repeated.
+ * Throws if all fail, unless a message is only redrawn. The query is never repeated.
  */
 export async function reply(
   target: ReplyTarget,
@@ -119,7 +119,7 @@ export async function showView(
   options: ReplyOptions = {},
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
-  // A form is not repeated: its user may have submitted it meanwhile.
+  // A form is not repeated: the user may have submitted the form by then.
   const isForm = (view.callback_id ?? "") !== "";
   const isRepeated = target.surface.formHash !== undefined && !isForm;
   const errorCode = isRepeated
@@ -154,7 +154,7 @@ async function showAfterForm(target: ReplyTarget, next: NextView): Promise<strin
   const { code, hash } = isRefused ? await update(target, { ...next, hash: undefined }) : early;
   // Before the acknowledgement takes effect, the view has the form's hash or an earlier answer's.
   const isAckDue = !isRefused || wasAckDue;
-  // Slack may also show the two in the wrong order. A newer view has another hash and stays.
+  // Slack may show acknowledgement and answer in the wrong order. A newer view has another hash.
   if (code === null) repeatLater(target, { ...next, hash: isAckDue ? undefined : hash });
   return code;
 }
@@ -167,6 +167,7 @@ interface Repeat {
 
 /** The views to show once more, by client and view id. */
 const repeats = new WeakMap<object, Map<string, Repeat>>();
+/** Chosen by hand: longer than Slack takes to apply an acknowledgement. */
 const repeatAfterMs = 2_000;
 
 function repeatLater(target: ReplyTarget, next: NextView): void {
@@ -189,6 +190,9 @@ async function updateView(target: ReplyTarget, next: NextView): Promise<string |
   return (await update(target, next)).code;
 }
 
+/** Slack's codes for a view that the user closed, or that has changed since: no failure. */
+const unchangedViews: ReadonlySet<string> = new Set(["not_found", "hash_conflict"]);
+
 /** Updates a view; returns Slack's error code, or null and the new hash. */
 async function update(
   { services: { slack, log } }: ReplyTarget,
@@ -204,7 +208,7 @@ async function update(
     return { code: null, hash: updated.view?.hash };
   } catch (error) {
     const { code } = slackFailure(error);
-    if (code !== "hash_conflict") log.warn({ err: error }, "a modal was not changed");
+    if (!unchangedViews.has(code)) log.warn({ err: error }, "a modal was not changed");
     return { code };
   }
 }
@@ -249,7 +253,9 @@ async function postByWebApi(
   }
 }
 
+/** Chosen by hand: a reply fails after about two seconds, and is then posted by the Web API. */
 const retryPausesMs = [0, 300, 1_500];
+/** Chosen by hand. */
 const timeoutMs = 5_000;
 const headers = { "content-type": "application/json; charset=utf-8" };
 

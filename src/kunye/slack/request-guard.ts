@@ -41,6 +41,7 @@ export type RefusalReason = keyof typeof refusals;
 
 export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 
+/** Chosen by hand: scans must not fill the log. */
 const lineEveryMs = 10_000;
 
 /** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
@@ -147,7 +148,7 @@ function send(res: ServerResponse, [status, error, , headers = {}]: Refusal): vo
 
 type ReadBody = Buffer | "too-large" | "slow" | "busy" | "failed";
 
-/** The maximum bytes of all unfinished bodies together. */
+/** The maximum bytes of all unfinished bodies; chosen by hand as 32 of Slack's largest bodies. */
 const maxUnfinishedBytes = 32_000_000;
 
 /**

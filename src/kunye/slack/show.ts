@@ -83,7 +83,7 @@ export async function findPressedCard(
   return card ? { card, state: readState(card.state) } : { card: null, state: null };
 }
 
-/** Redraws a card in place, but not in a channel; returns false if it was not redrawn. */
+/** Redraws a card in place, unless a channel sees it; returns false if it was not redrawn. */
 export async function redrawOriginal(
   interaction: Interaction,
   card: Card,
@@ -92,7 +92,7 @@ export async function redrawOriginal(
   const isForAll = card.person === null;
   if (isForAll && !isDirectMessage(card.channel)) return false;
   const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
-  // The pressed one of several messages is unknown; a modal has them all.
+  // Of several messages the pressed one is unknown; a modal shows all in one view.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
   if (!messages || !isWhole) return false;
   await reply(interaction, messages, { replaceOriginal: true, inChannel: isForAll });
@@ -110,7 +110,7 @@ export async function redrawWithWords(
   const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (isPressedView) {
     const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
-    // If the modal was closed, only words are worth a message.
+    // If the modal was closed, a message is sent only for the words.
     if (messages)
       return reply(interaction, withLead(words, messages), { isOptional: words === "" });
   }

@@ -31,9 +31,10 @@ export interface Parcel {
   channel?: string | undefined;
 }
 
+/** Chosen by hand: the user waits. */
 const uploadTimeoutMs = 20_000;
 const downloadTimeoutMs = 10_000;
-/** Pauses before asking if Slack has shared a file. */
+/** The pauses before asking if Slack has shared a file; chosen by hand. */
 const sharePausesMs = [100, 200, 400, 800, 1_600];
 
 /** Sends files to the user's direct messages; returns words about the outcome. */
@@ -67,7 +68,7 @@ export async function sendParcel(
       await share(knownChannel, { initial_comment: caption });
       return (await isShown(slack, uploaded.at(-1)?.id ?? "", knownChannel)) ? "sent" : "unseen";
     }
-    // Slack shares files by channel id; the id of a direct message comes with a post.
+    // Slack shares files by channel id; posting a message returns a direct message's id.
     const message = { channel: userId, text: caption, ...noUnfurling };
     const { channel = "", ts = "" } = await slack.chat.postMessage(message);
     await share(channel).catch(async (error: unknown) => {
@@ -136,7 +137,7 @@ async function downloadFile(
   }
 }
 
-/** The contents of files, and the problems in reading them. */
+/** The contents of files, and the reasons of unread ones. */
 export interface ReadFiles {
   invoices: GivenInvoice[];
   /** The texts of notes, snippets and forwarded mails. */

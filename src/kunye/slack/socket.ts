@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { answerWithin, slackFailure, webClientOptions } from "./web-api.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 
+// All times are chosen by hand.
+
 const connectWithinMs = 20_000;
 /** The longest wait for Slack when the app starts. */
 const openWithinMs = 3_000;
@@ -13,7 +15,7 @@ const longestPauseMs = 10_000;
 const pauseGrowth = 1.3;
 /** The pause after Slack has refused the token. */
 const refusedPauseMs = 60_000;
-/** A connection that lived longer resets the pause. */
+/** A connection that lasted longer resets the pause. */
 const stableAfterMs = 10_000;
 /** The delay of the second connection: connections of one age end in the same second. */
 const secondDelayMs = 5_000;
@@ -95,7 +97,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: num
     try {
       if (isClosing()) return { lastedMs: 0, waitMs: 0 };
       await answerWithin(connectWithinMs, client.start());
-      // `close` ran while connecting: nothing else ends this connection.
+      // `close` ran while connecting, so this connection must be ended here.
       if (isClosing()) await client.disconnect();
     } catch (error) {
       const waitMs = logFailedOpening(error);

@@ -16,7 +16,7 @@ export interface SentBlock {
   block_id?: string | undefined;
 }
 
-/** The part of Slack where a request began and is answered: plain data that can cross threads. */
+/** The place where a request began and is answered: plain data that can cross threads. */
 export type Surface =
   | ({ kind: "conversation" } & Place)
   | {
@@ -27,7 +27,7 @@ export type Surface =
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
       /** The title of the modal that the user saw, if any. */
       title?: string | undefined;
-      /** The submitted form's hash: its acknowledgement's waiting view may replace the answer. */
+      /** The submitted form's hash: the waiting view of its acknowledgement may replace the answer. */
       formHash?: string;
       /** True if an earlier press already pushed a view above the pressed one. */
       isSecondPress?: boolean;

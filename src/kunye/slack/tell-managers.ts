@@ -11,11 +11,11 @@ import { newCard } from "./draw-card.ts";
 
 /**
  * A stored notice: the state of a card, or of a kind that a feature draws.
- * `replaces`: the key of an earlier notice. `asker`: may read it too, and has its buttons.
+ * `replaces`: the key of an earlier notice. `asker`: a user who may read it and gets its buttons.
  */
 type StoredNotice = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
 
-/** Sends the features' notices to managers, each once, retried for a day. */
+/** Delivers the waiting notices to managers and users, each once; failed ones are retried. */
 export async function tellManagers(
   features: readonly Feature[],
   services: Services,
@@ -24,7 +24,7 @@ export async function tellManagers(
   const context = await openNoticeContext(services, installed);
   for (const due of partsOf(features, "due")) await due.tell?.(context);
   const { noticeStore } = services;
-  /** Leaves a notice without a reader for the next try. */
+  /** Keeps a notice without a reader for the next sweep. */
   const keep = (error: unknown) => {
     services.log.warn({ err: error }, "a notice has no reader at present");
   };
@@ -53,7 +53,7 @@ export async function openNoticeContext(
     book,
     // Asked lazily: Slack may take seconds.
     recipients: () =>
-      (recipients ??= managersOrAdmins(services, installed, book).then((hearing) => hearing ?? [])),
+      (recipients ??= managersOrAdmins(services, installed, book).then((ids) => ids ?? [])),
   };
 }
 
@@ -94,7 +94,7 @@ async function mayReadAsManager(
   const role = await services.authority.roleNow({ ...installed, userId });
   if (role === "unverified") return null;
   const isNamed = managers.length === 0 ? role === "admin" : managers.includes(userId);
-  // Admins stand in for named managers who have all left.
+  // Admins replace named managers who have all left.
   const isRecipient = isNamed || (role === "admin" && (await recipients()).includes(userId));
   const isReader = (state as StoredNotice).asker === userId || isRecipient;
   return isReader && role !== "guest" && role !== "external";

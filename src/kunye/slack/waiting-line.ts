@@ -26,7 +26,9 @@ const systemTimer: StartTimer = (afterMs, run) => {
   };
 };
 
+/** Chosen by hand: a fast answer needs no line. */
 const showAfterMs = 3_000;
+/** The longest wait of an answer for a line that is being sent; chosen by hand. */
 const arrivalTimeoutMs = 2_000;
 const maxQueryLength = 80;
 
@@ -71,9 +73,9 @@ export function startWaitingLine(target: WaitingTarget, start = systemTimer): Wa
 type RemoveLine = () => Promise<void>;
 
 /**
- * Sends the line to its user only; a failure is only logged.
- * In the conversation with the app it is a message, which is deleted before the answer.
- * Elsewhere only an ephemeral line is private, and Slack can't delete one of a command.
+ * Sends the line to its user only; a failure never stops the answer.
+ * In the conversation with the app the line is a message, which is deleted before the answer.
+ * Elsewhere only an ephemeral line is private, and Slack can't delete a command's.
  */
 async function post(
   { services, surface, person, texts }: WaitingTarget,

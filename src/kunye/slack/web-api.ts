@@ -42,7 +42,7 @@ export const tokenErrors = [
   "token_revoked",
 ] as const;
 
-/** Errors that an administrator can fix, so the message is sent later. */
+/** Errors that an administrator can fix: the message is kept and sent later. */
 const fixableErrors = new Set<string>([
   ...tokenErrors,
   "missing_scope",
@@ -107,7 +107,7 @@ export async function answerWithin<Answer>(ms: number, call: Promise<Answer>): P
   }
 }
 
-/** Less than the 20 s after which a sweep sends a pending reply again. */
+/** Less than the 20 s after which a sweep takes an undelivered reply (`store/replies.ts`). */
 const maxPauseMs = 10_000;
 
 /** Retries once after a 429, if Slack asks for a short pause. */
@@ -126,10 +126,11 @@ interface CacheTimes {
   timeoutMs: number;
   freshMs: number;
   retryAfterMs: number;
-  /** The life of the last answer while Slack fails. */
+  /** The time for which the last answer counts while Slack fails. */
   staleMs: number;
 }
 
+/** Bounds the memory of a cache; chosen by hand. */
 const maxKeys = 10_000;
 
 /**
@@ -165,7 +166,11 @@ export function createCache<Value>(
     }
   }
 
-  return (key: string, ask: () => Promise<Value>, skipsCache = false): Promise<Value | null> => {
+  return (
+    key: string,
+    ask: () => Promise<Value>,
+    { skipsCache } = { skipsCache: false },
+  ): Promise<Value | null> => {
     const cached = requests.get(key);
     if (!skipsCache && cached && cached.until > now()) return outsideSlot(() => cached.value);
     for (const map of [requests, lastValues]) if (map.size > maxKeys) map.clear();
@@ -175,7 +180,7 @@ export function createCache<Value>(
   };
 }
 
-/** Returns a client's options: short time-outs, one retry. `apiUrl` ends in a slash. */
+/** Returns a client's options: short time-outs, one retry; by hand. `apiUrl` ends in a slash. */
 export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,

@@ -17,7 +17,7 @@ function asksWhenSent(kind: LookupKind, { prices, confirmFrom }: Rates): boolean
   return isDetail(kind) || asksFirst(prices[kind].amount, confirmFrom);
 }
 
-/** Says which of the paid topics query when sent, and which ask first; others are left out. */
+/** Names the commands that pay when sent, and those that ask first; free ones are left out. */
 export function whenSent(
   { usage, priced }: Texts,
   topics: readonly Pick<Topic, "name" | "kinds">[],
@@ -32,7 +32,7 @@ export function whenSent(
   return usage.whenSent(namesOf(false), namesOf(true));
 }
 
-/** Writes the words of a command for Slack's `/` menu, with the price of each query. */
+/** Writes the usage hint of a command for Slack's `/` menu, with the price of each query. */
 export function menuHint(
   { usage, priced }: Texts,
   hints: readonly MenuHint[],

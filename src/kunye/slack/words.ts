@@ -56,6 +56,7 @@ export function splitFirstWord(text: string): { first: string; rest: string } {
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
 
+/** Chosen by hand: a remark is one line of a card. */
 export const maxRemarkLength = 80;
 
 /** Splits off the remark after ` #`; `C#` has no remark. */

@@ -34,10 +34,14 @@ import type { OpenSpool } from "../store/spool.ts";
 import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
+/** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
-/** The pause between two checks of watches; users' queries run in between. */
+/** The pause between two checks of watches; users' queries run in between. Chosen by hand. */
 const watchPauseMs = 100;
+/** The time for which a button can be pressed; chosen by hand. */
 const offerLifeMs = 30 * 24 * 3_600_000;
+/** The pause after a list's failed query, doubled by each further failure; chosen by hand. */
+const listPauseMs = 2_000;
 
 export interface WorkSetup {
   config: Config;
@@ -150,7 +154,7 @@ export function connectWork(
     lists: store.lists,
     lookups,
     newId,
-    slowerMs: 2_000,
+    slowerMs: listPauseMs,
     // A user who cannot be verified may not spend.
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
     seesPeople: async (userId) => (await authority.membershipIn(userId, "viewers")) === "yes",
@@ -191,7 +195,7 @@ export function connectWork(
     register: (app: App) => {
       register(app, features, middleware, texts);
     },
-    /** Waits for the deliveries that are queued or at work, for a given time at most. */
+    /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,
     heavyWork,
     lists,
@@ -213,7 +217,7 @@ export function connectWork(
      */
     sweep: async () => {
       const failures: unknown[] = [];
-      // First the answers: a user is told that an outcome is unknown only if no answer waits.
+      // Answers first: a user is told that an outcome is unknown only if no answer waits.
       const steps = [lookups.replaySpool, () => ledger.expireLeases(), () => late.deliverLate()];
       for (const step of steps) {
         await step().catch((error: unknown) => failures.push(error));

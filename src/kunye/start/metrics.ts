@@ -109,13 +109,13 @@ export function createMetrics(
       return register.metrics();
     },
     /** Adds the metrics of the process. */
-    watchProcess: () => {
+    addProcessMetrics: () => {
       collectDefaultMetrics({ register });
     },
-    watchReadiness: (isReady: () => Promise<boolean>) => {
+    addReadiness: (isReady: () => Promise<boolean>) => {
       addGauge("kunye_ready", "1 if /readyz answers 200", async () => Number(await isReady()));
     },
-    watchSocket: (isConnected: () => boolean) => {
+    addSocketMetrics: (isConnected: () => boolean) => {
       addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
       );

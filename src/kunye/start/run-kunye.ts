@@ -68,7 +68,7 @@ const startErrors = new Map([
   ["MIGRATION_FAILED", noDatabase],
 ]);
 
-/** The codes of errors whose own message is for the operator, such as a refused password. */
+/** The codes of errors whose own message helps the operator, such as a refused password. */
 const codesWithOwnMessage = new Set([
   "ERR_SQLITE_ERROR",
   "MIGRATION_FAILED",

@@ -49,7 +49,7 @@ const oneOf = <const Name extends string>(names: readonly Name[]) =>
 
 const portRange = "must be between 0 and 65535";
 
-/** The defaults, as an operator writes them. `npm run manifest -- --write` copies them to the docs. */
+/** The defaults in an operator's spelling. `npm run manifest -- --write` copies them to the docs. */
 export const defaults = {
   PORT: "3000",
   SLACK_API_URL: "https://slack.com/api/",

@@ -87,9 +87,9 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const slack = { botToken, apiUrl, scopes: neededScopes };
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
-  begun.metrics.watchProcess();
-  begun.metrics.watchReadiness(routes.isReady);
-  if ("appToken" in connection) begun.metrics.watchSocket(() => app?.isConnected() === true);
+  begun.metrics.addProcessMetrics();
+  begun.metrics.addReadiness(routes.isReady);
+  if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
   app = createSlackApp({
     connection,
     botToken,
@@ -123,7 +123,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** Below the five seconds of the container's health check. */
+/** Below the time-outs of the health checks in `docs/deploy`. */
 const readyWithinMs = 3_000;
 
 function isReadyInTime(work: Work | null): Promise<boolean> {
@@ -152,7 +152,7 @@ interface Routes {
   fallback: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths. Metrics need the token; without one only this machine has them. */
+/** Builds the program's HTTP paths. Without a token only this machine reads the metrics. */
 function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestListener {
   const paths = new Map<string, RequestListener>([
     ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
@@ -182,7 +182,7 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   };
 }
 
-/** Holds the page's own requests until the app takes commands; the app's calls pass. */
+/** Delays the page's requests until the app takes commands; the app's own calls pass. */
 function holdPage(started: Promise<unknown>, listener: RequestListener): RequestListener {
   return (req, res) => {
     if (/^\/(api|response|upload|files-pri)\//.test(req.url ?? "/")) listener(req, res);
@@ -197,7 +197,9 @@ function respond(res: ServerResponse, status: number, text: string, type = "text
   res.writeHead(status, { "content-type": type }).end(text);
 }
 
+/** Chosen by hand: common titles are found. */
 const demoCompanies = 20_000;
+/** 250 credits, chosen by hand. */
 const demoCredits = 250_000_000;
 
 /** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */

@@ -15,11 +15,16 @@ import { openStore } from "../store/open-store.ts";
 /** The work of the app: lookups, their store and registry, the answers and the regular tasks. */
 export type Work = Awaited<ReturnType<typeof beginWork>>;
 
+// Chosen by hand, except for the balance.
+
 const sweepEveryMs = 5_000;
 const noticesEveryMs = 10_000;
 const balanceEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
+
+/** The time to save an answer that arrives at the deadline; chosen by hand. */
+const savingMs = 5_000;
 
 /** Opens the connections and begins the work. Throws ConfigError for a missing key. */
 export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
@@ -59,14 +64,14 @@ export async function beginWork(
 ) {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
-  // If no other program shares the store, the last run's leases end now.
+  // Ends the last run's leases, if no other program shares the store.
   await store.upkeep.endLeases();
   for (const id of await store.upkeep.setAside()) {
     log.error({ id }, "delivering a message ended the program twice: it is set aside");
   }
   await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
   runInBackground(async () => {
-    // An answer that no version could read waits again, for this version.
+    // This version may read answers that earlier ones could not.
     await spool.retryUnread();
     await work.sweep();
   });
@@ -80,7 +85,7 @@ export async function beginWork(
     repeat(sweepEveryMs, () => work.lists.run()),
     repeat(noticesEveryMs, () => work.listNotices.run()),
     repeat(noticesEveryMs, () => work.watches.run()),
-    // Only readings near a query tell whether it was charged.
+    // Only readings shortly before and after a query prove its charge.
     repeat(balanceEveryMs, work.readBalances),
     repeat(retentionEveryMs, work.deleteExpired),
     repeat(titlesEveryMs, readTitles),
@@ -109,7 +114,7 @@ export async function beginWork(
       timers.forEach(clearInterval);
       closing.abort();
       work.heavyWork.stop();
-      const withinMs = setup.config.registryDeadlineMs + 5_000;
+      const withinMs = setup.config.registryDeadlineMs + savingMs;
       const timeLimit = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), timeLimit]);
       const watches = Promise.race([work.watches.stop(), timeLimit]);

@@ -18,8 +18,8 @@ const body = {
 };
 
 /**
- * Reads for a team without data and draws an invented card, without asking or storing anything.
- * Otherwise the first user's command would wait until the code is compiled.
+ * Compiles the code before the first user's command: reads for a team without data, and draws an
+ * invented card. Queries and stores nothing.
  */
 export async function warmUp(
   lookups: ReturnType<typeof createLookups>,

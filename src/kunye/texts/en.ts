@@ -1,4 +1,3 @@
-import type { LegalForm } from "../../company/title-parts.ts";
 import type { Language } from "../../platform/language.ts";
 import { createFormat } from "./format.ts";
 import { commandOf, createMention, dotted, exampleOf, groupMentions, moneyWords } from "./parts.ts";
@@ -155,9 +154,9 @@ export const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (costs ${price})`,
 };
 
-/** Said wherever no money went. */
+/** The sentence for outcomes without a charge. */
 export const uncharged: string = "Nothing was charged.";
-/** The end of a question before a query; a notice drops this once a query was pressed. */
+/** The end of a question before a query; a notice drops it after a press. */
 export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
@@ -820,16 +819,6 @@ export const failure: Texts["failure"] = {
     `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it continues, give your administrator this code: \`${reference}\``,
 };
 
-const formNames: Record<LegalForm, string> = {
-  anonim: "A.Ş.",
-  limited: "LTD. ŞTİ.",
-  cooperative: "cooperative",
-  collective: "general partnership",
-  komandit: "limited partnership",
-  unit: "an association's enterprise",
-  joint: "joint venture",
-};
-
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
   remarkUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
@@ -838,39 +827,6 @@ export const card: Texts["card"] = {
   branchNotification: (title) => `${title} · branch card`,
   untitled: "No title on record",
   empty: "There is no readable company record in the answer. The registry may not know the number.",
-  exactMatch: (query) => `Company found for “${query}”`,
-  nearestMatch: (query) => `Nearest match for “${query}”`,
-  similarity: (percent) => `${percent}% alike`,
-  unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
-  weakMatch: (hasOthers, isFullTitle) => {
-    const lead = `It may not be the company that you mean. ${hasOthers ? "Look at the other possibilities, or " : ""}`;
-    if (isFullTitle) return `${lead}${hasOthers ? "query" : "Query"} the VKN.`;
-    return `${lead}${hasOthers ? "write" : "Write"} more of the title.`;
-  },
-  heldMatch: (query) => `Your team's card for “${query}”`,
-  reasons: {
-    tie: (companies, isExact) =>
-      `${companies === 2 ? "two" : companies} companies are ${isExact ? "" : "almost "}equally alike`,
-    otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
-    extraWord: (word) => `the registered title has no “${word}”`,
-    otherLetters: (written, registered) =>
-      `you wrote “${written}”, the registered title has “${registered}”`,
-    general: "the words you wrote are in many titles",
-    longer: "the registered title is longer",
-    rival: "another company fits these words too",
-    "other-record": "the record may be another company's",
-    unlike: "the likeness is low",
-    "form-unsaid": "you wrote no legal form",
-    "winding-up": "you wrote “in liquidation”, this title does not say so",
-  },
-  doubtAgain: (title, reasons) =>
-    `⚠️ *${title}* · ${reasons === "" ? "it may be another company" : reasons}`,
-  heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
-  alternatives: "*Other possibilities*",
-  askedTitle: "the title you wrote",
-  placesUnknown: "The places of these companies are known only after a query.",
-  placeDiffers: (typed, place) =>
-    `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,
   otherCompany: (vkn) =>
     `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
   trouble: (mark, status, date) =>
@@ -1126,16 +1082,6 @@ export const notes: Texts["notes"] = {
 export const home: Texts["home"] = {
   heading: "Künye",
   unavailable: "It can't be shown just now; commands may not work either.",
-  askCompany: "Query company",
-  checkInvoice: "Check an invoice",
-  giveList: "Upload a list",
-  asks: (whenSent, confirmFrom) =>
-    `The buttons show the price first. ${whenSent}; from ${confirmFrom} on, a question comes first.`,
-  mine: "You, this month",
-  team: "Team, this month",
-  recent: "*Your last purchases* · reopening is free",
-  nothingYet:
-    "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
   open: "Open",
   support: "Help: `/kunye help` or your administrator.",
   privacy: "Only you see this page; data about the people of companies is not shown here.",

@@ -13,7 +13,7 @@ export interface Format {
   day: (epochMs: number) => string;
   /** `Kasım 2026`. */
   month: (epochMs: number) => string;
-  /** `14.03`, `12 Kas 14.03`, or with the year, as needed. */
+  /** `14.03` today, `12 Kas 14.03` this year, else with the year. */
   moment: (epochMs: number, nowMs: number) => string;
   /** `12.11.2026 14:03:05`; spreadsheet programs read it without mixing day and month. */
   spreadsheetTime: (epochMs: number) => string;
@@ -23,7 +23,7 @@ export interface Format {
 
 interface FormatOptions {
   locale: string;
-  /** Put between hours and minutes. */
+  /** The sign between hours and minutes. */
   timeSeparator: string;
   /** True if dates of records read `12 March 2009`. */
   namesMonths: boolean;

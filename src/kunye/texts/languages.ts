@@ -38,6 +38,7 @@ export function readMonth(
   return null;
 }
 
+/** Ten years, chosen by hand. */
 const maxMonthsBack = 120;
 
 const monthsAgo = new Map([

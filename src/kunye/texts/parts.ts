@@ -8,7 +8,7 @@ import type { Format } from "./format.ts";
 /** A line of the help: typed words, the effect, and the cost if no price says it; or a remark. */
 export type HelpLine = readonly [typed: string, effect: string, cost?: string] | string;
 
-/** The texts of a word behind `/kunye`. */
+/** The texts of a word after `/kunye`. */
 export interface TopicTexts {
   /** The overview shows the first line, whose typed words are also the example. */
   help: readonly HelpLine[];
@@ -20,7 +20,7 @@ export interface CommandTexts extends TopicTexts {
   menu: { description: string; hints: readonly MenuHint[] };
 }
 
-/** Words that can be typed behind a command, with the query that they ask or only offer. */
+/** Words that can be typed after a command, with the query that they send or only offer. */
 export type MenuHint = string | readonly [typed: string, asks: LookupKind | "offer"];
 
 export const commandTexts = <Name extends string>(texts: Record<Name, CommandTexts>) => texts;
@@ -37,7 +37,7 @@ interface MoneyNames {
   free: string;
   /** Precedes a guessed amount. */
   about: string;
-  /** The part of a sum that was perhaps not charged. */
+  /** The part of a sum that may not have been charged. */
   uncertainPart: (number: string) => string;
 }
 

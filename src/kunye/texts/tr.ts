@@ -1,6 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { LegalForm } from "../../company/title-parts.ts";
 import type { Language } from "../../platform/language.ts";
 import type {
   branchFields,
@@ -23,7 +22,7 @@ import {
 } from "./parts.ts";
 
 // The Turkish texts that several rooms use; each exported name is one of `Texts`.
-// A feature's own texts stand in its folder. Callers escape outside values.
+// A feature's own texts are in its folder. Callers escape values from outside.
 
 export const locale: Language = "tr";
 export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
@@ -37,7 +36,7 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
 
 /** Replaces a person's name that was erased from the ledger. */
 export const erasedPerson: string = "adı silinen kişi";
-/** Replaces a name that Slack does not tell. */
+/** Replaces a name if Slack does not return it. */
 export const someColleague: string = "bir ekip arkadaşı";
 export const mention = createMention(erasedPerson);
 
@@ -67,7 +66,7 @@ export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
-  /** A free refresh: somebody has bought a newer record. */
+  /** A free refresh: the team has a newer record. */
   openNewer: "Yenisini aç",
   share: "Paylaş",
   shareInThread: "Başlığa gönder",
@@ -121,9 +120,9 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-/** Said wherever no money went. */
+/** The sentence for outcomes without a charge. */
 export const uncharged: string = "Bakiyeden düşülmedi.";
-/** The end of a question before a query; a notice drops this once a query was pressed. */
+/** The end of a question before a query; a notice drops it after a press. */
 export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
@@ -835,16 +834,6 @@ export const failure = {
     `Bizim tarafımızda bir sorun oldu. ${charged === "no" ? `${uncharged} ${later}` : "Bakiyeden düşülmüş olabilir; alındıysa komutu yeniden yazınca ücretsiz açılır."} Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
-const formNames: Record<LegalForm, string> = {
-  anonim: "A.Ş.",
-  limited: "LTD. ŞTİ.",
-  cooperative: "kooperatif",
-  collective: "kollektif şirket",
-  komandit: "komandit şirket",
-  unit: "iktisadi işletme",
-  joint: "ortak girişim",
-};
-
 export const card = {
   noted: (note: string) => `Not: ${note}`,
   remarkUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
@@ -854,44 +843,6 @@ export const card = {
   branchNotification: (title: string) => `${title} · şube kartı`,
   untitled: "Unvan bilgisi yok",
   empty: "Yanıtta okunabilen bir şirket kaydı yok. Numara kurumca tanınmıyor olabilir.",
-  exactMatch: (query: string) => `“${query}” için bulunan şirket`,
-  nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
-  similarity: (percent: string) => `%${percent} benzerlik`,
-  unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  weakMatch: (hasOthers: boolean, isFullTitle: boolean) => {
-    const lead = `Aradığınız şirket olmayabilir. ${hasOthers ? "Diğer olasılıklara bakın ya da " : ""}`;
-    if (isFullTitle) return `${lead}VKN ile sorgulayın.`;
-    return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;
-  },
-  heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
-  /** Reasons why a match is not sure, as parts of a line. */
-  reasons: {
-    tie: (companies: number, isExact: boolean) =>
-      `${companies === 2 ? "iki" : companies} şirket ${isExact ? "" : "neredeyse "}aynı ölçüde benziyor`,
-    otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
-    extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
-    otherLetters: (written: string, registered: string) =>
-      `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
-    general: "yazdığınız kelimeler birçok unvanda geçiyor",
-    longer: "kayıtlı unvan daha uzun",
-    rival: "yazdığınıza uyan başka şirket de var",
-    "other-record": "gelen kayıt başka bir şirketin olabilir",
-    unlike: "benzerlik düşük",
-    "form-unsaid": "şirket türünü yazmadınız",
-    "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
-  },
-  doubtAgain: (title: string, reasons: string) =>
-    `⚠️ *${title}* · ${reasons === "" ? "bu şirket olmayabilir" : reasons}`,
-  /** The record of a company whose listed title has changed since. */
-  heldBefore: (when: string, status: string) =>
-    `Elinizdeki kart daha eski: ${dotted(when, status)}`,
-  alternatives: "*Diğer olasılıklar*",
-  /** Marks an alternative with exactly the asked title. */
-  askedTitle: "yazdığınız unvan",
-  placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
-  /** The typed province is not in the record; `place` is the registry office's. */
-  placeDiffers: (typed: string, place: string) =>
-    `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   otherCompany: (vkn: string) =>
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   trouble: (mark: string, status: string, date: string) =>
@@ -1174,15 +1125,6 @@ export const counted = (rows: number) => format.decimal(String(rows));
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
-  askCompany: "Şirket sorgula",
-  checkInvoice: "Fatura denetle",
-  giveList: "Liste yükle",
-  asks: (whenSent: string, confirmFrom: string) =>
-    `Düğmeler önce fiyatı gösterir. ${whenSent}; ${confirmFrom} ve üstü önce sorulur.`,
-  mine: "Siz, bu ay",
-  team: "Ekip, bu ay",
-  recent: "*Son aldıklarınız* · yeniden açmak ücretsizdir",
-  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
   open: "Aç",
   support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
   privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",

@@ -15,7 +15,7 @@ export const phone = { width: 390, height: 844 };
 /** The folder for pictures, if any. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** The page's app; the walks press a dialog where a query costs three credits or more. */
+/** The page's app, which confirms queries from three credits. */
 const settings = { PORT: "0", CONFIRM_FROM: "3" };
 
 /** Opens the page of `npm start` in a Turkish browser; its data end with the test. */

@@ -3,7 +3,7 @@ import { tr } from "../../support/wording.ts";
 
 const turkish = new Map(Object.entries({ Ğ: 0xd0, ğ: 0xf0, İ: 0xdd, ı: 0xfd, Ş: 0xde, ş: 0xfe }));
 
-/** A text as Turkish Windows writes it. */
+/** Encodes a text in the Windows code page for Turkish. */
 function windows1254(text: string): Buffer {
   return Buffer.from(Array.from(text, (sign) => turkish.get(sign) ?? sign.charCodeAt(0)));
 }
@@ -20,7 +20,7 @@ const company = (at: number) => {
   return [`C${at}`, titleOf(at), number.replace(/^0/, ""), "ULUDAĞ", "Bursa"];
 };
 
-/** Its rows: 43 companies, 8 of them twice, persons, wrong numbers, titles alone, an empty row, and one with another's title. */
+/** Rows: 43 companies (8 twice), persons, wrong numbers, titles, an empty row, a foreign title. */
 export const rows = [
   ...companies.map((_, at) => company(at)),
   ...Array.from({ length: 8 }, (_, at) => company(at + 10)),

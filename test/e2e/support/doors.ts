@@ -51,7 +51,7 @@ export async function startDoors() {
   const answerTo = async (view: typeof finans, act: () => Promise<unknown>) => {
     const last = view.messages().at(-1)?.ts ?? "";
     await act();
-    // On a slow machine a line says first that the file is worked on.
+    // On a slow machine a waiting line comes first.
     const isAnswer = ({ from, ts, plain }: SeenMessage) =>
       from === "Künye" && ts > last && !plain.startsWith("⏳");
     return view.waitFor(isAnswer, last === "" ? {} : { after: last });
@@ -97,7 +97,7 @@ export async function startDoors() {
       await submit(text);
       return settledModal();
     },
-    /** Buys what the newest card of this message offers, and returns the record's card. */
+    /** Presses the offer on the newest message, and returns the record's card. */
     buy: (view: typeof finans, label: string) =>
       answerTo(view, () => view.click(label, { in: view.newest() })),
   };

@@ -11,7 +11,7 @@ import { programEnvironment } from "../../support/program-environment.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { createTestWorkspace } from "../../support/people/test-workspace.ts";
 
-/** The program itself, as a process that can be killed, in a workspace and over a registry that stay. */
+/** Starts the program as a process that can be killed; workspace and registry stay. */
 export async function startKillable({
   grantedScopes,
   environment,

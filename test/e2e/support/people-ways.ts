@@ -30,7 +30,7 @@ const people = {
 const everySection = `${Object.keys(people).slice(0, 5).join(" ")} others`;
 const ofPerson = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ", Adres: "ÇINAR MAH. BURSA" };
 
-/** A team with the whole program, its log of who saw whom, and a way to break that log. */
+/** Starts a team with the program, its access log, and a switch that breaks the log. */
 export async function start() {
   const registry = await startFakeRegistry();
   registry.answers = [
@@ -51,7 +51,7 @@ export async function start() {
       sections: string;
       vkn: string;
     }[];
-  /** All that the app has said to Slack, as much of it as came after a moment. */
+  /** Returns the app's requests to Slack after a moment. */
   const sent = (from = 0) => {
     const traffic = team.workspace.traffic().filter(({ direction }) => direction === "from-app");
     return JSON.stringify(traffic.slice(from).map(({ request }) => request));
@@ -63,13 +63,13 @@ export async function start() {
       "create trigger refused before insert on people_access begin select raise(abort, 'no'); end";
     db.exec(broken ? refusing : "drop trigger refused");
   };
-  /** As if so many more had looked at a company's people, the first of them long ago. */
+  /** Adds views of a company's people to the log, the first one long ago. */
   const addLooks = (count: number) => {
     const look = "select account, vkn, intent_id, ?, how, sections, ? from people_access";
     const one = db.prepare(`insert into people_access ${look} where vkn = ? limit 1`);
     for (let n = 1; n <= count; n += 1) one.run(`Operatör ${n}`, n, company);
   };
-  /** As if an hour had passed since what is owed was asked. */
+  /** Makes the pending replies an hour old. */
   const anHourLater = () => {
     db.exec("update replies set created_at = created_at - 3600000, lease_until = 0");
     db.exec(
@@ -81,16 +81,16 @@ export async function start() {
 
 export type App = Awaited<ReturnType<typeof start>>;
 
-/** Ways to somebody's screen or paper; `how` is null where nobody is drawn, and `sections` what is. */
+/** An action that shows a record; `how` is the logged reason (null without people), with sections. */
 interface Way {
   name: string;
   who: "ayse" | "zeynep";
   how: string | null;
   sections?: string;
-  /** Does it; what comes bears these words as long as the log is written. */
+  /** Runs the action; its answer has these words while the log works. */
   act: (app: App, cards: Map<string, SeenMessage>) => Promise<unknown>;
   words: string;
-  /** It comes in a modal, in one that nobody opens in vain, or as a paper. */
+  /** The place of the answer, if no message: a modal, a modal's fields, or a PDF. */
   at?: "modal" | "fields" | "paper";
 }
 
@@ -109,7 +109,7 @@ const typed =
   (app) =>
     on(app, who).type(text);
 
-/** In their order: a way may press what an earlier one has brought. */
+/** In order: an action may press a card of an earlier one. */
 export const ways: Way[] = [
   { name: "a company", who: "ayse", how: null, act: typed(`/vkn ${company}`), words: company },
   {
@@ -232,7 +232,7 @@ export const ways: Way[] = [
   },
 ];
 
-/** Takes a way, and waits for its words. */
+/** Runs an action, and waits for its words. */
 export async function take(app: App, way: Way, cards: Map<string, SeenMessage>, words = way.words) {
   const seen = on(app, way.who).messages();
   const after =

@@ -1,6 +1,6 @@
 import type { TrafficEntry } from "../../../src/workspace/core/traffic-log.ts";
 
-/** The newest file of that kind which the app has sent. */
+/** Returns the newest sent file of a kind. */
 export async function sentFile(
   workspace: { traffic: () => readonly TrafficEntry[] },
   ending: string,

@@ -114,7 +114,7 @@ test("an answer is renewed hourly, or each minute without the scope for files; a
   clock.now += 59_999;
   expect(await scopes()).toEqual(["commands"]);
   clock.now += 1;
-  // Slack is away.
+  // Slack fails.
   expect(await scopes()).toEqual(["commands"]);
   clock.now += 60_000;
   expect(await scopes()).toEqual(all);

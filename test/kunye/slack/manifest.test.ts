@@ -24,7 +24,7 @@ const actions = features.flatMap((one) => one.actions ?? []);
 const modals = features.flatMap((one) => one.modals ?? []);
 const shortcuts = features.flatMap((one) => one.shortcuts ?? []);
 
-/** The rates that the expectations below are written for, whatever the defaults are. */
+/** The rates of the expectations below, independent of the defaults. */
 const rates = { prices: guessedPrices, confirmFrom: 3_000_000 };
 
 test.each(Object.entries(writtenFiles()))(
@@ -97,12 +97,18 @@ test("each modal draws its own form", () => {
   const ofTeam = [limitsView(tr, book, 0), managersView(tr, []), ...ofRaise];
   const ofWatch = { about: "", name: "", companies: 1, struckOff: 0, hasChannel: false, now: 0 };
   const watched = watchView(tr, { ...ofWatch, price: guessedPrices.vkn });
-  const views = [companyFormView(tr), listView(tr, true), watched, ...ofTeam, accessView(tr)];
+  const views = [
+    companyFormView(tr),
+    listView(tr, { canReadFiles: true }),
+    watched,
+    ...ofTeam,
+    accessView(tr),
+  ];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });
 
-test("every button has somebody who carries it out; behind `more` are others", () => {
+test("every button has a handler; behind `more` are others", () => {
   const { more, ...buttons } = actionIds;
   expect(actions.map(({ id }) => id).sort()).toEqual(Object.values(buttons).sort());
   expect(actions.map(({ id }) => id)).not.toContain(more);

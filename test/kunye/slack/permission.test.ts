@@ -19,7 +19,7 @@ import { tr } from "../../support/wording.ts";
 const down = new Error("Slack is down");
 const own = { team_id: "T1" };
 
-/** Everyone that Slack knows; the id says who it is. */
+/** Slack's users; the id tells the role. */
 const users: Record<string, object> = {
   UMEMBER: own,
   UADMIN: { ...own, is_admin: true },
@@ -117,10 +117,10 @@ test.each<[string, string | null]>([
   ["CFOREIGN", null],
   ["CSHARED", failure.externalChannel],
   ["CDOWN", failure.unverifiedChannel],
-])("nobody pays in another company's sight: %s", async (channel, refusal) => {
+])("no user pays where another company can see it: %s", async (channel, refusal) => {
   const { by } = sceneWith();
   expect(await refusalOf(by("UMEMBER", conversation(channel)), "spend")).toBe(refusal);
-  // What is only shown to the user needs no channel.
+  // Private answers have no condition on the channel.
   expect(await refusalOf(by("UMEMBER", conversation(channel)), "see")).toBeNull();
   // A non-member is told so first.
   expect(await refusalOf(by("UGUEST", conversation(channel)), "spend")).toBe(failure.guest);
@@ -147,11 +147,11 @@ test.each<[string, Scene["groups"], LookupKind, string | null]>([
     people.notAsked(people.unverified),
   ],
   ["a general card shows nobody", { viewers: ["SDOWN"] }, "vkn", null],
-])("who may pay: %s (%j, %s)", async (_name, groups = {}, kind, refusal) => {
+])("which users may pay: %s (%j, %s)", async (_name, groups = {}, kind, refusal) => {
   expect(await spendingRefusal(sceneWith({ groups }).by("UMEMBER"), kind)).toBe(refusal);
 });
 
-test("whoever is in no group may neither pay nor buy people's data", async () => {
+test("a user outside the groups may neither pay nor buy people's data", async () => {
   const buyers = { groups: { spenders: ["SBUY"] } };
   expect(await spendingRefusal(sceneWith(buyers).by("UADMIN"), "vkn")).toBe(
     failure.noSpender(["SBUY"]),
@@ -192,7 +192,7 @@ test.each<[string, string[], boolean]>([
   // Admins take over once no named manager is left.
   ["UADMIN", ["UGONE", "UGUEST"], true],
   ["UADMIN", ["UGONE", "UMEMBER"], false],
-  // One whom Slack doesn't verify may be there.
+  // An unverified manager may still be a member.
   ["UADMIN", ["UUNKNOWN"], false],
   ["UGUEST", ["UGUEST"], false],
   ["UGONE", ["UGONE"], false],

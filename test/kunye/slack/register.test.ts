@@ -9,7 +9,7 @@ import { tr, wording } from "../../support/wording.ts";
 
 const place = { team: "T1", userId: "U1", channel: "C1" };
 
-/** Connects the features to a Slack of one user; returns what the user does, and what is said. */
+/** Connects the features to a Slack with one user; returns the user's actions and the answers. */
 function startTeam(role = "member") {
   const said: string[] = [];
   const seen = new Set<string>();

@@ -11,7 +11,7 @@ import { cancelRepeat, reply, type ReplyOptions } from "../../../src/kunye/slack
 const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");
 const readyNotice = plainMessage("Kart hazır");
 
-/** Starts a Slack whose response_url gives these answers, the last one repeatedly; its Web API can fail. */
+/** Starts a Slack with these answers of its response_url, the last one repeatedly. */
 async function startSlack(...answers: [status: number, body: string][]) {
   const replies: {
     replace_original: boolean;
@@ -227,6 +227,26 @@ function submittedForm() {
     );
   return { slack, shown, show, answer };
 }
+
+test.each([
+  ["not_found", []],
+  ["internal_error", ["a modal was not changed"]],
+])("a modal that Slack does not change (%s) warns: %j", async (error, warnings) => {
+  const lines: string[] = [];
+  const log = createLogger("warn", { write: (line) => void lines.push(line) });
+  const posted: string[] = [];
+  const slack = {
+    views: { update: () => Promise.reject(new webApi.WebAPIPlatformError({ ok: false, error })) },
+    chat: { postMessage: ({ text }: { text: string }) => Promise.resolve(posted.push(text)) },
+  } as unknown as webApi.WebClient;
+  const surface = { kind: "modal" as const, viewId: "V1", pressed: null, origin: null };
+  const target = { services: { slack, log }, person: { userId: "U1" }, surface, texts: tr };
+  await reply(target, [plainMessage("yanıt")]);
+  // A second line is about the waiting view, which a closed modal no longer shows.
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect([...new Set(messages)]).toEqual(warnings);
+  expect(posted).toEqual(["yanıt"]);
+});
 
 test("an answer to a form is shown once more, as Slack may still show the acknowledgement", async () => {
   const { shown, show, answer } = submittedForm();

@@ -192,7 +192,7 @@ test("too many unfinished bodies: signed requests pass, the oldest bodies get 50
   expect(await first.status).toBe(503);
   expect(counted).toContain("busy");
   expect(counted.every((reason) => reason === "busy")).toBe(true);
-  // Dropped and finished bodies give their room back.
+  // Dropped and finished bodies no longer count.
   const after = counted.length;
   for (const { req, status } of all) {
     status.catch(() => undefined);

@@ -3,7 +3,7 @@ import { onBothStores } from "../../faults/places.ts";
 import { startReplicas } from "../../support/start-replicas.ts";
 
 onBothStores((newPlace) => {
-  test("warming up asks nobody and stores nothing", async () => {
+  test("warming up sends no request and stores nothing", async () => {
     const place = await newPlace();
     const { registry, workspace, replica } = await startReplicas(place, "2026-11-12T09:00:00Z");
     const { warmUp } = await replica();

@@ -74,7 +74,7 @@ async function showAccesses(interaction: Interaction, value: string): Promise<vo
   ]);
 }
 
-/** The entries of a page in a message. */
+/** The entries of a page in a message; chosen by hand for Slack's limits. */
 export const maxInMessage = 40;
 
 /** Draws a page of the log, newest first. */

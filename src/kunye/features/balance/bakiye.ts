@@ -19,6 +19,7 @@ import { askerOf, servicesInUsersLanguage, type Services } from "../../slack/int
 import { reply, say } from "../../slack/reply.ts";
 import { balanceCard, monthCard } from "./balance-card.ts";
 
+/** Chosen by hand: the user asked for the balance and waits. */
 const balanceWithinMs = 10_000;
 
 /** `/bakiye`: the balance, prices and a month's spending; `geçmiş` lists purchases. Free. */
@@ -53,7 +54,7 @@ function isBalanceQuestion(sentence: string): boolean {
   );
 }
 
-/** Returns the folded words of a question about an amount of credits, or none. */
+/** Returns the folded words of a sentence about credits, or none if it has any other word. */
 function questionIn(sentence: string): string[] {
   const words = foldTurkish(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
   const isQuestion = words.every((word) => questionWords.has(word) || balanceWords.has(word));
@@ -117,7 +118,7 @@ export async function monthReport(
 
 /**
  * Shows a part of the history by a button's value. Free.
- * The parts: everybody's, `mine`, a month's (`2026-11`), or the rest of a search (`rest|cardId`).
+ * The parts: the team's (empty), `mine`, a month's (`2026-11`), or a search's rest (`rest|cardId`).
  * All parts but `rest` may end with the place to start after, `createdAt|id`.
  */
 export async function showHistory(interaction: Interaction, value: string): Promise<void> {
@@ -155,6 +156,7 @@ function searchFor(words: string): HistorySearch {
     case "short-mersis":
       return { vkns: [vknOfMersis(number.mersis) ?? ""] };
     case "personal":
+      // A person's number finds nothing.
       return { vkns: [] };
     default:
       return { words };

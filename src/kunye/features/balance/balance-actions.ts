@@ -35,7 +35,7 @@ export const settle: Action = {
   },
 };
 
-/** `CSV`: sends a month's ledger; managers get everybody's lines, others their own. Free. */
+/** `CSV`: sends a month's ledger; managers get all lines, other users their own. Free. */
 export const monthCsv: Action = {
   id: actionIds.monthCsv,
   needs: "see",
@@ -72,7 +72,7 @@ async function listNames({ services: { listStore } }: Interaction, lines: readon
   return new Map(items.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
 }
 
-/** Returns a line's cells in the order of the columns. A person's business has no name. */
+/** Returns a line's cells in the order of the columns. A person's business is not named. */
 async function rowOf(
   { services, texts }: Interaction,
   { intent, body }: HistoryLine,

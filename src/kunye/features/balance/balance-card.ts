@@ -1,4 +1,4 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, monthEnd } from "../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { Intent } from "../../lookups/intents.ts";
@@ -11,7 +11,8 @@ import {
 } from "../../lookups/limit-use.ts";
 import type { BalanceOutcome } from "../../lookups/ports.ts";
 import type { Price } from "../../lookups/prices.ts";
-import { csvButton, historyButton } from "../lookup/offer-buttons.ts";
+import { historyButton } from "../lookup/offer-buttons.ts";
+import { csvButton } from "./history-card.ts";
 import {
   actions,
   button,
@@ -58,16 +59,16 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       [
         text.month(format.month(card.now)),
-        ...kindLines(texts, spending, false),
+        ...kindLines(texts, spending, { isPast: false }),
         ...(pace ? [text.pace(pace.daily, pace.days)] : []),
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
-    ...unsettledBlocks(card, card.reader.isManager),
+    ...unsettledBlocks(card, { hasButtons: card.reader.isManager }),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
-      csvButton(texts, istanbulMonth(card.now)),
+      ...monthFileButtons(card, card.now),
       ...(card.reader.isManager ? [teamButton("limits"), teamButton("managers")] : []),
     ]),
     ...sumsFooter(texts, spending),
@@ -93,10 +94,12 @@ function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
   return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
 }
 
+/** Fewer days make no average; chosen by hand. */
 const minAverageDays = 7;
+/** A balance that lasts for less is warned of; chosen by hand. */
 const warnedDays = 7;
 
-/** Returns the daily average and the days that the balance lasts (null if unsure), or null. */
+/** Returns the daily average, and the days that the balance lasts or null; null if too early. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
   const { cost } = totalOf(spending.paid);
@@ -112,7 +115,7 @@ export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) 
   return { daily, days };
 }
 
-/** Warns if the balance is used up, or soon will be. */
+/** Warns if the balance does not buy a detail, or lasts less than `warnedDays`. */
 function lowWarning(
   { outcome, prices, texts: { locale }, topUp }: BalanceCard,
   days: number | null = null,
@@ -123,12 +126,13 @@ function lowWarning(
   return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 
+/** Chosen by hand: each has two buttons. */
 const maxUnknowns = 5;
 
 /** Lists the unknown outcomes, each with the reason why the balance does not decide it. */
 function unsettledBlocks(
   books: Pick<TeamMoney, "texts" | "unsettled" | "reader" | "now">,
-  hasButtons = false,
+  { hasButtons } = { hasButtons: false },
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
@@ -150,7 +154,7 @@ function unsettledBlocks(
     section(heading),
     ...shownUnknowns.flatMap(({ intent }, at) => [
       section(rows[at] ?? ""),
-      // A late charge may still show.
+      // The registry may still charge: no decision yet.
       ...(now - (intent.closedAt ?? intent.createdAt) < lateChargeMs
         ? []
         : actions(verdictButtons(texts, intent))),
@@ -177,14 +181,28 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   );
 }
 
+/**
+ * Draws the CSV button of the month of `at`, unless its file would be empty.
+ * Savings count too: the file also has free uses, which the sums do not have.
+ */
+function monthFileButtons(
+  { texts, spending, reader }: Pick<TeamMoney, "texts" | "spending" | "reader">,
+  at: number,
+): Button[] {
+  const rows = [...spending.paid, ...spending.unknown];
+  const hasRows = rows.some(({ userId }) => reader.isManager || userId === reader.userId);
+  return hasRows || spending.saved > 0 ? [csvButton(texts, istanbulMonth(at))] : [];
+}
+
 type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** The balance in the month, or null if the balance was not read. */
+  /** The first and the last reading of the month's balance, or null without readings. */
   period: BalancePeriod | null;
-  /** The checks of watches: everybody's for managers, else the reader's own. */
+  /** The checks of watches: all for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
 
+/** Chosen by hand. */
 const maxSpenders = 5;
 
 /** Draws a month's sums, for managers with the movement of the balance. */
@@ -198,11 +216,11 @@ export function monthCard(card: MonthCard): Message {
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
-      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      section([heading, ...kindLines(texts, spending, { isPast })].join("\n")),
       ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
       ...(reader.isManager ? managerBlocks : []),
       ...peopleBlocks(texts, spending, reader, maxSpenders),
-      ...actions([csvButton(texts, istanbulMonth(at))]),
+      ...actions(monthFileButtons(card, at)),
       ...sumsFooter(texts, spending),
     ],
   };
@@ -226,7 +244,11 @@ function movementLines({ texts, spending, period, now }: MonthCard): string[] {
 }
 
 /** Returns a month's spending by kind, its total and its savings, in lines. */
-function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
+function kindLines(
+  texts: Texts,
+  spending: MonthSpending,
+  { isPast }: { isPast: boolean },
+): string[] {
   const { paid, saved, unknown } = spending;
   const { kindName } = texts;
   const { balance: text, history } = balanceTexts[texts.locale];

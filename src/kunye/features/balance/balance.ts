@@ -41,6 +41,7 @@ const warnings: HomeSection<BalanceHome> = {
   },
 };
 
+/** Chosen by hand. */
 const maxPeople = 5;
 
 /** The balance, the month's limits and savings, and for managers the highest spenders. */
@@ -48,16 +49,15 @@ const sums: HomeSection = {
   place: "money",
   draw({ balance, uses, spending, reader }, texts) {
     const { balance: text } = balanceTexts[texts.locale];
-    const { home, credits } = texts;
     const usedBy = (whose: "team" | "person", userId?: string) => {
       const use = uses.find((one) => one.whose === whose);
       return use ? texts.usedOf(use) : texts.sumOf(spentBy(spending, userId));
     };
     return [
       ...fields([
-        [text.heading, balance === null ? "" : credits(balance)],
-        [home.mine, usedBy("person", reader.userId)],
-        [home.team, reader.isManager ? usedBy("team") : ""],
+        [text.heading, balance === null ? "" : texts.credits(balance)],
+        [text.ownMonth, usedBy("person", reader.userId)],
+        [text.teamMonth, reader.isManager ? usedBy("team") : ""],
       ]),
       ...context(spending.saved > 0 ? text.saved(false, spending.saved) : ""),
       ...(reader.isManager ? peopleBlocks(texts, spending, reader, maxPeople) : []),

@@ -1,5 +1,5 @@
 import { boughtTitle } from "../lookup/company-rows.ts";
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -19,7 +19,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { csvButton, offerButton } from "../lookup/offer-buttons.ts";
+import { offerButton } from "../lookup/offer-buttons.ts";
 import { balanceTexts } from "./texts.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
@@ -38,7 +38,7 @@ export interface HistoryState {
   of?: "team" | "mine" | "found";
   /** The shown month, as `2026-11`. */
   month?: string;
-  /** The only user whose name and remarks are shown; by default everybody's. */
+  /** The only user whose name and remarks are shown; by default all users'. */
   names?: string;
 }
 
@@ -76,13 +76,18 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...actions([
       ...(next === null ? [] : [pageButton("older", text.older, next)]),
       pageButton(otherKind, text.headings[otherKind], otherKind),
-      ...(of === "found" && month === undefined
+      ...(bought.length === 0 || (of === "found" && month === undefined)
         ? []
         : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
     ]),
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: heading, blocks };
+}
+
+/** Draws the CSV button of a month (`2026-11`). */
+export function csvButton({ buttons }: Texts, month: string): Button {
+  return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
 }
 
 /** Describes a watch's round in one line: the number of its checks and their cost. */
@@ -104,7 +109,7 @@ function roundLine(
   );
 }
 
-/** Returns a line's query; none if its words were deleted or it brought no answer. */
+/** Returns a line's query; none if the typed text was deleted or no answer came. */
 function reopeningWishes({ intent: { id, state, kind, key, text } }: HistoryLine): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
@@ -117,7 +122,7 @@ function lineOf(
   const { mention, format, buttons } = texts;
   const { history: text } = balanceTexts[texts.locale];
   const isNamed = names === undefined || names === intent.userId;
-  // The words typed for a person's business may be a name.
+  // A text typed for a person's business may be a person's name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),

@@ -59,6 +59,8 @@ export const balance: typeof tr.balance = {
   tooLow: (topUp) => `⚠️ *The balance is too low for a detail.* ${topUp}`,
   endsSoon: (days, topUp) =>
     `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
+  ownMonth: "You, this month",
+  teamMonth: "Team, this month",
   byPerson: "*By person*",
   yours: "*Your queries*",
   unknown: (queries) =>

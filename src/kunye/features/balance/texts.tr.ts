@@ -65,6 +65,9 @@ export const balance = {
   tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
   endsSoon: (days: number, topUp: string) =>
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
+  /** Headings of the Home's sums. */
+  ownMonth: "Siz, bu ay",
+  teamMonth: "Ekip, bu ay",
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
   /** A row of its own, so that the rows add up to the total. */
@@ -164,7 +167,7 @@ export const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-/** A month's ledger as a file; columns stand in this order. */
+/** A month's ledger as a file, with its columns in this order. */
 export const monthFile = {
   columns: {
     at: "Zaman (İstanbul)",

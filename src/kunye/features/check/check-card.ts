@@ -62,7 +62,7 @@ export const checkKind: CardKind<CheckState> = {
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
-  // Numbers and titles alone are no invoice: the window keeps its title.
+  // Numbers and titles alone are no invoice check: the modal keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: intentIdsOfRows,
 };
@@ -107,7 +107,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   return {
     text: lookupTexts[texts.locale].companyRows.notification,
     blocks: [
-      // Free, and before anything that costs.
+      // A free question, so it comes before all priced buttons.
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, unread),
@@ -135,7 +135,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   };
 }
 
-/** Counts the companies to query; without any, says if there is only our own. */
+/** Counts the companies to query; if there are none, says that only our own was found. */
 function headingOf({ locale }: Texts, all: readonly KnownRow[], offeredCount: number): string {
   const { companies } = checkTexts[locale];
   const hasOwn = all.some(({ row }) => row.own !== null);
@@ -170,7 +170,7 @@ function unreadBlocks(
 }
 
 /**
- * Draws a row in full; in short without a mention, or if `isSummed`: its invoices are above.
+ * Draws a row in full, or in short if it has no mention or (`isSummed`) its invoices are above.
  * A company that may be ours has no price until the question is answered.
  */
 function rowBlocks(
@@ -204,11 +204,11 @@ function rowBlocks(
   const lines =
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, company), hint]
-      : shortLines(texts, known, compared, hint, hasDoubts);
+      : shortLines(texts, known, { named: compared, hint, hasDoubts });
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
-/** Leaves a seller's doubts to the seller: the verdicts above name the invoice. */
+/** Removes sellers' doubts from other sides: the verdicts above name the invoice. */
 function withOwnDoubts(row: CompanyRow): CompanyRow {
   const { named } = row;
   return named
@@ -220,9 +220,7 @@ function withOwnDoubts(row: CompanyRow): CompanyRow {
 function shortLines(
   texts: Texts,
   { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
-  named: MentionedCompany | null,
-  hint: string,
-  hasDoubts: boolean,
+  { named, hint, hasDoubts }: { named: MentionedCompany | null; hint: string; hasDoubts: boolean },
 ): string[] {
   const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";

@@ -79,8 +79,11 @@ function withoutWords<One extends Finding>(finding: One): One {
   return quotingKinds.has(finding.kind) ? { ...one, written: "…" } : one;
 }
 
-/** Invoices shown one by one; the check's PDF has all. */
+// Chosen by hand so that a card fits into one message; the check's PDF has all invoices.
+
+/** Invoices shown one by one. */
 const maxInvoices = 30;
+/** Numbers of invoices without findings, in one line. */
 const maxNumbers = 60;
 const maxKinds = 4;
 
@@ -127,7 +130,7 @@ function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
     .join(", ");
 }
 
-/** Draws a line for each seller and its unasked sides, with the numbers of its invoices. */
+/** Draws a line for each seller with the sides to query and the invoices' numbers. */
 function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): string[] {
   const bySeller = Map.groupBy(verdicts, (one) =>
     joinParts(one.mention ? sellerName(one.mention) : "", unaskedSides(texts, one)),

@@ -7,7 +7,7 @@ import { say } from "../../slack/reply.ts";
 import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { textFormView, filesField, formOpener } from "../../slack/open-modal.ts";
+import { textFormView, filesField, formOpener, type FormFiles } from "../../slack/open-modal.ts";
 import { askForm } from "../../slack/forms.ts";
 import { checkTexts } from "./texts.ts";
 
@@ -37,11 +37,11 @@ const moreRows: Action = {
 
 const openInvoiceModal = formOpener(invoiceView);
 
-/** Draws `Fatura denetimi`: a text field, and a file field if `withFiles`. */
-export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
+/** Draws `Fatura denetimi`: a text field, and a file field if the app can read files. */
+export function invoiceView(texts: Texts, { canReadFiles }: FormFiles): ModalView {
   const text = { title: texts.check.title, ...checkTexts[texts.locale].invoiceModal };
   const files = filesField(texts, text, {
-    canReadFiles: withFiles,
+    canReadFiles,
     max_files: slackLimits.fileInput.files,
   });
   return textFormView(texts, text, askForm.callbackId, files);
@@ -64,7 +64,13 @@ export const invoiceCheck: Feature = {
   ],
   cards: [checkKind],
   home: [
-    { place: "ways", button: { label: ({ home }) => home.checkInvoice, action: "checkInvoice" } },
+    {
+      place: "ways",
+      button: {
+        label: ({ locale }) => checkTexts[locale].invoiceModal.opener,
+        action: "checkInvoice",
+      },
+    },
   ],
 };
 

@@ -5,7 +5,7 @@ import type { CardContext } from "../../slack/card-kind.ts";
 import { isBuyer, type CompanyRow } from "../lookup/company-rows.ts";
 import { checkTexts } from "./texts.ts";
 
-/** Asks which company is the team's own, or one more of them; empty without companies. */
+/** Asks which company is the team's own, or another own one; empty without companies. */
 export function ownQuestion(
   card: CardContext,
   rows: readonly CompanyRow[],

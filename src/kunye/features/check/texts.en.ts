@@ -2,6 +2,7 @@ import { continueIsFree, many, uncharged } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const invoiceModal: typeof tr.invoiceModal = {
+  opener: "Check an invoice",
   label: "Tax number (VKN) and title, or the invoice's text",
   hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Invoice files (XML, PDF, HTML, ZIP)",

@@ -1,6 +1,8 @@
 import { continueIsFree, uncharged } from "../../texts/tr.ts";
 
 export const invoiceModal = {
+  /** The Home's button that opens it. */
+  opener: "Fatura denetle",
   label: "VKN ve unvan, ya da faturanın metni",
   hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Fatura dosyaları (XML, PDF, HTML, ZIP)",

@@ -34,13 +34,13 @@ import {
 } from "../../slack/feature.ts";
 import { reply, requirePermission, say } from "../../slack/reply.ts";
 
-/** `/kunye` and messages to the app: both find the word of a feature, else a company, else help. */
+/** `/kunye` and messages to the app: both look for a feature's word, then for a company. */
 export const kunye: Feature = {
   commands: [{ name: "/kunye", words: [], needs: "none", run: answerCommand }],
   message: answerMessage,
 };
 
-/** Fewer digits are a time or a year, not a wrong number. */
+/** Fewer digits are a time or a year, not a mistyped VKN. */
 const minDigits = 9;
 
 /** Answers a message: companies, a priced button, a command word's answer or an example. Free. */
@@ -157,7 +157,7 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
   const read = readText(isNumber ? typedNumber : text);
   // A pasted text may begin with a word that is a command. A VKN alone counts as typed.
-  if (read.kind === "text") return showCheck(interaction, text, read.isVknOnly);
+  if (read.kind === "text") return showCheck(interaction, { text, isTyped: read.isVknOnly });
   if (word) return runWord(interaction, word, rest, typed);
   const leading = readLeadingWord(typed);
   if (leading.word !== "help") return answerInput(interaction, typed, read);
@@ -179,7 +179,7 @@ async function runWord(
     if (await requirePermission(interaction, word.needs)) await word.open(interaction);
     return;
   }
-  if (word.checksText) return showCheck(interaction, rest, true);
+  if (word.checksText) return showCheck(interaction, { text: rest, isTyped: true });
   const answering = word.answer?.(interaction, rest) ?? null;
   if (answering) {
     if (await requirePermission(interaction, word.needs)) await answering();
@@ -213,9 +213,12 @@ async function answerWord(interaction: Interaction, typed: string): Promise<bool
   return true;
 }
 
-async function showCheck(interaction: Interaction, text: string, isTyped: boolean): Promise<void> {
+async function showCheck(
+  interaction: Interaction,
+  input: { text: string; isTyped: boolean },
+): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, { text, isTyped }));
+  return show(interaction, await checkState(interaction, input));
 }
 
 /** A number runs its command, a title shows a priced button, anything else a notice. */
@@ -242,6 +245,7 @@ async function answerInput(
   }
 }
 
+/** Shorter words of commands are too near to other words; chosen by hand. */
 const minNearLength = 3;
 
 /** Returns the priced search for a title; names the word of a command that is similar. */

@@ -65,7 +65,7 @@ export const language: Feature = {
   home: [offer, choice],
 };
 
-/** Draws the languages, each named in itself; `chosen` is null without a choice. */
+/** Draws the menu of languages, each with its own name; `chosen` is null without a choice. */
 function languageChoice({ locale }: Texts, chosen: string | null): SectionBlock {
   const words = languageTexts[locale];
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
@@ -111,11 +111,14 @@ async function chooseNamed(interaction: Interaction, named: string): Promise<voi
 async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
   await services.teamStore.setLanguage(person.team, person.userId, language);
-  if (surface.kind !== "home") await showLanguage(interaction, true);
+  if (surface.kind !== "home") await showLanguage(interaction, { replaceOriginal: true });
 }
 
 /** Shows the menu of languages; `replaceOriginal` redraws the pressed message. */
-async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
+async function showLanguage(
+  interaction: Interaction,
+  { replaceOriginal } = { replaceOriginal: false },
+): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);
   const words = languageTexts[texts.locale];

@@ -28,7 +28,7 @@ export interface ListCard {
   companyCount: number;
 }
 
-/** Companies of which no answer came, or whose price nobody agreed to; the first ones by name. */
+/** Companies without an answer, or not agreed to; `lines` names the first ones. */
 export interface UnansweredCompanies {
   lines: readonly string[];
   more: number;
@@ -72,7 +72,7 @@ export function offersOf({ list, books, prices, money }: ListCard) {
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
-/** Says of each button what it leaves out; "" if none leaves out a row. */
+/** Names the rows that each button leaves out; "" if no button leaves out any. */
 export function leftOutLine(card: ListCard): string {
   const { texts, books, list } = card;
   const lists = listTexts[texts.locale];
@@ -90,7 +90,7 @@ export function leftOutLine(card: ListCard): string {
   );
 }
 
-/** Names an offer: one that continues the agreement is named so. */
+/** Returns an offer's name; an offer that continues the agreement has its own. */
 function offerName({ list, books }: ListCard, slot: ListOffer["slot"]) {
   const { agreed } = list;
   if (slot === "first" || agreed === null || agreed.prices.vkn === null) return slot;

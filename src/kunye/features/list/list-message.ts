@@ -27,10 +27,13 @@ import {
 } from "./list-buttons.ts";
 import { listTexts } from "./texts.ts";
 
+// Chosen by hand for short lines and menus.
+
 const maxNameLength = 80;
 const maxCellLength = 60;
-/** The first cells of a table in which no column was found. */
+/** The shown cells of a row if no column was found. */
 const maxSampleCells = 5;
+/** The columns in a menu. */
 const maxColumns = 25;
 /** The column number of a field without a column. */
 const noColumn = -1;
@@ -40,7 +43,7 @@ export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
   const lists = listTexts[texts.locale];
   const isOffered = list.state === "offered";
-  // Open queries of a running list may still be answered: only unknown outcomes count.
+  // A running list's open queries may still be answered: only unknown outcomes count.
   const uncertainCredits = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.isWaiting ? "waits" : list.state];
   const heading = `*${lead}* · ${clipAndEscape(list.context.name)}`;

@@ -23,11 +23,13 @@ type DrawPorts = Pick<Services, "listStore" | "lookups" | "now" | "team" | "conf
 
 type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log" | "heavyWork">;
 
+/** The time for updating one message; longer than Slack's time-outs with retries. */
 const leaseMs = 60_000;
+/** Chosen by hand: the message is drawn without the balance otherwise. */
 const balanceWithinMs = 2_000;
-/** The rows of a list whose file comes with its end: such a list ends within a minute or so. */
+/** The rows of a list whose file comes with its end notice; chosen by hand. */
 const maxRowsWithFile = 100;
-/** The time that the end's notice waits for its file; shorter than the lease. */
+/** The wait of the end notice for its file; chosen by hand, shorter than the lease. */
 const fileWithinMs = 20_000;
 
 /** Builds the updates of lists' messages and windows. */
@@ -53,7 +55,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
-  async function updateList(id: string, mayPost: boolean): Promise<boolean> {
+  async function updateList(id: string, { mayPost }: { mayPost: boolean }): Promise<boolean> {
     const list = await listStore.list(id);
     if (!list) return true;
     const context =
@@ -77,7 +79,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
       await enqueue(() => updateOrPost(ports, list));
     },
     async show(id) {
-      await runQueued(() => updateList(id, false));
+      await runQueued(() => updateList(id, { mayPost: false }));
       await runQueued(windows.update);
     },
     async follow(window) {
@@ -86,7 +88,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     },
     async run() {
       await runQueued(() =>
-        listStore.showDue(leaseMs, (id) => updateList(id, true).catch(logFailure)),
+        listStore.showDue(leaseMs, (id) => updateList(id, { mayPost: true }).catch(logFailure)),
       );
       await runQueued(windows.update);
     },
@@ -120,7 +122,7 @@ async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<List
   return postedContext;
 }
 
-/** Posts a notice of the list's end or pause: `chat.update` notifies nobody, a new post does. */
+/** Posts a notice of the list's end or pause: only a new message notifies the user. */
 async function postEndNotice(
   ports: NoticePorts,
   list: TakenList,
@@ -142,7 +144,7 @@ async function postEndNotice(
   await listStore.setListContext(id, { ...newContext, toldAttempt: attempts });
 }
 
-/** Tells the end of a small list with its file, in one message; false if that is not possible. */
+/** Sends a small list's end and its file in one message; false if that is not possible. */
 async function sendEndWithFile(
   ports: NoticePorts & Pick<Services, "texts">,
   { list, books, caption }: { list: CompanyList; books: ListBooks; caption: string },

@@ -55,9 +55,10 @@ import { listTexts } from "./texts.ts";
 
 type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts">;
 
+/** The companies that a summary names; chosen by hand. */
 const maxWorst = 10;
 const maxUnanswered = 5;
-/** Limits for similar companies in a file: rows that name some, and names in a row. */
+/** Limits for similar companies in a file: rows with names, and names in a row. By hand. */
 const maxSimilarRows = 200;
 const maxSimilarInRow = 3;
 const closures: RowVerdict[] = ["struck-off", "insolvency"];
@@ -124,7 +125,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
     lists.verdict(verdict, count),
   );
   await yieldThread();
-  // Companies without an answer are named by themselves.
+  // Companies without an answer have a paragraph of their own.
   const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
     .slice(0, maxWorst)

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import type { Agreement, CompanyList } from "../../lists/company-list.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { spendingRefusal, type Permission } from "../../slack/permission.ts";
-import { textFormView, filesField, formOpener } from "../../slack/open-modal.ts";
+import { textFormView, filesField, formOpener, type FormFiles } from "../../slack/open-modal.ts";
 import { showCheckOrList } from "../lookup/check-state.ts";
 import { show } from "../../slack/show.ts";
 import { clip, escapeData, section, withLead } from "../../slack/blocks.ts";
@@ -29,10 +29,10 @@ const listModal: Modal<GivenText> = {
     }),
 };
 
-/** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
-export function listView(texts: Texts, withFiles: boolean): ModalView {
+/** Draws `Liste denetimi`: a text field, and a file field if the app can read files. */
+export function listView(texts: Texts, { canReadFiles }: FormFiles): ModalView {
   const text = listTexts[texts.locale].modal;
-  const files = filesField(texts, text, { canReadFiles: withFiles, max_files: 1 });
+  const files = filesField(texts, text, { canReadFiles, max_files: 1 });
   return textFormView(texts, text, listForm.callbackId, files);
 }
 
@@ -163,7 +163,10 @@ export const list: Feature = {
   ],
   modals: [listModal],
   home: [
-    { place: "ways", button: { label: ({ home }) => home.giveList, action: "giveList" } },
+    {
+      place: "ways",
+      button: { label: ({ locale }) => listTexts[locale].opener, action: "giveList" },
+    },
     running,
   ],
 };

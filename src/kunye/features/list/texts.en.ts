@@ -63,6 +63,7 @@ export const lists: typeof tr.lists = {
     done: (list) => `${list}: queries finished`,
     paused: (list) => `${list}: queries paused`,
   },
+  opener: "Upload a list",
   onHome: (name) =>
     `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
   goOnAbove: "The button that resumes it is on the list's own message.",

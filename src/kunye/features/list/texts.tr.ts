@@ -20,7 +20,7 @@ const unreadRows = {
   "no-number": "numara olmayan hücre",
 };
 
-/** Rows that a list does not ask, behind their number. */
+/** The words after the number of rows that a list does not query. */
 const unaskedRows = {
   held: "elinizde (ücretsiz)",
   duplicate: "yinelenen",
@@ -64,6 +64,8 @@ export const lists = {
     done: (list: string) => `${list}: sorgulama bitti`,
     paused: (list: string) => `${list}: sorgulama duraklatıldı`,
   },
+  /** The Home's button that opens the form. */
+  opener: "Liste yükle",
   onHome: (name: string) =>
     `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki mesajı gösterir.`,
   goOnAbove: "Sürdür düğmesi, listenin kendi mesajındadır.",

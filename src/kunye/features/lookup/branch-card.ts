@@ -16,6 +16,7 @@ import {
   type Sharing,
 } from "../../slack/card-kind.ts";
 
+/** The heading also has a status mark (two UTF-16 units) and a space. */
 const maxHeadingTitle = slackLimits.header.text - 3;
 
 export interface BranchState extends Sharing {
@@ -77,7 +78,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
           ]),
         ]
       : [section(text.empty), ...fields(undocumented)]),
-    ...part.lastLines(card, state, false, slotName),
+    ...part.lastLines(card, state, { isPersonal: false, nameOf: slotName }),
     ...recordRow(card, state, title, offerButton(card, "head", headLabel)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };

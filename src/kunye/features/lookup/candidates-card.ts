@@ -60,7 +60,7 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
   return paragraph([lineOf(texts, row, company), place].filter(Boolean).join("\n"), ask);
 }
 
-/** Writes a held company with its likeness to the typed title; the title of a person's business is left out. */
+/** Writes a held company with its likeness to the typed title; a person's business has no title. */
 function lineOf(
   texts: Texts,
   { query, asked, isSimilar }: CandidateRow,

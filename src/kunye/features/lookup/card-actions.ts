@@ -150,7 +150,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (state.sharedBy !== null || !(await cardStore.updateState(card.id, card.state, shared)))
     return;
   const whole = isCheck(state) ? await withAnswers(services, card.id, state) : state;
-  // A card from a modal is shared in the conversation of the modal.
+  // A modal's card is shared where the modal was opened.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
   try {

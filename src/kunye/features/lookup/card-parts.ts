@@ -84,7 +84,7 @@ export function provenanceBlocks(
           provenance.balance === null ? "" : text.balance(provenance.balance),
           when,
           buyer,
-          // Only the buyer's card says "bought".
+          // `bought` is only on the buyer's own card.
           answer.remark ? text.noted(escapeData(answer.remark)) : "",
         ]
       : [
@@ -104,8 +104,7 @@ export function provenanceBlocks(
 export function lastLines(
   card: AnswerContext,
   state: Sharing & { provenance: Provenance; public?: boolean },
-  isPersonal: boolean,
-  nameOf: (slot: string) => string,
+  { isPersonal, nameOf }: { isPersonal: boolean; nameOf: (slot: string) => string },
 ): KnownBlock[] {
   const { texts, answer, isStale, writeName } = card;
   const { card: text, format } = texts;
@@ -172,7 +171,7 @@ export function unknownFields(
   });
 }
 
-/** Joins the parts of a line that are not empty. */
+/** Joins the parts of a line that are not empty; `**` is an empty name in bold. */
 export function joinParts(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
@@ -196,9 +195,10 @@ export const colourMarks: Record<Colour, string> = {
   green: "🟢",
   grey: "⚪",
 };
+/** Chosen by hand: an unknown status may be a sentence. */
 const maxStatusLength = 500;
 
-/** Returns the mark of a record's worst state; `insolvencies` are a detail's entries. */
+/** Returns the mark of a record's worst state; `insolvencies` counts a detail's entries. */
 export function badgeOf(record: StateFields, insolvencies = 0): string {
   return colourMarks[stateColours[statesOf(record, insolvencies)[0]]];
 }
@@ -242,14 +242,15 @@ export function recordWarnings(
 function stateWords(texts: Texts, record: StateFields, insolvencies: number) {
   const { Durumu, KapanisTarihi } = record;
   const [state] = statesOf(record, insolvencies);
-  const isSaid = statesOf({ ...record, Unvani: "" })[0] === state;
+  // Without the title and the insolvencies the status alone decides.
+  const isStateOfStatus = statesOf({ ...record, Unvani: "" })[0] === state;
   const finding = findingOfState[state];
   return {
     mark: badgeOf(record, insolvencies),
     // A title or an insolvency entry may say more than the status.
     words: joinParts(
       statusWords(texts, Durumu),
-      isSaid || finding === null ? "" : texts.check.finding[finding],
+      isStateOfStatus || finding === null ? "" : texts.check.finding[finding],
     ),
     closing: isClosing(KapanisTarihi) ? escapeData(texts.format.tradeDate(KapanisTarihi)) : "",
   };

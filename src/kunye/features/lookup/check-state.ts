@@ -46,6 +46,7 @@ import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
+/** The limits of one check, chosen by hand. */
 const limits = { found: 100, rows: 100, problems: 20, invoices: 200, held: 3, parties: 4 };
 
 interface CheckedInput {
@@ -257,7 +258,7 @@ function rowsOf(
     ...(withBranch && { writtenTitle: withBranch.given.title }),
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  // A title is not searched if the team holds it in full, or beside an invalid number.
+  // A title is not searched if the team holds it in full, or next to an invalid number.
   const isSame = meant !== null && titleComparer(query.text)(meant.title) === "same";
   const isHeld =
     query.kind === "title" && (isSame || (named && vknsOfTitle(query.text, matches).length > 0));
@@ -270,8 +271,8 @@ function isPartOf(title: string, written: string): boolean {
 }
 
 /**
- * Returns the VKNs that may be our own, buyers first, then by invoices. If ours are known, it is
- * the buyer of all invoices, none of which names ours.
+ * Returns the VKNs that may be our own, buyers first, then by the number of invoices. If an own VKN
+ * is known, only the buyer of all invoices may be another, and only if no invoice names ours.
  */
 function likelyOwnVkns(
   rows: readonly CompanyRow[],
@@ -337,19 +338,19 @@ export async function showCheckOrList(
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }
 
-/** True for a text of lines of numbers, which is a list as pasted cells are. */
+/** True for a text of numbers in lines, which is answered as a list. */
 export async function isPastedList(text: string): Promise<boolean> {
   return (await readNumberList(text)) !== null;
 }
 
-/** Reads a text as a table: any text if `readAs` says so, else a column of numbers alone. */
+/** Reads a text as a table: any text for `tables`, else a list of numbers without files. */
 async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
   if (readAs === undefined) return isAlone ? readNumberList(text) : null;
   const table = text === "" ? "empty-table" : await readTable({ text });
   return typeof table === "string" ? null : table;
 }
 
-/** Adds pasted lists; only the first table of all is read. */
+/** Adds pasted lists; only the first table of files and lists is read. */
 function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
   const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
   const table = read.table ?? tables.shift() ?? null;
@@ -357,10 +358,10 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
   return { ...read, table, problems: [...read.problems, ...refused] };
 }
 
-/** A VKN without its leading zero has nine. */
+/** A VKN without its leading zero has nine digits. */
 const minNumberDigits = 9;
 
-/** Separates the lists from all other tables, of which it returns the rows. */
+/** Returns the tables that are lists, and the rows of all other tables. */
 function splitPasted(tables: readonly PastedTable[]) {
   const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const looksLikeList = (rows: PastedTable) =>

@@ -41,6 +41,8 @@ import {
 } from "./title-match.ts";
 import { companyWarnings, verdictHeading } from "./verdict-lines.ts";
 
+// Chosen by hand.
+
 const maxAddressLength = 600;
 const maxTaxOfficeLength = 300;
 
@@ -65,7 +67,7 @@ export interface CompanyState extends Sharing {
   answer: string;
   search?: string;
   searched: string | null;
-  /** True if the searched title was not searched, but means this held company. */
+  /** True if no search was paid for, because `searched` fits this held company. */
   isHeldMatch?: true;
   given: WrittenWords | null;
   provenance: Provenance;
@@ -128,7 +130,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     state.public || searched === null || state.isHeldMatch
       ? []
       : matchBlocks(searched, content, card);
-  // The fields drawn by hand are as many as a phone shows without scrolling.
+  // A phone shows about as many fields without scrolling as are drawn by hand.
   const isLong = otherMatches.length > 0 || (merkez && furtherValues(texts, merkez).length > 0);
   const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
   const blocks: KnownBlock[] = [
@@ -141,7 +143,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
           ...(state.public ? [] : fields(part.unknownFields(texts, content.others, []))),
         ]),
     ...otherMatches,
-    ...part.lastLines(card, state, isPersonal, (slot) => slotName(texts, slot)),
+    ...part.lastLines(card, state, { isPersonal, nameOf: (slot) => slotName(texts, slot) }),
     ...(merkez && isLong ? part.repeatedStatus(texts, title, merkez) : []),
     ...(searched !== null && otherMatches.length > 0
       ? repeatedDoubt(texts, searched, content)

@@ -50,6 +50,7 @@ export interface CandidatesState {
   note?: string;
 }
 
+/** Chosen by hand: a message has at most fifty blocks. */
 export const companiesOnPage = 20;
 
 export function isBuyer({ mentions }: MentionedCompany): boolean {
@@ -85,7 +86,7 @@ export function companyRow(query: Query, known: Partial<CompanyRow> = {}): Compa
   return { query, held: null, anyway: false, named: null, own: null, ...known };
 }
 
-/** Judges a check anew by the numbers that are ours; the question is answered. */
+/** Judges a check again with these own numbers, and removes the question about them. */
 export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): CheckState {
   const own = new Set(ownVkns);
   const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
@@ -160,7 +161,7 @@ export function boldTitle(title: string): string {
   return title && `*${escapeData(clip(title, 150))}*`;
 }
 
-/** A row with its company, if the team holds it by now. */
+/** A row, and its company if the team holds the answer by now. */
 export interface KnownRow<Row extends CandidateRow = CompanyRow> {
   row: Row;
   slot: string;
@@ -179,7 +180,7 @@ export function knownRows<Row extends CandidateRow>(
   });
 }
 
-/** Leaves out a company that its title or number offers already, and marks a similar title. */
+/** Leaves out titles and branches that another row has as a company; marks similar titles. */
 export function withoutDoubles<Row extends CandidateRow>(
   known: readonly KnownRow<Row>[],
 ): KnownRow<Row>[] {

@@ -4,6 +4,7 @@ import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
 import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { pick } from "../../../platform/pick.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -38,7 +39,7 @@ import {
 } from "./section-page.ts";
 import { publicCompanyState } from "./company-card.ts";
 
-/** The number of entries that the card shows of each section, in the order of the buttons. */
+/** The shown entries of each section, in the order of the buttons; chosen by hand for a phone. */
 const shownEntries = {
   IflasKonkordato: 2,
   AktifTemsilciler: 3,
@@ -55,7 +56,7 @@ const sections = Object.keys(shownEntries) as ShownSection[];
 const drawnByHand: ReadonlySet<FieldOn<"detail">> = new Set(["Unvani", "Durumu", "KapanisTarihi"]);
 const furtherFields = fieldsOn("detail").filter((name) => !drawnByHand.has(name));
 
-/** The detailed record, for its asker only; `answer` is the intent's id. */
+/** The detailed record on a private card; `answer` is the intent's id. */
 export interface DetailState extends Sharing {
   kind: "detail";
   answer: string;
@@ -123,10 +124,13 @@ function draw(state: DetailState, card: AnswerContext): Message {
         .map((name) => sectionButton(texts, content, name, card.cardId)),
       [],
     ),
-    ...splitText(smallPrint.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
-    ...part.lastLines(card, state, isPersonal, (slot) =>
-      slot === "refresh" ? buttons.refresh : buttons.asBranch,
+    ...splitText(smallPrint.filter(Boolean).join("\n"), slackLimits.section.field).flatMap(
+      (piece) => context(piece),
     ),
+    ...part.lastLines(card, state, {
+      isPersonal,
+      nameOf: (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch),
+    }),
     ...(merkez ? part.repeatedStatus(texts, title, merkez, insolvencies) : []),
     ...recordRow(card, state, title),
   ];
@@ -178,6 +182,8 @@ function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string
     all.length > maxNamedBranches ? placesOf(text, all) : names.filter(Boolean).join("; ");
   return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
 }
+
+// Chosen by hand: the branches take one or two lines.
 
 const maxPlaces = 4;
 const maxNameLength = 60;

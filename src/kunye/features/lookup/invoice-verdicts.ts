@@ -24,11 +24,12 @@ export function invoiceVerdicts(
   return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
 }
 
+/** Chosen by hand: a seller shares its line with the invoice's number. */
 const maxSellerLength = 60;
 
 export const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
 
-/** Names the sides that keep an invoice without a verdict; "" if none does. */
+/** Names the sides of an invoice that must be queried before a verdict; "" without any. */
 export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
   return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => check.role[role]));
 }

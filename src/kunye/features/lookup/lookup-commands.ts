@@ -37,7 +37,7 @@ export const vkn = numberCommand(
   },
 );
 
-/** Returns what a card says of the words behind a number; questions are ignored. */
+/** Returns the words after a number for its card: compared data, or a reference. */
 function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
   const { title, taxOffice, reference } = readTypedWords(words);
   const isGiven = title !== "" || taxOffice !== "";
@@ -45,7 +45,7 @@ function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: 
   return { ...given, ...referenceExtras(texts, vkn, reference) };
 }
 
-/** Returns how to keep a typed reference as a remark. */
+/** Returns the lead that tells how to save a typed reference as a remark, or nothing. */
 function referenceExtras({ notes }: Texts, digits: string, reference: string): CardExtras {
   return reference === "" ? {} : { lead: notes.referenceTyped(digits, escapeData(reference)) };
 }
@@ -58,7 +58,7 @@ export const mersis = numberCommand(
     if (input.kind === "mersis") return answerMersis(interaction, input.mersis);
     const branch = input.kind === "title" ? splitMersis(rest) : null;
     if (!branch) return null;
-    // A title beside the number is compared with the record.
+    // With a title or an office the check answers, which compares them with the record.
     const { title, taxOffice, reference } = readTypedWords(branch.words);
     if (title !== "" || taxOffice !== "") return null;
     const extras = referenceExtras(interaction.texts, branch.mersis, reference);
@@ -66,7 +66,7 @@ export const mersis = numberCommand(
   },
 );
 
-/** Asks a branch; the number of a held head office opens the company's card. */
+/** Queries a branch; if a held record has the number as its head office's, opens the company. */
 async function answerMersis(
   interaction: Interaction,
   mersis: string,
@@ -82,7 +82,7 @@ async function answerMersis(
   return answerTyped(interaction, companyQuery(vkn), { ...extras, lead });
 }
 
-/** Builds a command for a number. `ask` returns null for other input; a notice answers then. */
+/** Builds a command for a number. If `ask` returns null, a notice or a check answers. */
 function numberCommand(
   names: Pick<Command, "name" | "words" | "kinds">,
   wanted: "vkn" | "mersis",
@@ -94,8 +94,8 @@ function numberCommand(
 ): Command {
   const run = withRemark((interaction, typed) => {
     const { word, rest } = readLeadingWord(typed);
-    const isTrader = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
-    const input: NumberInput = isTrader ? { kind: "personal" } : readNumber(rest);
+    const isPersonal = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
+    const input: NumberInput = isPersonal ? { kind: "personal" } : readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
     if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
     const answering = ask(interaction, input, { rest, wantsDetail: word === "detail" });
@@ -140,7 +140,7 @@ async function runUnvan(interaction: Interaction, typed: string): Promise<void> 
   );
 }
 
-/** Returns the words after `detay` or its misspelling (which must not cost money), or "". */
+/** Returns the words after `detay`, or "". A misspelt `detay` must not pay for a search. */
 function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
   if (word !== null) return word === "detail" ? rest : "";
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
@@ -148,8 +148,9 @@ function titleOfDetail(word: "help" | "detail" | null, rest: string, title: stri
 }
 
 /**
- * Answers `detay örnek gıda`: held companies, else offers the rest's detail and general card.
- * `detay gıda` and a misspelt `detya …` may be titles: the whole replaces the general card.
+ * Answers `detay örnek gıda` with the held companies that the rest names.
+ * Else offers the rest's detail and its general card.
+ * `detay gıda` and a misspelt `detya …` may be titles: their search replaces the general card.
  */
 async function askDetailOrTitle(
   interaction: Interaction,

@@ -23,6 +23,7 @@ import { say } from "../../slack/reply.ts";
 import { allInfo, copyCard, nextPage, openMine, shareCard } from "./card-actions.ts";
 import { mersis, unvan, vkn } from "./lookup-commands.ts";
 import { pressOffer } from "./press-offer.ts";
+import { lookupTexts } from "./texts.ts";
 
 /** The modal for a number, title, text or invoices; its submission buys nothing. */
 const askModal: Modal<GivenText> = {
@@ -40,6 +41,7 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   read: readRecent,
   draw({ recent: lookups, now }, texts) {
     const { home, kindName, format } = texts;
+    const { recent, nothingYet } = lookupTexts[texts.locale].lookupHome;
     const rows = lookups.map(({ intent: { id, kind, createdAt }, body }) => {
       const name = boughtTitle(texts, body) || texts.card.untitled;
       const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
@@ -47,7 +49,7 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
       const actionId = `${actionIds.openBought}:${id}`;
       return section(line, button({ label: home.open, spoken, actionId, value: id }));
     });
-    return [section(rows.length > 0 ? home.recent : home.nothingYet), ...rows];
+    return [section(rows.length > 0 ? recent : nothingYet), ...rows];
   },
 };
 
@@ -55,10 +57,10 @@ const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
   draw({ prices, confirmFrom }, texts) {
-    const { home, credits } = texts;
+    const { asks } = lookupTexts[texts.locale].lookupHome;
     const rates = { prices, confirmFrom };
     const asked = whenSent(texts, [vkn, unvan], rates, { withPrices: true });
-    return context(home.asks(asked, credits(confirmFrom)));
+    return context(asks(asked, texts.credits(confirmFrom)));
   },
 };
 
@@ -115,7 +117,13 @@ export const lookup: Feature = {
   cards: [companyKind, candidatesKind, detailKind, branchKind, sectionPageKind, noticeKind],
   shortcuts,
   home: [
-    { place: "ways", button: { label: ({ home }) => home.askCompany, action: "askCompany" } },
+    {
+      place: "ways",
+      button: {
+        label: ({ locale }) => lookupTexts[locale].lookupHome.askCompany,
+        action: "askCompany",
+      },
+    },
     prices,
     recent,
   ],
@@ -123,6 +131,7 @@ export const lookup: Feature = {
 
 export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
 
+/** Chosen by hand for the Home. */
 const maxRecent = 5;
 
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
@@ -150,7 +159,7 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   return openHeldAnswer(interaction, { kind, key, text });
 }
 
-/** Drops the origin of a modal if another company may read the channel where it was opened. */
+/** Drops a modal's origin if other companies may read the channel, or Slack does not say. */
 async function withoutForeignOrigin(interaction: Interaction): Promise<Interaction> {
   const { services, surface } = interaction;
   if (surface.kind !== "modal" || surface.origin === null) return interaction;

@@ -106,6 +106,7 @@ export function typedText({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
 }
 
+/** Chosen by hand: a longer text is no title. */
 const maxTitleLength = 300;
 const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 
@@ -136,6 +137,7 @@ export async function inputNoticeWithHeld(
   };
 }
 
+/** Chosen by hand: each has a button. */
 const maxProposed = 3;
 
 /** Returns a notice about typed words; the next step, if there is one, is a priced button. */

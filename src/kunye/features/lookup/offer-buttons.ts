@@ -49,7 +49,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const isPending = intent?.state === "sending" || intent?.state === "unknown";
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;
   const names = [name, ...(label.shorter ?? []), buttons.brief[offer.kind]];
-  // Looking at an outcome gives nothing that is otherwise paid for.
+  // A pending outcome gives no answer, so its button has no price.
   const isUnpriced = isPending || (isFree && label.isSaidFree === true);
   const visibleLabel = isUnpriced ? clip(name, maxLabelLength) : offerLabel(texts, names, price);
   const subject = clip(label.subject ?? offer.text, 100);
@@ -90,7 +90,7 @@ export function upToLabel(texts: Texts, name: string, price: Price) {
 }
 
 const separator = " · ";
-/** The least room for a clipped text: half a number would be another number. */
+/** Less room shows no clipped text: half a number would be another number. By hand. */
 const minClipLength = 16;
 
 /** Returns the first label that leaves room for the price, else the price alone. */
@@ -135,11 +135,6 @@ export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** Draws the CSV button of a month (`2026-11`). */
-export function csvButton({ buttons }: Texts, month: string): Button {
-  return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
-}
-
 /** Draws a line for each pressed offer, after `lead`. */
 export function pressedLines(
   { texts, offers }: CardContext,
@@ -164,6 +159,7 @@ export function pressedLines(
   return context(lines.length === 0 ? "" : lead + lines.join("\n"));
 }
 
+/** Chosen by hand: a phone shows three buttons in a row. */
 const maxButtons = 3;
 
 /** Draws a record card's last row, with a `⋯` menu; a channel gets only `openMine`. */

@@ -92,9 +92,10 @@ async function showPressed(
   }
 }
 
+/** Chosen by hand: a fast answer needs no waiting card. */
 const redrawAfterMs = 2_000;
 
-/** Runs a query. A slow query redraws its card as "being asked"; `redrawn` waits for the redraw. */
+/** Runs a query; a slow one redraws its card as "being asked". `redrawn` ends with the redrawing. */
 async function withWaitingCard(
   interaction: Interaction,
   work: (mayAsk: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,

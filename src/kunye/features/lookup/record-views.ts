@@ -108,13 +108,16 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   };
 }
 
+/** Below a section's 3,000 characters, with room for the fences; chosen by hand. */
+const maxCodeLength = 2_900;
+
 /** Draws the values as a code block, for places without modals; split only at Slack's limit. */
 export function copyMessages(known: OpenAnswer, record: RecordContext): Message[] {
   const { lead } = lookupTexts[record.texts.locale].copied;
   const body = namedValues(record.texts, importFields(known.content, known.answer))
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
-  const code = splitText(body, 2_900).map((piece) => section(`\`\`\`${piece}\`\`\``));
+  const code = splitText(body, maxCodeLength).map((piece) => section(`\`\`\`${piece}\`\`\``));
   return splitMessages(lead, [...warnings(known, record), section(lead), ...code], footer(record));
 }
 

@@ -63,7 +63,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
 
 type Unanswered = Exclude<AskResult, { kind: "answer" }>;
 
-/** Says what happened, and if money went. */
+/** Tells the outcome, and if credits were charged. */
 function wordsOf(result: Unanswered, { query, topUp, now }: ResultContext): Note {
   const asked = typedText(query);
   switch (result.kind) {
@@ -131,6 +131,7 @@ function choicesAfter(result: Unanswered, query: Query): Choice[] {
 /** The reasons of unknown outcomes whose answer is kept. */
 const keptReasons: ReadonlySet<string> = new Set<UnknownCause>(["too-large", "not-read"]);
 
+/** Chosen by hand: each has a row with a button. */
 const maxHeld = 5;
 
 /** Lists held companies above a title's search; with `detail`, details and the search of `whole`. */
@@ -167,7 +168,7 @@ export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): C
   return { query, held: intentId, anyway: false, ...(!fits && { isSimilar: true as const }) };
 }
 
-/** Milliseconds after which a balance settles no unknown outcome. */
+/** Milliseconds after a query until which a balance reading may settle it, with a margin. */
 const settledWithinMs = maxApartMs + 5 * 60_000;
 
 function answerState(

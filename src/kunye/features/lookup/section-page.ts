@@ -29,7 +29,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 
-/** The sections of a detail that can be longer than a card. */
+/** The parts of an answer that can be longer than a card: other matches, a detail's sections. */
 export const recordSections = [
   "alternatives",
   "Naceler",
@@ -65,7 +65,9 @@ export const sectionPageKind = answerKind<SectionPageState>({
 });
 
 const emptyEntry = "–";
+/** A longer entry is cut on the card, not on the page; chosen by hand. */
 const maxEntryLength = 240;
+/** Below a section's 3,000 characters; chosen by hand. */
 const maxParagraphLength = 2_900;
 
 function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): Wish[] {

@@ -42,7 +42,7 @@ export interface ReplyContext {
   typed: boolean;
 }
 
-/** Reads what `withPendingReply` stored, also in the form of earlier versions. */
+/** Reads the context that `withPendingReply` stored, also in the form of earlier versions. */
 export function readReplyContext(envelope: string) {
   const stored = JSON.parse(envelope) as Envelope;
   const { given } = stored.extras;
@@ -54,6 +54,7 @@ interface Envelope extends ReplyContext {
   responseUrl: string | null;
 }
 
+/** Chosen by hand: the card is shown without the balance otherwise. */
 const balanceTimeoutMs = 2_000;
 
 /** Asks a typed query, if the user may spend here, and shows the result. */
@@ -98,7 +99,7 @@ export async function withPendingReply(
   replyStore.replyDone(reply.id);
 }
 
-/** Shows a result; in a public channel, a typed query's general card is for everybody. */
+/** Shows a result; in a public channel, all members see a typed query's general card. */
 export async function showResult(
   interaction: Interaction,
   query: Query,
@@ -231,7 +232,7 @@ export async function inputState(
   if (!(await requirePermission(interaction, "spend"))) return null;
   const queries = state?.choices.map(({ query }) => query) ?? [];
   const held = await Promise.all(queries.map((one) => services.lookups.held(person.team, one)));
-  // A number with a slip is not checked as it stands, even if a similar one is held.
+  // A mistyped number is not checked, even if a similar one is held.
   const isChecked = input.kind !== "unlikely-vkn" && held.some((one) => one !== null);
   const isHeld = state === null || isChecked;
   return isHeld ? checkState(interaction, { text: typed, isTyped: true }) : state;
@@ -254,8 +255,8 @@ export async function offerTitle(
 }
 
 /**
- * Shows what the team holds under a title: the card of the same search, else its companies.
- * Returns false if it holds nothing. Free; the caller checks the permission to spend.
+ * Shows the held answer to a title's search, else the held companies that the title may mean.
+ * Returns false if the team holds neither. Free; the caller checks the permission to spend.
  */
 export async function showHeld(
   interaction: Interaction,

@@ -1,3 +1,5 @@
+import type { LegalForm } from "../../../company/title-parts.ts";
+import { dotted } from "../../texts/parts.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const refreshed: typeof tr.refreshed = {
@@ -31,4 +33,59 @@ export const companyRows: typeof tr.companyRows = {
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
   similar: "you have a similar one",
+};
+
+const formNames: Record<LegalForm, string> = {
+  anonim: "A.Ş.",
+  limited: "LTD. ŞTİ.",
+  cooperative: "cooperative",
+  collective: "general partnership",
+  komandit: "limited partnership",
+  unit: "an association's enterprise",
+  joint: "joint venture",
+};
+
+export const titleMatch: typeof tr.titleMatch = {
+  exactMatch: (query) => `Company found for “${query}”`,
+  nearestMatch: (query) => `Nearest match for “${query}”`,
+  similarity: (percent) => `${percent}% alike`,
+  unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
+  weakMatch: ({ hasOthers, isFullTitle }) => {
+    const lead = `It may not be the company that you mean. ${hasOthers ? "Look at the other possibilities, or " : ""}`;
+    if (isFullTitle) return `${lead}${hasOthers ? "query" : "Query"} the VKN.`;
+    return `${lead}${hasOthers ? "write" : "Write"} more of the title.`;
+  },
+  heldMatch: (query) => `Your team's card for “${query}”`,
+  reasons: {
+    tie: (companies, isExact) =>
+      `${companies === 2 ? "two" : companies} companies are ${isExact ? "" : "almost "}equally alike`,
+    otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word) => `the registered title has no “${word}”`,
+    otherLetters: (written, registered) =>
+      `you wrote “${written}”, the registered title has “${registered}”`,
+    general: "the words you wrote are in many titles",
+    longer: "the registered title is longer",
+    rival: "another company fits these words too",
+    "other-record": "the record may be another company's",
+    unlike: "the likeness is low",
+    "form-unsaid": "you wrote no legal form",
+    "winding-up": "you wrote “in liquidation”, this title does not say so",
+  },
+  doubtAgain: (title, reasons) =>
+    `⚠️ *${title}* · ${reasons === "" ? "it may be another company" : reasons}`,
+  heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
+  alternatives: "*Other possibilities*",
+  askedTitle: "the title you wrote",
+  placesUnknown: "The places of these companies are known only after a query.",
+  placeDiffers: (typed, place) =>
+    `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,
+};
+
+export const lookupHome: typeof tr.lookupHome = {
+  askCompany: "Query company",
+  asks: (whenSent, confirmFrom) =>
+    `The buttons show the price first. ${whenSent}; from ${confirmFrom} on, a question comes first.`,
+  recent: "*Your last purchases* · reopening is free",
+  nothingYet:
+    "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
 };

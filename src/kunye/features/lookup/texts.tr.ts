@@ -1,3 +1,6 @@
+import type { LegalForm } from "../../../company/title-parts.ts";
+import { dotted } from "../../texts/parts.ts";
+
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
   others: "öteki alanlar",
@@ -32,4 +35,65 @@ export const companyRows = {
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
   similar: "benzeri sizde var",
+};
+
+const formNames: Record<LegalForm, string> = {
+  anonim: "A.Ş.",
+  limited: "LTD. ŞTİ.",
+  cooperative: "kooperatif",
+  collective: "kollektif şirket",
+  komandit: "komandit şirket",
+  unit: "iktisadi işletme",
+  joint: "ortak girişim",
+};
+
+/** Likeness of a company to a typed title. */
+export const titleMatch = {
+  exactMatch: (query: string) => `“${query}” için bulunan şirket`,
+  nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
+  similarity: (percent: string) => `%${percent} benzerlik`,
+  unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
+  weakMatch: ({ hasOthers, isFullTitle }: Record<"hasOthers" | "isFullTitle", boolean>) => {
+    const lead = `Aradığınız şirket olmayabilir. ${hasOthers ? "Diğer olasılıklara bakın ya da " : ""}`;
+    if (isFullTitle) return `${lead}VKN ile sorgulayın.`;
+    return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;
+  },
+  heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
+  /** Reasons why a match is not sure, as parts of a line. */
+  reasons: {
+    tie: (companies: number, isExact: boolean) =>
+      `${companies === 2 ? "iki" : companies} şirket ${isExact ? "" : "neredeyse "}aynı ölçüde benziyor`,
+    otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
+    extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
+    otherLetters: (written: string, registered: string) =>
+      `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
+    general: "yazdığınız kelimeler birçok unvanda geçiyor",
+    longer: "kayıtlı unvan daha uzun",
+    rival: "yazdığınıza uyan başka şirket de var",
+    "other-record": "gelen kayıt başka bir şirketin olabilir",
+    unlike: "benzerlik düşük",
+    "form-unsaid": "şirket türünü yazmadınız",
+    "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
+  },
+  doubtAgain: (title: string, reasons: string) =>
+    `⚠️ *${title}* · ${reasons === "" ? "bu şirket olmayabilir" : reasons}`,
+  /** The older record of a company that the title list names as winding up. */
+  heldBefore: (when: string, status: string) =>
+    `Elinizdeki kart daha eski: ${dotted(when, status)}`,
+  alternatives: "*Diğer olasılıklar*",
+  /** Marks an alternative with exactly the asked title. */
+  askedTitle: "yazdığınız unvan",
+  placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
+  /** The typed province is not in the record; `place` is the registry office's. */
+  placeDiffers: (typed: string, place: string) =>
+    `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
+};
+
+/** The feature's part of the Home. */
+export const lookupHome = {
+  askCompany: "Şirket sorgula",
+  asks: (whenSent: string, confirmFrom: string) =>
+    `Düğmeler önce fiyatı gösterir. ${whenSent}; ${confirmFrom} ve üstü önce sorulur.`,
+  recent: "*Son aldıklarınız* · yeniden açmak ücretsizdir",
+  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
 };

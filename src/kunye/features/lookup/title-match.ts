@@ -33,9 +33,12 @@ import {
 import { code, joinParts } from "./card-parts.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
+import { lookupTexts } from "./texts.ts";
 
+/** The other matches on the card of a sure match; chosen by hand. */
 const maxAlternativesIfSure = 2;
 
+/** The entries of a page; chosen by hand, each has a button. */
 export const pageSize = 10;
 
 const slotPrefix = "alternative-";
@@ -53,7 +56,7 @@ export const searchSlot = "search";
 
 /** Writes how well the answer to a search matches its title; empty without a match. */
 export function matchText(texts: Texts, searched: string, content: Answer): string {
-  const { card: text } = texts;
+  const { titleMatch: text } = lookupTexts[texts.locale];
   const { matched, merkez } = content;
   if (!matched) return "";
   const query = escapeData(clip(searched, 200));
@@ -66,7 +69,9 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
   const result = joinParts(heading, similarity(texts, matched), title, reasons);
   const isFullTitle = titleParts(searched).form !== null;
   const weakWarning =
-    certainty === "weak" ? text.weakMatch(content.alternatives.length > 0, isFullTitle) : "";
+    certainty === "weak"
+      ? text.weakMatch({ hasOthers: content.alternatives.length > 0, isFullTitle })
+      : "";
   return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
 }
 
@@ -75,7 +80,7 @@ export function heldMatchText(texts: Texts, searched: string, content: Answer): 
   const title = titleIn(content);
   // The title of a person's business is left out for readers who may not see people.
   const likeness = title === "" ? "" : heldLikeness(texts, searched, title);
-  const heading = texts.card.heldMatch(escapeData(clip(searched, 200)));
+  const heading = lookupTexts[texts.locale].titleMatch.heldMatch(escapeData(clip(searched, 200)));
   return [joinParts(heading, likeness), placeWarning(texts, searched, content)]
     .filter(Boolean)
     .join("\n");
@@ -93,7 +98,8 @@ function reasonText(texts: Texts, searched: string, content: Answer): string {
   return joinParts(...matchReasons(searched, content).map((reason) => writeReason(texts, reason)));
 }
 
-function writeReason({ card: { reasons } }: Texts, reason: MatchReason): string {
+function writeReason({ locale }: Texts, reason: MatchReason): string {
+  const { reasons } = lookupTexts[locale].titleMatch;
   switch (reason.kind) {
     case "tie":
       return reasons.tie(reason.companies, reason.isExact);
@@ -127,14 +133,17 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
   const isWeak = certaintyIn(searched, content) === "weak";
   if (!matched || (!isWeak && place === "")) return [];
   const doubt = isWeak
-    ? texts.card.doubtAgain(escapeData(clip(matched.ad, 120)), reasonText(texts, searched, content))
+    ? lookupTexts[texts.locale].titleMatch.doubtAgain(
+        escapeData(clip(matched.ad, 120)),
+        reasonText(texts, searched, content),
+      )
     : "";
   return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }
 
 /**
- * Returns the number of other matches on a card; a sure match has few.
- * Unlike ones are left to the next page, unless the card has nothing likelier.
+ * Returns the number of other matches on a card; a sure match has few. Matches that are not alike
+ * are on the next page, unless the match is doubtful and none is more alike.
  */
 export function countShownAlternatives(searched: string, content: Answer): number {
   const { alternatives } = content;
@@ -154,7 +163,8 @@ function isDoubtful(searched: string, content: Answer): boolean {
 /** Draws the other matches with prices, and the button to the rest. */
 export function matchBlocks(searched: string, content: Answer, card: CardContext): KnownBlock[] {
   const { texts } = card;
-  const { buttons, card: text } = texts;
+  const { buttons } = texts;
+  const { titleMatch: text } = lookupTexts[texts.locale];
   const count = countShownAlternatives(searched, content);
   if (content.alternatives.length === 0) return [];
   const moreCount = content.alternatives.length - count;
@@ -168,7 +178,7 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
     divider(),
     ...(count > 0 ? [section(text.alternatives)] : []),
     ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
-    ...shown.flatMap((match) => alternativeBlocks(match, card, isExact(match))),
+    ...shown.flatMap((match) => alternativeBlocks(match, card, { isExact: isExact(match) })),
     ...(moreCount > 0
       ? actions([
           button({
@@ -183,19 +193,23 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
 }
 
 /** Draws an alternative with its button; `isExact` if the title equals the searched one. */
-export function alternativeBlocks(match: Match, card: CardContext, isExact = false): KnownBlock[] {
+export function alternativeBlocks(
+  match: Match,
+  card: CardContext,
+  { isExact } = { isExact: false },
+): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
   const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
-  const [lookup] = offerButton(card, alternativeSlot(match.vkn), label);
+  const [queryButton] = offerButton(card, alternativeSlot(match.vkn), label);
   const held = card.heldMatches.get(match.vkn);
-  const asked = isExact ? `*${texts.card.askedTitle}*` : "";
+  const asked = isExact ? `*${lookupTexts[texts.locale].titleMatch.askedTitle}*` : "";
   const line = joinParts(alternativeText(texts, match, held?.place), asked);
   // The record may be older than the title list, which says that the company is winding up.
   const isOlder = held !== undefined && saysWindingUp(match.ad) && !saysWindingUp(held.title);
   const when = isOlder ? texts.format.moment(held.fetchedAt, card.now) : "";
-  const status = isOlder ? texts.card.heldBefore(when, held.status) : "";
-  return paragraph([line, status].filter(Boolean).join("\n"), lookup);
+  const status = isOlder ? lookupTexts[texts.locale].titleMatch.heldBefore(when, held.status) : "";
+  return paragraph([line, status].filter(Boolean).join("\n"), queryButton);
 }
 
 export function alternativeText(texts: Texts, match: Match, place = ""): string {
@@ -222,7 +236,10 @@ export function placeWarning(texts: Texts, searched: string, content: Answer): s
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
   const registered = townOfTradeOffice(content.merkez?.TSM ?? "");
-  return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
+  return lookupTexts[texts.locale].titleMatch.placeDiffers(
+    typed.join(", "),
+    escapeData(clip(registered, 100)),
+  );
 }
 
 function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
@@ -230,7 +247,7 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;
   const titles = [matched?.ad ?? "", Unvani];
   const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
-  // `DORUKVAN` has the word of `doruk van`.
+  // A title may join a province to another word: `DORUKVAN` has the `van` of `doruk van`.
   const compare = differencesTo(searched);
   const { behind } = titleParts(searched);
   const isInTitle = (province: string) =>
@@ -245,5 +262,5 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
 
 function similarity(texts: Texts, match: Pick<Match, "score">): string {
   const percent = percentOf(match);
-  return percent === null ? "" : texts.card.similarity(String(percent));
+  return percent === null ? "" : lookupTexts[texts.locale].titleMatch.similarity(String(percent));
 }

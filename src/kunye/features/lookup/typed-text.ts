@@ -3,6 +3,7 @@ import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
 
+/** More words are a sentence, not a title; chosen by hand. */
 const maxTitleWords = 10;
 
 /** Reads typed words: a number, a title, or a text, which may name only a VKN (`isVknOnly`). */

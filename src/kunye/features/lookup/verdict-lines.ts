@@ -20,6 +20,8 @@ import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../../slack/blocks.ts";
 
+// Chosen by hand: several companies fit into a message.
+
 const maxValueLength = 300;
 const maxTitleLength = 150;
 export const maxInvoicesOfCompany = 3;
@@ -73,7 +75,7 @@ function verdictBlocks(
   ];
 }
 
-/** Draws the findings about words typed behind a number, and the words. */
+/** Draws the findings about words typed after a number, and the words. */
 function typedLines({ check, ...texts }: Texts, { mention, verdict }: Judged): string[] {
   const { title, taxOffice } = mention.given;
   const office = verdict.compared.find(({ field }) => field === "taxOffice");

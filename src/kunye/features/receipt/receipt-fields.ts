@@ -29,8 +29,12 @@ import {
 } from "../lookup/verdict-lines.ts";
 import { receiptTexts } from "./texts.ts";
 
-/** Returns a record's fields as its cards show them; those of a detail only if `withDetail`. */
-export function recordFields(texts: Texts, known: OpenAnswer, withDetail: boolean): Field[] {
+/** Returns a record's fields in the words of its cards; a detail's only if `withDetail`. */
+export function recordFields(
+  texts: Texts,
+  known: OpenAnswer,
+  { withDetail }: { withDetail: boolean },
+): Field[] {
   const { labels, card } = texts;
   const { merkez, sube, detail, others } = known.content;
   const { Unvani, Durumu } = labels.merkez;
@@ -181,7 +185,7 @@ function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
 const unprintable =
   /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
 
-/** Returns the fields for print: no markup, no empty fields, only letters of the font. */
+/** Returns the fields for print: no markup, no empty fields, no T.C. numbers, the font's letters. */
 export function printable(fields: readonly Field[]): Field[] {
   return fields
     .map(([name, value]): Field => [withoutMarkup(name), withoutMarkup(value)])

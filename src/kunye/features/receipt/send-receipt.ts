@@ -167,7 +167,7 @@ async function sectionsOf(
       ...(company ? matchFields(texts, company, known) : []),
     ]),
     [texts.check.title]: given === null ? [] : printable(verdictFields(texts, given, known)),
-    [receipt.record]: printable(recordFields(texts, known, isPersonal)),
+    [receipt.record]: printable(recordFields(texts, known, { withDetail: isPersonal })),
     [receipt.about]: printable([
       [texts.detail.sections.Ortaklar, lacksPeople ? whyWithout : ""],
       ...aboutFields(texts),

@@ -65,7 +65,7 @@ async function askRaise(
   return refreshManagers(interaction, userId);
 }
 
-/** Decides a request, `person|card|amount`, and notifies the asker and the managers. */
+/** Decides a request, `person|card|amount`; without an amount declines. Notifies all concerned. */
 export async function decideRaise(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const words = teamTexts[texts.locale];
@@ -186,6 +186,7 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   return { query, name, reason: state.reason ?? "", storedState: card.state, state };
 }
 
+/** The raise that a button grants, ten credits; chosen by hand. */
 const increase = 10_000_000;
 
 export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] {

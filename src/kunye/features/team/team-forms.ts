@@ -22,8 +22,8 @@ export function limitOwnerOf(value: string): LimitOwner {
 }
 
 /**
- * `Sınırlar`. The owner's block is `whose:newest entry|threshold|confirmed amount`, those of amount
- * and time end with the newest entry, so that a client keeps nothing of an outdated form.
+ * `Sınırlar`. The owner's block is `whose:newest entry|threshold|confirmed amount`. The blocks of
+ * amount and time end with the newest entry: a client drops the input of an outdated form.
  * The field of a person exists only while the form is about a person.
  */
 export const limitsForm: Form<LimitDraft> = {
@@ -57,6 +57,7 @@ export const managersForm: Form<string[]> = {
   read: (values) => ({ input: fieldIn(values, "managers").selected_users ?? [] }),
 };
 
+/** Chosen by hand: a few sentences. */
 export const maxReasonLength = 300;
 
 /** `Sınır artışı iste`. The block id ends with the id of the question's card. */
@@ -79,7 +80,7 @@ export const raiseForm: Form<string> = {
   },
 };
 
-/** Reads a form's only field, and the part of its block id behind the colon. */
+/** Reads a form's only field, and the part of its block id after the colon. */
 function onlyField(values: FormValues) {
   const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
   const [name = "", about = ""] = block.split(":");

@@ -94,7 +94,7 @@ export const teamModals: readonly Modal<unknown>[] = [
   raiseModal,
 ];
 
-/** The changed limit of a form, with a sentence above and the entries that it was filled in with. */
+/** The data of a drawn form: a sentence above, the chosen limit, and the filled-in entries. */
 interface LimitsForm {
   lead?: string;
   owner?: LimitOwner;
@@ -111,7 +111,7 @@ export async function openLimitsModal(
   return openForm(interaction, limitsView(texts, book, await services.now(), form));
 }
 
-/** Redraws `Sınırlar` for the chosen limit, so that the window shows whose limit is saved. */
+/** Redraws `Sınırlar` for the chosen limit: the modal must show whose limit is saved. */
 export const chooseLimitOwner: Action = {
   id: actionIds.limitOwner,
   needs: "manage",
@@ -141,7 +141,7 @@ export function limitsView(
   const lines = shown.map((name) => {
     const isEntered = valueOf(entries, name) !== undefined;
     const newest = limits.find((entry) => entry.name === name);
-    // A person's limit replaces the limit for everybody, which has a line already.
+    // A person's limit replaces the general limit, which has a line of its own.
     const isPersonLimit = name !== "limit" && name !== "limit:*";
     const configuredLimit = isEntered && !isPersonLimit ? limitIn([], name, configured) : undefined;
     const isOfMonth = newest?.value != null && newest.month !== "";

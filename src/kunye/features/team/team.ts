@@ -28,6 +28,7 @@ const teamActions: readonly Action[] = [
   { id: actionIds.raiseDecline, needs: "manage", run: decideRaise },
 ];
 
+/** Chosen by hand for the Home: each request has three blocks. */
 const maxRequests = 10;
 
 const waiting: HomeSection<TeamHome> = {

@@ -27,6 +27,7 @@ import { changeRows } from "./watch-notices.ts";
 import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
 import { watchTexts } from "./texts.ts";
 
+/** Chosen by hand: the trigger of the form lives three seconds. */
 const scopeWithinMs = 1_000;
 
 /** `Takibe al`: opens the form for a company or a list, or the settings of a watch. Free. */
@@ -46,7 +47,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const target = await readTarget(interaction, about);
   if (!target) return say(interaction, texts.failure.expired);
   const running = await services.watchStore.findActiveWatch(person, target);
-  if (running) return showSettings(interaction, running.id, words.already);
+  if (running) return showSettings(interaction, running.id, { lead: words.already });
   if (target.isClosed) return say(interaction, words.form.struckOff(target.struckOff));
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
@@ -75,7 +76,7 @@ export const watchModal: Modal<WatchDraft> = {
     if (current.amount !== price) return say(interaction, watch.priceChanged);
     if (toChannel && !(await isInternal(interaction))) return say(interaction, watch.notHere);
     const running = await services.watchStore.findActiveWatch(person, target);
-    if (running) return showSettings(interaction, running.id, watch.already);
+    if (running) return showSettings(interaction, running.id, { lead: watch.already });
     const { vkns, listName, codes } = target;
     const newWatch = await services.watches.start(askerOf(interaction), {
       vkns,
@@ -87,7 +88,7 @@ export const watchModal: Modal<WatchDraft> = {
       cap: capOf(vkns.length, price, interval),
     });
     const firstCheck = newWatch.nextAt === null ? "" : format.moment(newWatch.nextAt, now);
-    return showSettings(interaction, newWatch.id, watch.begun(firstCheck));
+    return showSettings(interaction, newWatch.id, { lead: watch.begun(firstCheck) });
   },
 };
 
@@ -180,7 +181,8 @@ function watchAction(
       const [watchId = "", ...values] = value.split("|");
       const watch = await readWatch(interaction, watchId);
       if (!watch) return say(interaction, watchTexts[interaction.texts.locale].gone);
-      return showSettings(interaction, watchId, await press(interaction, watch, values), true);
+      const lead = await press(interaction, watch, values);
+      return showSettings(interaction, watchId, { lead, isPressed: true });
     },
   };
 }
@@ -189,8 +191,7 @@ function watchAction(
 async function showSettings(
   interaction: Interaction,
   watchId: string,
-  lead = "",
-  isPressed = false,
+  { lead = "", isPressed = false }: { lead?: string; isPressed?: boolean } = {},
 ): Promise<void> {
   const { person, surface, texts } = interaction;
   const words = watchTexts[texts.locale];
@@ -235,7 +236,7 @@ async function readTarget({ services, person }: Interaction, about: string) {
   };
 }
 
-/** Names the user's watched list that has a company; "" without one. */
+/** Returns the name of the user's watched list that has a company; "" without such a list. */
 async function listWatching({ services, person }: Interaction, vkn: string): Promise<string> {
   const watches = await services.watches.watchesOf(person.team, person.userId);
   return (

@@ -53,7 +53,7 @@ export async function contextFor(
 /** Reads the watches that have not ended: the user's, or the whole team's if `ofTeam`. */
 export async function readWatches(
   { services: { lookups, watches }, person: { team, userId } }: Interaction,
-  ofTeam: boolean,
+  { ofTeam }: { ofTeam: boolean },
 ): Promise<ListedWatch[]> {
   const lines = await watches.watchesOf(team, ofTeam ? null : userId);
   // A watch has no title before its first check.
@@ -87,7 +87,7 @@ export async function readWatch(
   watchId: string,
 ): Promise<ListedWatch | null> {
   const find = async (ofTeam: boolean) =>
-    (await readWatches(interaction, ofTeam)).find(({ id }) => id === watchId) ?? null;
+    (await readWatches(interaction, { ofTeam })).find(({ id }) => id === watchId) ?? null;
   return (await find(false)) ?? ((await isManager(interaction)) ? find(true) : null);
 }
 
@@ -152,7 +152,7 @@ export function settingsMessage(context: WatchContext, line: ListedWatch): Messa
   };
 }
 
-/** Draws the button that ends a watch; it asks once where many companies would be lost. */
+/** Draws the button that ends a watch; it confirms if the watch has more than one company. */
 export function stopButton({ locale, confirmation }: Texts, id: string, companies: number): Button {
   const watch = watchTexts[locale];
   const { stop: label } = watch.buttons;
@@ -232,6 +232,7 @@ export function watchRows(
   return [...group(watch.headings.mine, mine), ...group(watch.headings.team, others)];
 }
 
+/** Chosen by hand: a later month says nothing. */
 const maxMonths = 24;
 
 /** Describes the monthly cost of the running watches, and how long the balance lasts. */

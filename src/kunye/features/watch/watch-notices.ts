@@ -46,6 +46,7 @@ export const roundNotice: DueWork = {
   },
 };
 
+/** The pause of a watch, for its user. */
 export const pauseNotice: DueWork = {
   notice: {
     kind: "watch-pause",
@@ -82,7 +83,7 @@ export const leftNotice: DueWork = {
   },
 };
 
-/** Passes a manager's notice on to the other managers, who may have it already. */
+/** Passes a manager's notice on to the other managers; each gets it once. */
 async function tellOtherManagers(
   { services, recipients }: NoticeContext,
   { team, key, userId, state }: AddressedNotice,
@@ -105,7 +106,7 @@ async function mayRead(
   return role === "unverified" ? null : role === "member" || role === "admin";
 }
 
-/** Tells the watch's user what a channel can't get, and managers what a user can't get. */
+/** Passes a channel's notice on to the watch's user, and a user's notice on to managers. */
 async function tellOthers(context: NoticeContext, notice: AddressedNotice) {
   const { services } = context;
   const { team, key, userId, state } = notice;
@@ -231,10 +232,13 @@ export function changeRows(
   return [[...watch.file.columns], ...rows];
 }
 
+/** The longest list of VKNs, about 280; chosen by hand. */
 const maxVknsLength = 3_400;
+/** A VKN with its comma and space. */
 const vknCharacters = 12;
-/** The characters of a notice's other texts. */
+/** The characters of a notice's other texts; chosen by hand. */
 const frameCharacters = 1_800;
+/** Chosen by hand: a message has fifty blocks, some for the other texts. */
 const maxRows = 40;
 
 function shownVkns(vkns: readonly string[]): string {
@@ -324,7 +328,7 @@ export function pauseMessage(
   const { credits } = texts;
   const text = watchTexts[texts.locale];
   const { reason, price, newPrice, untilNextMonth, listName } = notice;
-  // One company has no rest, and may have been asked.
+  // A watch of one company has no other companies; this one may have been queried.
   const rest = listName === null ? "" : text.notAsked;
   const name = watchName(texts, { ...notice, companies: watch?.vkns.length ?? 1 });
   const prices = newPrice === null ? "" : text.newPrice(credits(price), credits(newPrice));

@@ -11,6 +11,8 @@ import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
 import { watchTexts } from "./texts.ts";
 
+// Chosen by hand.
+
 const shownOnHome = 5;
 const shownInList = 20;
 const balanceWithinMs = 2_000;
@@ -24,7 +26,7 @@ export interface WatchHome {
 const watchSection: HomeSection<WatchHome> = {
   place: "running",
   async read(interaction, { reader }) {
-    const watches = await readWatches(interaction, reader.isManager);
+    const watches = await readWatches(interaction, { ofTeam: reader.isManager });
     return { watches, confirmFrom: interaction.services.confirmFrom };
   },
   draw: (state, texts) => watchBlocks({ ...state, texts }, shownOnHome),
@@ -51,7 +53,7 @@ export const watch: Feature = {
   due: [roundNotice, pauseNotice, leftNotice],
 };
 
-/** Shows the watches; for a VKN behind the word the form, or the settings of its watch. */
+/** Shows the watches; for a VKN after the word the form, or the settings of its watch. */
 async function runWord(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const number = readNumber(rest);
   if (number.kind === "vkn" && number.title === "") {
@@ -68,7 +70,7 @@ async function showWatches(interaction: Interaction): Promise<void> {
     readTeamMoney(interaction),
     services.lookups.balance(person.team, balanceWithinMs),
   ]);
-  const watches = await readWatches(interaction, books.reader.isManager);
+  const watches = await readWatches(interaction, { ofTeam: books.reader.isManager });
   const balance = reading.kind === "balance" ? reading.balance : null;
   const message = watchesMessage({ ...books, watches, balance, confirmFrom: services.confirmFrom });
   await reply(interaction, [message], { title: watchTexts[texts.locale].list });

@@ -133,6 +133,7 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   console.error(`Entries: ${rows.length}.`);
 }
 
+/** Chosen by hand. */
 const progressEveryMs = 5_000;
 
 /** Deletes a team's data, or a person's cards, watches and name. Throws UnderWay during a query. */

@@ -37,7 +37,7 @@ export async function listUnknowns({ config, store, spool }: AdminContext): Prom
 
 export async function settleByOperator(context: AdminContext): Promise<void> {
   const { store, spool, argument } = context;
-  // A waiting answer settles the outcome better than a verdict.
+  // A spooled answer proves the outcome; a verdict does not.
   if (argument !== undefined) await replayOne(store.ledger, spool, argument);
   const intent = argument === undefined ? null : await store.ledger.intent(argument);
   const canSettle =
@@ -57,10 +57,13 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
   return { verdict: "charged", cost, readings: null };
 }
 
+/** Chosen by hand: the newest ones. */
+const maxVerdicts = 200;
+
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
   const readingWords = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
-  const verdicts = await store.ledger.verdicts(200);
+  const verdicts = await store.ledger.verdicts(maxVerdicts);
   const rows = verdicts.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
     const charged = cost === null ? "" : creditsToDecimal(cost);
     const { id, kind, text } = intent;

@@ -223,6 +223,7 @@ async function withRegistry(
   }
 }
 
+/** Chosen by hand. */
 const readWithinMs = 10_000;
 
 const unreachableRegistry = {

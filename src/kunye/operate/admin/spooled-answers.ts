@@ -31,7 +31,7 @@ export async function spooledOf(
 ): Promise<{ meant: SpoolEntry[]; doubtful: SpoolEntry[] }> {
   const found: { meant: SpoolEntry[]; doubtful: SpoolEntry[] } = { meant: [], doubtful: [] };
   for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
-    // The ledger tells whose question it was, whatever the file holds.
+    // An unreadable file's question is in the ledger.
     const question = entry.answer ?? (await store.ledger.intent(entry.intentId));
     const isOther = question && !question.account.startsWith(`${team} `);
     if (isOther) continue;
@@ -53,12 +53,12 @@ function fitOf(
   try {
     if (answer) return textOf(answer.received).includes(meant.vkn) ? "yes" : "no";
   } catch {
-    // Too large to unpack.
+    // The answer is too large to unpack.
   }
   return isByVkn ? "no" : "maybe";
 }
 
-/** Tells which unreadable files remain, because nothing tells whose they are. */
+/** Names the unreadable files that remain, because their team and company are unknown. */
 export function printDoubtful({ config }: AdminContext, doubtful: readonly SpoolEntry[]): void {
   if (doubtful.length === 0) return;
   const days = config.peopleRetentionMs / (24 * 3_600_000);

@@ -5,6 +5,7 @@ import { hashOfFields, fieldHashes, type Field, readReceipt } from "../../receip
 import { receiptTexts } from "../../features/receipt/texts.ts";
 import type { AdminContext } from "./admin-context.ts";
 
+/** Chosen by hand, far above a receipt's size. */
 const maxBytes = 10_000_000;
 
 /** Compares a receipt with the ledger; throws if they differ or the receipt is unreadable. */

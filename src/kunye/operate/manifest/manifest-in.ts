@@ -41,7 +41,7 @@ export function manifestIn(source: string, language: Language, rates: Rates): st
   return document.toString({ lineWidth });
 }
 
-/** Sets a text about the app. Its node stays, and with it the way the text is quoted. */
+/** Sets a text about the app in its node, which keeps the style of its quotes. */
 function setText(document: Document, name: string, text: string): void {
   const node = document.getIn(["display_information", name], true);
   if (isScalar(node)) node.value = text;

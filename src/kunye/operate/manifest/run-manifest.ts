@@ -18,7 +18,7 @@ const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   f
 Paste the whole output into Slack's box "From a manifest".
        npm run manifest -- --write     for developers: writes manifest.yml and the tables of the docs`;
 
-/** Prints the manifest of the repository at `root`, or writes what follows from the commands. */
+/** Prints the manifest of the repository at `root`, or writes the files of `writtenFiles`. */
 export function runManifest(
   args: string[],
   environment: NodeJS.ProcessEnv,
@@ -55,8 +55,8 @@ function ratesIn(environment: NodeJS.ProcessEnv): Rates {
 }
 
 /**
- * The files that follow from the commands, the texts and the defaults.
- * Each function returns the file as it should be.
+ * The files with parts that the commands, the texts and the defaults determine.
+ * Each function returns the updated file.
  */
 export function writtenFiles(): Record<string, (text: string) => string> {
   const rates = ratesIn({});

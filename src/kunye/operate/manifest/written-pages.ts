@@ -7,7 +7,7 @@ import { features } from "../../features/index.ts";
 import { whenSent, type Rates } from "../../slack/when-sent.ts";
 import { languages } from "../../texts/languages.ts";
 
-/** The pages with written parts. Each function returns the page as it should be. */
+/** The pages with written parts. Each function returns the updated page. */
 export function writtenPages(
   rates: Rates,
   defaults: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ function withParts(page: string, parts: Record<string, string>): string {
 
 const free: Price = { amount: 0, guessed: false };
 
-/** Draws a row for each line of the help; a remark goes behind the topic's first line. */
+/** Draws a row for each line of the help; a remark follows the topic's first line. */
 function commandTable(language: Language, head: readonly string[], rates: Rates): string {
   const texts = languages[language];
   const { usage, priced } = texts;

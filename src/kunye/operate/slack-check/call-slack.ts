@@ -13,6 +13,8 @@ export function quietClient(token: string, apiUrl: string): webApi.WebClient {
   });
 }
 
+// Chosen by hand: an operator waits.
+
 const maxWaits = 10;
 const maxWaitSeconds = 300;
 /** The wait if Slack names no time. */

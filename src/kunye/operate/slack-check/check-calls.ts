@@ -42,7 +42,7 @@ export function createReport(print: (line: string) => void) {
   };
 }
 
-/** Tries each kind of call that the app makes; posts, uploads and opens nothing. */
+/** Tries those calls of the app that change nothing in Slack. */
 export async function checkCalls(
   calls: CheckedCalls,
   identity: Identity,

@@ -67,7 +67,7 @@ export const fullSections = {
     SinirsizMi: index % 2,
   })),
   AktifUyeler: rowsOf(lists.AktifUyeler, 21, (index) => person(200 + index)),
-  // The document shows no fields of auditors: an undocumented one stands for them.
+  // The API document shows no fields of auditors, so this one is undocumented.
   Denetciler: many(21, () => ({ Unvani: "ÖRNEK DENETİM ANONİM ŞİRKETİ" })),
   IflasKonkordato: rowsOf(lists.IflasKonkordato, 21, (index) => ({ DosyaNo: `2025/${index + 1}` })),
   Subeler: many(200, (index) => ({

@@ -40,7 +40,7 @@ import * as tr from "../../texts/tr.ts";
 import { lookupTexts } from "../../features/lookup/texts.ts";
 
 const veryLong = worstWords(5_000);
-/** The longest text that stays in two columns. */
+/** A text that stays in two columns, also with its signs escaped; chosen by hand. */
 const twoColumnText = worstWords(150);
 const unbrokenText = "Ş".repeat(5_000);
 const statuses = ["Terkin", "Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""];

@@ -65,7 +65,7 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
   };
 }
 
-/** The mentions of a company on as many invoices as a card shows. */
+/** The mentions of a company on more invoices than its row shows. */
 const mentions = many(6, (index): Mention => ({
   role: index % 2 === 0 ? "seller" : "buyer",
   given: {

@@ -46,10 +46,10 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
   const cards = await worstMessages(texts);
   const modals: Record<string, View> = {
     query: companyFormView(texts, texts.notes.nothingToCheck),
-    "check of invoices": invoiceView(texts, true),
-    "check of invoices (no scope for files)": invoiceView(texts, false),
-    list: listView(texts, true),
-    "list (no scope for files)": listView(texts, false),
+    "check of invoices": invoiceView(texts, { canReadFiles: true }),
+    "check of invoices (no scope for files)": invoiceView(texts, { canReadFiles: false }),
+    list: listView(texts, { canReadFiles: true }),
+    "list (no scope for files)": listView(texts, { canReadFiles: false }),
     limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId),
@@ -95,7 +95,7 @@ export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCas
 
 /** Draws the Home of each role at its longest, and without data. */
 export function worstHomes(texts: Texts): WorstSurface[] {
-  const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
+  const asMember = { requests: [], reader: { ...worstHome.reader, isManager: false } };
   const noData = {
     requests: [],
     hasOwnRequest: false,
@@ -126,7 +126,14 @@ function otherWorstCases(texts: Texts): WorstCases {
   const inMonth = { ...books, texts };
   const full = { ...inMonth, outcome: { kind: "balance" as const, balance: highAmount } };
   const failed = (cause: "unreachable" | "unauthorized") => ({ kind: "failed" as const, cause });
-  const empty = { ...month, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
+  const empty = {
+    ...month,
+    paid: [],
+    unknown: [],
+    costUnknown: 0,
+    saved: 0,
+    countedByUser: new Map(),
+  };
   const read = { at: now, balance: 99_999_999_999 };
   const after = { at: now, balance: 1 };
   const period = { before: read, after, paid: 1_234_567_891, doubted: 1_234_567_891 };

@@ -5,6 +5,7 @@ import { balanceCard, monthCard } from "../../../../src/kunye/features/balance/b
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import type { Intent } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../slack/support/drawing.ts";
+import { labels } from "../../../support/labels.ts";
 
 test("the balance card of an admin and of a member", () => {
   const spending = {
@@ -85,6 +86,7 @@ test("the balance card of an admin and of a member", () => {
 });
 
 const day = 24 * 3_600_000;
+const mehmetsQuery = { kind: "vkn" as const, userId: "UMEHMET", queries: 1, cost: 1e6 };
 
 function unknownIntent(key: string, userId: string): Intent {
   return {
@@ -223,4 +225,24 @@ test("a month's charges outside of the first and last reading are told beside th
     });
   expect(asText([cardOf(22)])).toContain("1 kredisi bu iki okumanın dışında düşüldü");
   expect(asText([cardOf(23)])).not.toContain("iki okumanın dışında");
+});
+
+test.each([
+  ["a month without lines", { paid: [], saved: 0 }, [false, false]],
+  ["a month of free uses", { paid: [], saved: 1_000_000 }, [true, true]],
+  ["another user's month", { paid: [mehmetsQuery], saved: 0 }, [true, false]],
+])("%s: its file is offered to a manager and a member %j", (_name, sums, offered) => {
+  const counts = { costUnknown: 0, firstAt: null, countedByUser: new Map() };
+  const spending = { ...sums, ...counts, unknown: [] };
+  const shared = { texts: tr, spending, unsettled: [], now };
+  const shownTo = (isManager: boolean) => {
+    const card = { ...shared, reader: { userId: "UAYSE", isManager } };
+    const outcome = { kind: "balance", balance: 1e6 } as const;
+    const money = { outcome, prices: guessedPrices, uses: [], topUp: "", shared: false };
+    const month = { at: now, period: null, checks: { queries: 0, cost: 0 } };
+    return [balanceCard({ ...card, ...money }), monthCard({ ...card, ...month })].map((one) =>
+      asText([one]).includes(`[${labels.csv}]`),
+    );
+  };
+  expect([shownTo(true), shownTo(false)]).toEqual(offered.map((isShown) => [isShown, isShown]));
 });

@@ -69,7 +69,7 @@ test("two replicas post a list's message once; each finishes the other's updates
   ]);
   expect(slack.received[0]?.whole).toContain(`${wording.progress(2, 2)} · *${wording.charged(2)}*`);
 
-  // Slack is away as the list ends again; nobody presses anything.
+  // Slack fails as the list ends again, without any press.
   await lists.startList("L1", agreementOf(2));
   await lists.run();
   slack.troubles.set("chat.update", [troubles.broken, troubles.broken]);

@@ -184,7 +184,7 @@ test.each([
   ["örnek gıda", 0.9, [0.8, 0.33, 0.33], 1],
   ["örnek gıda", 0.9, [0.33, 0.33], 0],
   ["örnek gıda", 0.9, [0.8, 0.5], 2],
-  // A doubted match may be none of them.
+  // After a doubtful match all are shown.
   ["örnek tekstil", 0.9, [0.33, 0.33], 2],
   ["örnek tekstil", 0.9, [0.6, 0.33], 1],
 ])("the search %j with %d beside %j offers %i other matches", async (...row) => {
@@ -197,7 +197,7 @@ test.each([
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
   const text = asText(await draw({ ...companyState, searched }, "title", body));
   expect(text.match(/BAŞKA \d KUYUMCULUK A.Ş. · VKN/g) ?? []).toHaveLength(count);
-  // The unlikely ones stay behind a button.
+  // The others are on the next page.
   const hidden = scores.length - count;
   expect(text.includes(`[Diğer olasılıklar (${hidden})]`)).toBe(hidden > 0);
 });

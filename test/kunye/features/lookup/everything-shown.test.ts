@@ -194,7 +194,7 @@ test.each([
   ["AYŞE YILDIRIM", "Ayşe Yıldırım", "Ayşe Yıldırım"],
   ["a user without a name in Slack", "", "bir ekip arkadaşı"],
   ["a name with markup", "<!channel> :tada: *x* <@U1>", "&lt;!channel&gt; ∶tada: ∗x∗ &lt;@U1&gt;"],
-])("a public card names its users and pings nobody: %s", async (_who, name, shown) => {
+])("a public card names its users and notifies no one: %s", async (_who, name, shown) => {
   const drawing = { names: { UAYSE: name } };
   const shared = { public: true, sharedBy: "UAYSE" };
   const unshared = { public: true, sharedBy: null };

@@ -61,7 +61,7 @@ const chargeTexts: Record<string, (price: string) => string> = {
 
 const cases = [tr, en].flatMap((texts) =>
   amounts.flatMap((amount) =>
-    // A guessed price is the longer one.
+    // A guessed price has one more sign.
     (texts === tr ? [true, false] : [true]).map((guessed) => {
       return { texts, language: texts.locale, amount, guessed };
     }),
@@ -72,7 +72,7 @@ test.each(cases)(
   "$language: at $amount micro-credits (guessed: $guessed) every button's label is whole and has its price",
   async ({ texts, language, amount, guessed }) => {
     const worst = await worstMessages(texts, { amount, guessed });
-    // A pressed button leads to its outcome for nothing.
+    // A pressed button opens its outcome free.
     const unpressed = worst.filter(({ name }) => !name.includes("pressed"));
     const messages = unpressed.flatMap((one) => one.messages);
     const all = messages.flatMap((message) =>
@@ -102,7 +102,7 @@ test.each(cases)(
       expect(spoken).not.toMatch(/[*`]/);
       // Spending is never green.
       expect(button.style).toBeUndefined();
-      // Whatever is shared, its dialog says first what the channel will see.
+      // The dialog of sharing says what the channel will see.
       if (button.action_id === actionIds.share) expect(confirm?.text.text).toBeTruthy();
       // A button with a confirmation is no menu entry.
       if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);

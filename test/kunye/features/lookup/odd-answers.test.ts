@@ -148,6 +148,6 @@ test("each card of invented data says so, except cards without records", async (
   expect(noticeText).not.toContain("DENEME");
   const history = { kind: "history" as const, intents: [], next: null };
   expect(asText(await draw(history, "vkn", {}, { isDemo: true }))).toBe(
-    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benim aldıklarım] [CSV]",
+    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benim aldıklarım]",
   );
 });

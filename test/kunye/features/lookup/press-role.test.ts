@@ -50,10 +50,10 @@ async function pressAfterWait(later: object) {
 test.each([
   ["a guest", { is_restricted: true }, tr.failure.guest],
   ["no longer active", { deleted: true }, tr.failure.external],
-])("who is %s when the press's turn comes spends nothing", async (_name, later, refusal) => {
+])("a user who is %s when the press's turn comes spends nothing", async (_name, later, refusal) => {
   expect(await pressAfterWait(later)).toEqual({ paid: [], said: [refusal] });
 });
 
-test("who is still a member when the press's turn comes pays", async () => {
+test("a user who is still a member when the press's turn comes pays", async () => {
   expect(await pressAfterWait({})).toEqual({ paid: ["U1"], said: [tr.failure.expired] });
 });

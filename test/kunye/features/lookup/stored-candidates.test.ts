@@ -7,7 +7,7 @@ import { asText, draw } from "../../slack/support/drawing.ts";
 
 const held = { vkn: "1234567890", intentId: "held", title: "ÖRNEK GIDA", fits: true };
 
-/** The same card as versions before `candidates` stored it: a check that nobody can share. */
+/** The same card as earlier versions stored it: a check that cannot be shared. */
 const earlier = {
   ...heldState("örnek gıda", [{ ...held, isPersons: false }]),
   kind: "companies",

@@ -36,6 +36,15 @@ describe.each([tr, en])("in $locale", async (texts) => {
     expect([...new Set(ids)].sort()).toEqual(buttonIds.sort());
   });
 
+  test("only a manager's Home has managers' buttons", () => {
+    const managersIds = [actionIds.managers, actionIds.limits, actionIds.lastMonth];
+    for (const home of worstHomes(texts)) {
+      const drawn = JSON.stringify(home);
+      const shown = managersIds.filter((id) => drawn.includes(`"action_id":"${id}"`));
+      expect(shown, home.name).toEqual(home.name.includes("manager") ? managersIds : []);
+    }
+  });
+
   test("no value of a record, a file or a person is shown as mention, link or format", () => {
     const texts = /"type":"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g;
     const formatted = [...JSON.stringify(cases).matchAll(texts)].map(([, text = ""]) => text);
