@@ -146,9 +146,11 @@ export function connectWork(
     },
     failed: errorLogger(log, "a round of a watch failed"),
   });
+  const seen = createSeen({ seen: store.seen, lookups });
   const lists = createLists({
     lists: store.lists,
     lookups,
+    seen,
     newId,
     slowerMs: 2_000,
     // A user who cannot be verified may not spend.
@@ -157,7 +159,6 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
-  const seen = createSeen({ seen: store.seen, lookups });
   const listNotices = createListNotices({ ...services, heavyWork });
   const shared: Services = {
     ...services,

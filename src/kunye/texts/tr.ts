@@ -246,6 +246,7 @@ export const usage = {
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
     managers: { help: [["/kunye yöneticiler", "sınırları kim değiştirir · yönetici"]] },
     access: { help: [["/kunye erişim", "kişi bilgilerini kim gördü · yönetici"]] },
+    iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, unutma · yönetici"]] },
     language: {
       help: [
         ["/kunye dil", "Türkçe ya da English"],
