@@ -29,6 +29,7 @@ const programs = {
       "kunye",
       "language",
       "list",
+      "memory",
       "receipt",
       "team",
       "watch",

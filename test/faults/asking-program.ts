@@ -1,3 +1,4 @@
+import { createSeen } from "../../src/kunye/seen/create-seen.ts";
 import { createLists } from "../../src/kunye/lists/create-lists.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports.ts";
@@ -85,6 +86,7 @@ const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
 const lists = createLists({
   ...store,
   lookups,
+  seen: createSeen({ seen: store.seen, lookups }),
   newId: () => "list",
   slowerMs: 1,
   onChange: () => undefined,

@@ -4,6 +4,7 @@ import { checkTexts } from "../../src/kunye/features/check/texts.ts";
 import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { listTexts } from "../../src/kunye/features/list/texts.ts";
 import { lookupTexts } from "../../src/kunye/features/lookup/texts.ts";
+import { memoryTexts } from "../../src/kunye/features/memory/texts.ts";
 import { receiptTexts } from "../../src/kunye/features/receipt/texts.ts";
 import { teamTexts } from "../../src/kunye/features/team/texts.ts";
 import { watchTexts } from "../../src/kunye/features/watch/texts.ts";
@@ -20,6 +21,7 @@ function textsIn(language: Language) {
     accessLog: accessLogTexts[language],
     language: languageTexts[language],
     lists: listTexts[language],
+    memory: memoryTexts[language],
     receipt: receiptTexts[language],
     team: teamTexts[language],
     watch: watchTexts[language],

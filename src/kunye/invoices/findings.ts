@@ -85,7 +85,7 @@ export interface SeenFacts {
   earlierIban: string;
   /** The number of invoices with the earlier IBAN; 0 if only texts or lists named it. */
   invoices: number;
-  /** The written IBAN's keyed hash, which a confirmation names. */
+  /** The supplier's VKN and the IBAN's keyed hash, `vkn|hash`, which a confirmation names. */
   account: string;
   /** The other company with the same IBAN. */
   vkn: string;

@@ -324,6 +324,7 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["own-sale", "seller"],
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
+  ["not-ours", "buyer"],
 ]);
 
 /** Judges each invoice by the held records; the worst comes first. */

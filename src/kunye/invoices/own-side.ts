@@ -15,11 +15,12 @@ function sellerOn(document: readonly Side[]): string {
   return seller ? askedVkn(seller.given) : "";
 }
 
-/** Removes the doubt `own-seller` from a mention that is not the seller. */
+/** Removes the doubts about the invoice's other side from a mention. */
 export function withoutSellersDoubt<One extends Side>(mention: One): One {
   const { role, given } = mention;
-  if (role === "seller" || !given.doubts) return mention;
-  const doubts = given.doubts.filter(({ kind }) => kind !== "own-seller");
+  if (!given.doubts) return mention;
+  const others = role === "seller" ? "not-ours" : "own-seller";
+  const doubts = given.doubts.filter(({ kind }) => kind !== others);
   return { ...mention, given: { ...given, doubts } };
 }
 
@@ -27,8 +28,8 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
 const ownDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>(["own-seller", "not-ours"]);
 
 /**
- * Marks our own number in the seller's place, our own title under another number, and the buyer of
- * an invoice that names none of ours.
+ * Marks our own number in the seller's place, our own title under another number, and both sides of
+ * an invoice that is made out to none of us.
  */
 export function withOwn<One extends Side>(
   mention: One,
@@ -46,10 +47,14 @@ export function withOwn<One extends Side>(
   });
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
   const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame;
-  const isElsewhere = role === "buyer" && own.size > 0 && isToOthers(mention, own, document);
+  const buyer = role === "text" || own.size === 0 ? undefined : foreignBuyer(document, own);
+  const isToOthers = buyer !== undefined && !isOwnTitle(doubts);
   const all = [
     ...doubts,
-    ...doubtsBy([isSelling, "own-seller"], [isElsewhere && !isOwnTitle(doubts), "not-ours", vkn]),
+    ...doubtsBy(
+      [isSelling, "own-seller"],
+      [isToOthers, "not-ours", buyer && askedVkn(buyer.given)],
+    ),
   ];
   return all.length === 0 && !given.doubts
     ? mention
@@ -60,14 +65,15 @@ function isOwnTitle(doubts: readonly Doubt[]): boolean {
   return doubts.some(({ kind }) => kind === "own-title");
 }
 
-/** True for the buyer of an invoice none of whose sides has a number of ours. */
-function isToOthers(
-  { invoice, given }: Side,
+/** Returns the buyer of an invoice none of whose sides has a number of ours. */
+function foreignBuyer<One extends Side>(
+  document: readonly One[],
   own: ReadonlySet<string>,
-  document: readonly Side[],
-): boolean {
-  const isPerson = given.doubts?.some(({ kind }) => kind === "person") ?? false;
-  const isNamed = isPerson || isVkn(askedVkn(given));
-  const isOurs = document.some((one) => own.has(askedVkn(one.given)));
-  return invoice?.document === "invoice" && isNamed && !isOurs;
+): One | undefined {
+  if (document.some(({ given }) => own.has(askedVkn(given)))) return undefined;
+  return document.find(({ role, invoice, given }) => {
+    const isPerson = given.doubts?.some(({ kind }) => kind === "person") ?? false;
+    const isNamed = isPerson || isVkn(askedVkn(given));
+    return role === "buyer" && invoice?.document === "invoice" && isNamed;
+  });
 }

@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import type { Doubt } from "../invoices/findings.ts";
 import type { Refusal } from "../lookups/ports.ts";
 import type { FoundColumns } from "./find-columns.ts";
 
@@ -89,7 +90,15 @@ export interface NewRow {
   /** The earlier row with the same question; both have one outcome. */
   sameAs: number | null;
   /** The row's words, a customer's data: stored sealed, without persons' numbers. */
-  given: { title: string; taxOffice: string; city: string; cells: string[]; remark: string | null };
+  given: {
+    title: string;
+    taxOffice: string;
+    city: string;
+    cells: string[];
+    remark: string | null;
+    /** Doubts about the row's account. */
+    doubts?: readonly Doubt[];
+  };
 }
 
 /** `done`: paid by this list. `free`: held, or bought outside this list. `skipped`: not asked. */

@@ -3,10 +3,13 @@ import type { Asker } from "../lookups/intents.ts";
 import { findColumns, type FoundColumns } from "./find-columns.ts";
 import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
 import { prepareList, type FreeLookups } from "./prepare-list.ts";
+import type { Seen } from "../seen/create-seen.ts";
+import { withSeenAccounts } from "./seen-accounts.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
 export interface ListsOptions extends ListPorts {
   lookups: ListPorts["lookups"] & FreeLookups;
+  seen: Pick<Seen, "look">;
   newId: () => string;
   /** Called after a run of a list. */
   onChange: () => void;
@@ -23,7 +26,7 @@ export type Lists = ReturnType<typeof createLists>;
 const leaseMs = 30_000;
 
 export function createLists(options: ListsOptions) {
-  const { lists, lookups, newId, failed } = options;
+  const { lists, lookups, seen, newId, failed } = options;
   const due = createDueWork<TakenList>({
     leaseMs,
     take: (forMs) => lists.takeList(forMs),
@@ -43,7 +46,9 @@ export function createLists(options: ListsOptions) {
     people?: ReadonlySet<number>,
   ): Promise<CompanyList> {
     const { team, userId } = asker;
-    const { rows, ...read } = await prepareList(lookups, asker, table, found, people);
+    const { rows: prepared, ...read } = await prepareList(lookups, asker, table, found, people);
+    const { columns } = read.found;
+    const rows = await withSeenAccounts(seen, asker, { rows: prepared, columns });
     const list = { id: newId(), team, userId, context: { ...given, ...read } };
     await lists.addList(list, rows);
     return { ...list, state: "offered", reason: null, agreed: null };

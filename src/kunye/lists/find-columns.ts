@@ -1,3 +1,4 @@
+import { ibansIn } from "../../company/iban.ts";
 import { endsInLegalForm } from "../../company/title-parts.ts";
 import { contentsOf, isNone, numberKind, type Content } from "./column-content.ts";
 import {
@@ -51,7 +52,15 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
   const header = headerOf(rows);
   const table = sampleTable(rows, header);
   const { names, contents, headings } = table;
-  const { vkn: vkns, person: persons, title: titles, ...otherFields } = columnsByField(names);
+  const {
+    vkn: vkns,
+    person: persons,
+    title: titles,
+    iban: ibans,
+    ...otherFields
+  } = columnsByField(names);
+  const holdsIbans = (column: number) =>
+    table.sample.some((cells) => ibansIn(cells[column] ?? "").length > 0);
   const people = contents.flatMap(({ vkn, person }, column) => {
     const holdsPersons = person > 0.5 && vkn === 0 && !vkns.includes(column);
     return holdsPersons || persons.includes(column) ? [column] : [];
@@ -66,7 +75,7 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
     [
       ["vkn", isUnclear ? [] : possibleVkns],
       ["title", titleColumns(table, titles, vkn)],
-      ...(Object.entries(otherFields) as FieldColumns[]),
+      ...(Object.entries({ ...otherFields, iban: ibans.filter(holdsIbans) }) as FieldColumns[]),
       ["mersis", columnsHolding(contents, "mersis")],
       ["title", header === null ? columnsOfWords(table, vkn) : []],
     ],

@@ -4,7 +4,7 @@ import { foldTurkish } from "../../company/title.ts";
 /** A column's content; `titleEnd` continues a title, `person` holds persons' numbers. */
 export type ColumnField =
   | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
-  | ("district" | "address" | "postcode" | "code" | "person");
+  | ("district" | "address" | "postcode" | "code" | "iban" | "person");
 
 /** Returns the columns of each field, the surest name first. */
 export function columnsByField(names: readonly string[]): Record<ColumnField, number[]> {
@@ -98,6 +98,8 @@ const patterns = compilePatterns({
     `${party}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
     `lifnr|kunnr|${parties}(?:${number}|account)`,
   ],
+  // An account's number alone is an IBAN only by its cells.
+  iban: [`${party}*iban${number}?`, `${party}*(?:banka)?(?:hesap|account)${number}`],
   person: [`${party}*(?:${person}|kimlik${number}|identitynum(?:ber)?)`],
 });
 /** Names of columns that hold a VKN in some programs only. */

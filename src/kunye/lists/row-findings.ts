@@ -4,7 +4,13 @@ import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { isStruckOff, type Colour } from "../../company/status.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { byWorst, colourOf, type Finding, type FindingKind } from "../invoices/findings.ts";
+import {
+  byWorst,
+  colourOf,
+  noFacts,
+  type Finding,
+  type FindingKind,
+} from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -110,15 +116,24 @@ export function judgeRow(
   content: Answer | null,
   isLocked = false,
 ): [RowFinding, ...RowFinding[]] {
+  const { doubts = [] } = row.given;
   if (!content?.merkez) {
     const kind = verdictWithoutRecord(row, content);
-    return [{ kind: kind === "gone" && isLocked ? "locked" : kind, finding: null }];
+    const ofRow = { kind: kind === "gone" && isLocked ? ("locked" as const) : kind, finding: null };
+    const ofAccount = doubts.map((one): RowFinding => {
+      return { kind: one.kind, finding: { ...noFacts, ...one } };
+    });
+    const [first = ofRow, ...others] = [ofRow, ...ofAccount].sort(byWeight);
+    return [first, ...others];
   }
   const { taxOffice, city } = row.given;
   const { Unvani } = content.merkez;
   const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });
   const { title } = given;
-  const findings = verdictOf(given, content).findings.flatMap((finding): RowFinding | [] => {
+  const findings = verdictOf(
+    { ...given, doubts: [...(given.doubts ?? []), ...doubts] },
+    content,
+  ).findings.flatMap((finding): RowFinding | [] => {
     const { kind } = finding;
     // Lists often hold titles without their ending; with the right number they match.
     const isShorter = kind === "title-part" || kind === "short-title";

@@ -30,7 +30,7 @@ export interface EarlierCheck extends SeenInvoice {
 
 /** An account by its keyed hash: as this supplier's, and as others'. */
 export interface KnownIban {
-  account: string;
+  id: string;
   own: SeenIban | null;
   others: readonly SeenIban[];
 }
@@ -78,7 +78,8 @@ function ibanDoubts(iban: string, { seller }: Trace, known: KnownBefore): Doubt[
   const tail = tailOf(iban);
   if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
   if (seller === "") return [];
-  const { own = null, others = [], account = "" } = known.ibans.get(iban) ?? {};
+  const { own = null, others = [], id = "" } = known.ibans.get(iban) ?? {};
+  const account = `${seller}|${id}`;
   const other = others.find((one) => isShared(own ?? { confirmedAt: null }, one));
   const shared = other ? [doubt("shared-iban", { iban: tail, account, vkn: other.vkn })] : [];
   const earlier = own ? earlierThan(own, known.ofSeller) : known.ofSeller;

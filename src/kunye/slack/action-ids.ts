@@ -18,6 +18,12 @@ export const actionIds = {
   openMine: "open_mine",
   /** Marks companies as own or others, `card|own|vkn`, `card|other|vkn,vkn` or `card|forget|vkn`. */
   own: "own",
+  /** Confirms a supplier's new account, `card|vkn|account`; the card is empty on the Home. */
+  ibanConfirm: "iban_confirm",
+  /** Lets one person confirm new accounts, `true|vkn` or `false|vkn`. */
+  ibanAlone: "iban_alone",
+  /** Forgets an account, `vkn|account`, or all of a supplier, `vkn|`. */
+  ibanForget: "iban_forget",
   /** Starts or resumes a list, `list|total|VKN price|title price`; `list` alone spends nothing. */
   listStart: "list_start",
   /** The column of a field, `list|field|column`; the column is -1 for none. */

@@ -150,9 +150,11 @@ export function connectWork(
     },
     failed: errorLogger(log, "a round of a watch failed"),
   });
+  const seen = createSeen({ seen: store.seen, lookups });
   const lists = createLists({
     lists: store.lists,
     lookups,
+    seen,
     newId,
     slowerMs: listPauseMs,
     // A user who cannot be verified may not spend.
@@ -161,7 +163,6 @@ export function connectWork(
     onChange: () => void listNotices.run(),
     failed: errorLogger(log, "a list failed"),
   });
-  const seen = createSeen({ seen: store.seen, lookups });
   const listNotices = createListNotices({ ...services, heavyWork });
   const shared: Services = {
     ...services,

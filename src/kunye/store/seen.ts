@@ -130,7 +130,7 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
         accounts.map(({ iban, id }) => {
           const some = ibans.filter((row) => row.iban === id).map((row) => ({ ...row }));
           const own = some.find(({ vkn }) => vkn === seller) ?? null;
-          return [iban, { account: id, own, others: some.filter((row) => row.vkn !== seller) }];
+          return [iban, { id, own, others: some.filter((row) => row.vkn !== seller) }];
         }),
       ),
       invoices: keys.flatMap((key) => invoices.byKey.get(key) ?? []),

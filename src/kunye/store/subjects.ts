@@ -152,6 +152,8 @@ async function erase(
       await eraseLedgerTitles({ ...subject, db: trx });
       await eraseAnswers({ ...erasing, db: trx }, subjectAnswers, toDelete);
       await forgetSeen(trx, sealer, { team, vkn });
+      const confirmations = trx.deleteFrom("team_book").where(isOfTeam(team));
+      await confirmations.where("name", "=", `iban:${vkn}`).execute();
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });

@@ -2,11 +2,15 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
 
-/** The names of entries; `limit:*` is the limit of each person, other suffixes are user ids. */
+/**
+ * The names of entries; `limit:*` is the limit of each person, other suffixes are user ids.
+ * `iban:alone` lets one person confirm a new account, `iban:<vkn>` logs a confirmation.
+ */
 export type EntryName =
   | "limit"
   | `${"limit" | "request"}:${string}`
   | "managers"
+  | `iban:${string}`
   | `alert:${"balance" | "armed" | "limit" | "month"}`;
 
 /** An entry of a team's book: a limit, request, alert or the managers. The newest one applies. */

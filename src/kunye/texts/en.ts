@@ -286,6 +286,7 @@ export const usage: Texts["usage"] = {
     limits: { help: [["/kunye limits", "monthly limits, low balance alert · managers"]] },
     managers: { help: [["/kunye managers", "who changes limits · managers"]] },
     access: { help: [["/kunye access", "who saw people's data · managers"]] },
+    iban: { help: [["/kunye iban", "a supplier's IBANs seen, forgetting · managers"]] },
     language: {
       help: [
         ["/kunye language", "Turkish or English"],

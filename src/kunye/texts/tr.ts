@@ -245,6 +245,7 @@ export const usage = {
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
     managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
     access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
+    iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, unutma · yönetici"]] },
     language: {
       help: [
         ["/kunye dil", "Türkçe ya da English"],

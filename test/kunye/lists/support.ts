@@ -1,3 +1,4 @@
+import { createSeen } from "../../../src/kunye/seen/create-seen.ts";
 import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
@@ -50,6 +51,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
     const options: ListsOptions = {
       ...store,
       lookups,
+      seen: createSeen({ seen: store.seen, lookups }),
       slowerMs: 1,
       onChange: () => undefined,
       newId: () => `list-${(ids += 1)}`,

@@ -7,6 +7,7 @@ import { topicsIn } from "../../../src/kunye/features/kunye/kunye.ts";
 import { features } from "../../../src/kunye/features/index.ts";
 import { listView } from "../../../src/kunye/features/list/list.ts";
 import { companyFormView } from "../../../src/kunye/slack/open-modal.ts";
+import { memoryView } from "../../../src/kunye/features/memory/memory.ts";
 import { accessView } from "../../../src/kunye/features/access-log/access-log.ts";
 import { raiseView, reasonView } from "../../../src/kunye/features/team/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/features/team/team-modals.ts";
@@ -103,6 +104,7 @@ test("each modal draws its own form", () => {
     watched,
     ...ofTeam,
     accessView(tr),
+    memoryView(tr),
   ];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);

@@ -33,6 +33,7 @@ import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
+import { accountButtons } from "./account-buttons.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
@@ -148,16 +149,18 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 }
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
-function checkButtons(
-  { sharedBy, thread, invalid }: CheckState,
-  card: CardContext,
-  known: readonly KnownRow[],
-): Button[] {
+function checkButtons(state: CheckState, card: CardContext, known: readonly KnownRow[]): Button[] {
+  const { sharedBy, thread, invalid } = state;
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
-  if (!isJudged && invalid.length === 0) return [];
+  const accounts = accountButtons(state, card);
+  if (!isJudged && invalid.length === 0) return accounts;
   const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  if (!card.isShareable || sharedBy !== null) return [pdf];
-  return [pdf, shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) })];
+  if (!card.isShareable || sharedBy !== null) return [...accounts, pdf];
+  return [
+    ...accounts,
+    pdf,
+    shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) }),
+  ];
 }
 
 /** Says how many files were not read, if no verdicts of several invoices say so. */

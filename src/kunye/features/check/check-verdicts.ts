@@ -18,6 +18,7 @@ import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
 import { findingLines } from "../lookup/verdict-lines.ts";
 import {
+  actions,
   context,
   paragraph,
   section,
@@ -29,14 +30,16 @@ import {
 } from "../../slack/blocks.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { accountButtons } from "./account-buttons.ts";
 import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
   state: CheckState,
-  { texts, writeName }: CardContext,
+  card: CardContext,
   known: readonly KnownRow[],
 ): Message {
+  const { texts, writeName } = card;
   const { check } = texts;
   const words = checkTexts[texts.locale];
   const shared = words.companies.shared(writeName(state.sharedBy ?? ""));
@@ -66,6 +69,8 @@ export function drawPublicCheck(
       ...groupBlocks(texts, verdicts, state.unread),
       ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
+      // The second person is found where the verdict is shared.
+      ...actions(accountButtons(state, card)),
     ],
   };
 }

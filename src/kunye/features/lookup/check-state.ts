@@ -154,7 +154,8 @@ export async function checkState(
   if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     const [first = saying("nothingToCheck"), ...others] = textLines;
     const isNumber = input.kind !== "empty" && input.kind !== "several";
-    if (isNumber) return inputNoticeWithHeld(services, person.team, input, "vkn");
+    if (isNumber && seen.lines.length === 0)
+      return inputNoticeWithHeld(services, person.team, input, "vkn");
     return first.note === "placeholder"
       ? notice(first, [], others)
       : notice(saying("nothingToCheck"), [], textLines);

@@ -28,6 +28,12 @@ export const copied: typeof tr.copied = {
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
 };
 
+export const account: typeof tr.account = {
+  confirm: (tail) => `Confirmed: ${tail}`,
+  title: "Is the IBAN confirmed?",
+  text: "You called the seller at a known telephone number and confirmed the new IBAN. This is logged with your name; the IBAN gives no warning from now on.",
+};
+
 export const companyRows: typeof tr.companyRows = {
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,

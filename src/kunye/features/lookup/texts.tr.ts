@@ -29,6 +29,13 @@ export const copied = {
     `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
 };
 
+/** The button that confirms a supplier's new account. */
+export const account = {
+  confirm: (tail: string) => `Doğruladım: ${tail}`,
+  title: "IBAN doğrulandı mı?",
+  text: "Bilinen bir telefondan satıcıyı aradınız ve yeni IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra bu IBAN uyarı vermez.",
+};
+
 /** The rows of checks and of candidates. */
 export const companyRows = {
   notification: "Şirket adayları bulundu",

@@ -1,6 +1,7 @@
 import { readLeadingWord } from "../../slack/words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
+import { announcesAccount } from "../../seen/trace.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
 
 /** More words are a sentence, not a title; chosen by hand. */
@@ -13,7 +14,9 @@ export function readText(text: string): NumberInput | { kind: "text"; isVknOnly:
   const { found, isFaulty, placeholders, phoneLike } = findCandidates(text);
   const isAlone = found.length === 0 && placeholders.length === 0 && !isFaulty;
   const isVkn = input.kind === "vkn" || phoneLike.length > 0;
-  return isAlone && !isVkn ? input : { kind: "text", isVknOnly: isAlone };
+  // A mail about a new account is checked, also without a company's number.
+  const isAboutAccount = input.kind === "iban" && announcesAccount(text);
+  return isAlone && !isVkn && !isAboutAccount ? input : { kind: "text", isVknOnly: isAlone };
 }
 
 /** True if the input is all of the text. */

@@ -65,6 +65,22 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
   };
 }
 
+const seen = {
+  iban: "7890",
+  earlierIban: "1326",
+  invoices: 12_345,
+  vkn: "1111111114",
+  number: worstWords(60),
+  at: 1_700_000_000_000,
+  userId: reader,
+};
+/** All that is told of what was seen before. */
+const seenKinds = [
+  ...(["changed-iban", "shared-iban", "wrong-iban", "announced-iban", "new-iban"] as const),
+  ...(["same-ettn-other-content", "same-number-other-amount", "renumbered"] as const),
+  ...(["same-invoice", "not-ours"] as const),
+];
+
 /** The mentions of a company on more invoices than its row shows. */
 const mentions = many(6, (index): Mention => ({
   role: index % 2 === 0 ? "seller" : "buyer",
@@ -76,6 +92,12 @@ const mentions = many(6, (index): Mention => ({
     district: title,
     mersis: inventedMersis,
     date: `2026-11-0${index + 1}`,
+    // One account per mention, so that a card has as many buttons as it can.
+    doubts: seenKinds.map((kind) => ({
+      kind,
+      written: inventedVkn,
+      seen: { ...seen, account: `${inventedVkn}|${index}${"h".repeat(42)}` },
+    })),
   },
   invoice: {
     document: index % 2 === 0 ? "invoice" : "despatch",

@@ -37,6 +37,8 @@ import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invente
 import { worstCards, queries, worstNotices } from "./worst-cards.ts";
 import { worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
+import { accountsMessage, maxWaiting, memoryView } from "../../features/memory/memory.ts";
+import { memoryTexts } from "../../features/memory/texts.ts";
 import { teamTexts } from "../../features/team/texts.ts";
 import { balanceTexts } from "../../features/balance/texts.ts";
 import { accessLogTexts } from "../../features/access-log/texts.ts";
@@ -55,6 +57,8 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "raise of a limit": reasonView(texts, longId),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
     "access log": accessView(texts),
+    "accounts seen": memoryView(texts),
+    "accounts seen (longest)": longestMemoryView(texts),
     watch: longestWatchView(texts),
     "access log (longest)": longestAccessView(texts),
     "please wait": waitingView(texts, origin),
@@ -95,9 +99,14 @@ export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCas
 
 /** Draws the Home of each role at its longest, and without data. */
 export function worstHomes(texts: Texts): WorstSurface[] {
-  const asMember = { requests: [], reader: { ...worstHome.reader, isManager: false } };
+  const asMember = {
+    requests: [],
+    accounts: [],
+    reader: { ...worstHome.reader, isManager: false },
+  };
   const noData = {
     requests: [],
+    accounts: [],
     hasOwnRequest: false,
     list: null,
     watches: [],
@@ -140,6 +149,7 @@ function otherWorstCases(texts: Texts): WorstCases {
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = historyRows.map(({ intent }) => intent.id);
   return {
+    "Accounts seen (longest)": [longestMemory(texts)],
     "Balance (300 people, unknown outcomes, shared account)": [balanceCard(full)],
     "Balance (nearly used up, unreadable, empty month)": [
       balanceCard({ ...full, outcome: { kind: "balance", balance: 0 } }),
@@ -231,6 +241,20 @@ const historyRows = [...states, ...states].map((state, index): HistoryLine => {
   };
 });
 
+const seenAccounts = many(30, (index) => ({
+  vkn: "9876543210",
+  iban: `${index}${"h".repeat(42)}`,
+  tail: "7890",
+  country: "TR",
+  no: index,
+  firstAt: now - index,
+  lastAt: now,
+  invoices: 12_345,
+  userId: "U0123456789",
+  confirmedBy: "U0123456789",
+  confirmedAt: now,
+}));
+
 export const worstHome: HomeState = {
   ...books,
   confirmFrom: 3_000_000,
@@ -239,6 +263,7 @@ export const worstHome: HomeState = {
   balance: 3_000_000,
   threshold: highAmount,
   requests: many(11, () => request),
+  accounts: seenAccounts.slice(0, maxWaiting),
   hasOwnRequest: true,
   list: longText,
   watches: worstWatches,
@@ -263,6 +288,15 @@ function longestAccessView(texts: Texts): View {
   const all = many(maxAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
   const message = accessMessage(texts, "1234567890", all, now);
   return answerView(texts, accessLogTexts[texts.locale].title, [message], origin);
+}
+
+function longestMemory(texts: Texts): Message {
+  return accountsMessage(texts, { vkn: "9876543210", accounts: seenAccounts, alone: false });
+}
+
+function longestMemoryView(texts: Texts): View {
+  const message = longestMemory(texts);
+  return answerView(texts, memoryTexts[texts.locale].title, [message], origin);
 }
 
 function longestCopyView(texts: Texts, words: string): View {

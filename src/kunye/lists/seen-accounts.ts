@@ -1,0 +1,30 @@
+import { ibansIn } from "../../company/iban.ts";
+import { isVkn } from "../../company/id-numbers.ts";
+import { plainKinds } from "../invoices/findings.ts";
+import type { Asker } from "../lookups/intents.ts";
+import type { Seen } from "../seen/create-seen.ts";
+import type { NewRow } from "./company-list.ts";
+import type { Columns } from "./find-columns.ts";
+
+/** Compares the rows' accounts with what the team saw before, and adds the doubts. Free. */
+export async function withSeenAccounts(
+  seen: Pick<Seen, "look">,
+  asker: Pick<Asker, "team" | "userId">,
+  { rows, columns }: { rows: readonly NewRow[]; columns: Columns },
+): Promise<NewRow[]> {
+  const { iban: column } = columns;
+  if (column === undefined) return [...rows];
+  const named = rows.flatMap(({ no, key, given }) => {
+    const ibans = ibansIn(`IBAN ${given.cells[column] ?? ""}`);
+    return key !== null && isVkn(key) && ibans.length > 0 ? [{ no, seller: key, ibans }] : [];
+  });
+  const traces = named.map((one) => ({ ...one, buyer: "", invoice: null, isAnnounced: false }));
+  const found = await seen.look(asker, traces);
+  const doubts = new Map(
+    named.map(({ no }, at) => [no, found[at]?.filter(({ kind }) => !plainKinds.has(kind)) ?? []]),
+  );
+  return rows.map((row) => {
+    const some = doubts.get(row.no) ?? [];
+    return some.length === 0 ? row : { ...row, given: { ...row.given, doubts: some } };
+  });
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { onBothStores } from "../faults/places.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { ibanOf } from "../support/ibans.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
+import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr } from "../support/wording.ts";
+
+const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
+const buyerTitle = "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
+const other = vknOf("300000003");
+const names = tr.check.finding;
+const green = `🟢 ${names.matches}`;
+
+function accountsXml(...ibans: string[]): string {
+  return ibans
+    .map(
+      (iban) =>
+        `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${iban}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`,
+    )
+    .join("");
+}
+
+function amountXml(value: string): string {
+  return `<cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="TRY">${value}</cbc:PayableAmount></cac:LegalMonetaryTotal>`;
+}
+
+/** Writes an invoice of its own number, date and amount. */
+function invoice(no: number, options: Parameters<typeof invoiceXml>[0] = {}): string {
+  return invoiceXml({
+    number: `KDG2026${String(no).padStart(9, "0")}`,
+    amount: amountXml(`${no}00.50`),
+    after: accountsXml(ibanOf(1)),
+    ...options,
+  });
+}
+
+/** A team that holds its seller's record and its own. */
+async function startMemory(environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const vkn = String(body["vkn"]);
+      const Unvani = { [sellerVkn]: sellerTitle, [buyerVkn]: buyerTitle }[vkn] ?? "DENEME A.Ş.";
+      const place = { VergiDairesi: "GÖZTEPE VERGİ DAİRESİ", Adres: "GÜL SOK. KADIKÖY / İSTANBUL" };
+      return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani, ...place }) });
+    },
+  ];
+  const team = await startTeam(registry, { OWN_VKN: buyerVkn, ...environment }, withFiles);
+  for (const vkn of [sellerVkn, buyerVkn]) {
+    await team.at("ayse").type(`/vkn ${vkn}`);
+    await team.at("ayse").waitFor(vkn === sellerVkn ? sellerTitle : buyerTitle);
+  }
+  const queries = registry.queries.length;
+  const check = async (handle: string, text: string, ...contents: string[]) => {
+    const app = team.workspace.person(handle).withApp();
+    const last = app.messages().at(-1);
+    const files = contents.map((content, at) => ({ name: `fatura${at}.xml`, content }));
+    await app.type(text, { files });
+    const after = last ? { after: last.ts } : {};
+    const message = await app.waitFor(/Bizim şirketimiz|aday/, after);
+    // Our own side has a verdict of its own.
+    const [about = ""] = message.plain.split("Bizim şirketimiz");
+    return { ...message, about };
+  };
+  return { registry, team, check, isFree: () => registry.queries.length === queries };
+}
+
+onBothStores((newPlace) => {
+  test("an account is new once; another one is red until a second person confirms it, and then it is known", async () => {
+    const place = await newPlace();
+    const { team, check, isFree } = await startMemory(place.environment);
+    const first = await check("ayse", "", invoice(1));
+    expect(first.about).toContain(`${names["new-iban"]}: `);
+    expect(first.about).toContain(green);
+    expect(first.about).not.toContain(`🔴`);
+    expect((await check("ayse", "", invoice(2))).about).not.toContain("IBAN'ı");
+
+    const changed = { after: accountsXml(ibanOf(2)) };
+    const red = await check("ayse", "", invoice(3, changed));
+    const tail = ibanOf(2).slice(-4);
+    expect(red.about).toContain(
+      `🔴 ${names["changed-iban"]}: bu satıcının 2 faturasında …${ibanOf(1).slice(-4)} vardı, bunda …${tail}.`,
+    );
+    expect(red.about).not.toContain(green);
+    const ayse = team.workspace.person("ayse").withApp();
+    const label = tr.account.confirm(tail);
+    await ayse.click(label, { in: red, confirm: true });
+    await ayse.waitFor(tr.memory.secondPerson.slice(0, 40), { after: red.ts });
+
+    // A colleague meets it red as well, and confirms it.
+    const again = await check("mehmet", "", invoice(4, changed));
+    expect(again.about).toContain(`🔴 ${names["changed-iban"]}`);
+    const mehmet = team.workspace.person("mehmet").withApp();
+    await mehmet.click(label, { in: again, confirm: true });
+    await mehmet.waitFor(tr.memory.confirmed(tail).slice(0, 20), { after: again.ts });
+    const redrawn = () => mehmet.messages().find(({ ts }) => ts === again.ts)?.plain;
+    await expect.poll(redrawn).toContain(names["confirmed-iban"]);
+    expect(redrawn()).not.toContain(names["changed-iban"]);
+    const known = await check("ayse", "", invoice(5, changed));
+    expect(known.about).toContain(green);
+    expect(known.about).not.toContain("IBAN'ı");
+    expect(isFree()).toBe(true);
+  });
+});
+
+test("a mail that announces another account is never green, with a company's number and without", async () => {
+  const { check, isFree, team } = await startMemory();
+  const mail = `${sellerTitle}\nVKN: ${sellerVkn}\nIBAN bilgimiz değişmiştir, ödemelerinizi yeni hesabımıza yapınız:\n`;
+  const first = await check(
+    "ayse",
+    mail +
+      ibanOf(1)
+        .toLowerCase()
+        .replace(/(.{4})/g, "$1 "),
+  );
+  expect(first.about).toContain(`🟠 ${names["announced-iban"]}`);
+  expect(first.about).not.toContain("🟢");
+  // The account is known by now, and it is still announced.
+  const second = await check("mehmet", `${mail}${ibanOf(1)}`);
+  expect(second.about).toContain(`🟠 ${names["announced-iban"]}`);
+  const third = await check("mehmet", `${mail}${ibanOf(2)}`);
+  expect(third.about).toContain(`🔴 ${names["changed-iban"]}: bu satıcıda daha önce`);
+  const wrong = `${ibanOf(1).slice(0, -1)}${(Number(ibanOf(1).at(-1)) + 1) % 10}`;
+  const fourth = await check("mehmet", `${sellerTitle} VKN: ${sellerVkn}\nIBAN ${wrong}`);
+  expect(fourth.about).toContain(`🔴 ${names["wrong-iban"]}`);
+  const mehmet = team.workspace.person("mehmet").withApp();
+  const last = mehmet.messages().at(-1)?.ts ?? "";
+  await mehmet.type(`Yeni IBAN numaramız ${ibanOf(3)}, eski hesabımıza ödeme yapmayınız.`);
+  const bare = await mehmet.waitFor(names["announced-iban"], { after: last });
+  expect(bare.plain).not.toContain("🟢");
+  expect(isFree()).toBe(true);
+});
+
+test("the same invoice is told with its first check, another amount or number is red or yellow, another's is not ours", async () => {
+  const { team, check, isFree } = await startMemory();
+  await check("mehmet", "", invoice(1));
+  const same = await check("ayse", "", invoice(1));
+  expect(same.about).toMatch(new RegExp(`${names["same-invoice"]}: bu faturayı .* @mehmet`));
+  expect(same.about).toContain(green);
+  const dearer = await check("ayse", "", invoice(1, { amount: amountXml("999.00") }));
+  expect(dearer.about).toContain(`🔴 ${names["same-ettn-other-content"]}`);
+  const otherEttn = { amount: amountXml("999.00"), ettn: "6f1b0c1e-4a52-4c5e-9d1a-a99999999999" };
+  const renamed = await check("ayse", "", invoice(1, otherEttn));
+  expect(renamed.about).toContain(`🔴 ${names["same-number-other-amount"]}`);
+  const renumbered = await check("ayse", "", invoice(7, { amount: amountXml("100.50") }));
+  expect(renumbered.about).toContain(`🟡 ${names.renumbered}`);
+  const elsewhere = invoice(8, { buyer: party({ ids: [["VKN", other]], title: "DENEME A.Ş." }) });
+  const notOurs = await check("ayse", "", elsewhere);
+  expect(notOurs.about).toContain(
+    `🔴 ${names["not-ours"]}: alıcının VKN'si (${other}) sizin değil`,
+  );
+  expect(notOurs.about).not.toContain(green);
+  expect(isFree()).toBe(true);
+  // Papers name nobody.
+  const ayse = team.workspace.person("ayse").withApp();
+  await ayse.click(labels.checkPaper, { in: same });
+  await ayse.waitFor("Denetim kaydı doğrudan mesajlarınıza", { after: notOurs.ts });
+  const paper = await newestReceipt(team);
+  const told = paper.values("Bulgu").join("\n");
+  expect(told).toContain(names["same-invoice"]);
+  expect(told).not.toMatch(/<@|mehmet/i);
+});
