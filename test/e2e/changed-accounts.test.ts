@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { printLayouts, printPage, printPdf, printedXml } from "../kunye/invoices/files/prints.ts";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
+import { ibanOf } from "../support/ibans.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
+import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
+
+const vkn = "9223344559";
+const title = "LALE ÖRNEK GIDA A.Ş.";
+const names = tr.check.finding;
+
+const textWith = (iban: string) => `${title}\nVKN: ${vkn}\nÖdeme: ${iban}`;
+
+/** An invoice of its own number, to be printed. */
+function invoiceWith(iban: string) {
+  const place = { office: "KADIKÖY", district: "KADIKÖY", city: "İSTANBUL" };
+  const no = iban.slice(-6);
+  return {
+    seller: { vkn, mersis: `0${vkn}00015`, title, ...place },
+    buyer: { vkn: ownVkn, mersis: `0${ownVkn}00015`, title: "KARTALTEPE TİCARET A.Ş.", ...place },
+    number: `KDG2026000${no}`,
+    ettn: `6f1b0c1e-4a52-4c5e-9d1a-a12345${no}`,
+    date: "2026-11-03",
+    amount: `${no}.50`,
+    currency: "TRY",
+    iban,
+  };
+}
+
+const section = (text: string) => ({
+  type: "rich_text",
+  elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
+});
+
+/** Each door that an account may come through. */
+const entrances: Record<string, (doors: Doors, iban: string) => Promise<string>> = {
+  typed: async ({ command }, iban) =>
+    (await command(`/kunye denetle ${vkn} ${title} IBAN ${iban}`)).plain,
+  window: ({ modal }, iban) => modal(textWith(iban)),
+  message: async ({ message }, iban) => (await message(textWith(iban))).plain,
+  shortcut: ({ shortcut }, iban) => shortcut({ text: textWith(iban) }),
+  forwarded: async ({ event }, iban) => {
+    const blocks = [section(textWith(iban))];
+    const shared = { team: "T0", channel: "C0", ts: "1.0", message: { blocks } };
+    const attachments = [{ is_share: true, is_msg_unfurl: true, message_blocks: [shared] }];
+    return (await event({ text: "", attachments })).plain;
+  },
+  note: async ({ file }, iban) => (await file("not.txt", textWith(iban))).plain,
+  XML: async ({ file }, iban) => (await file("fatura.xml", printedXml(invoiceWith(iban)))).plain,
+  ZIP: async ({ file }, iban) =>
+    (await file("fatura.zip", zipBytes({ "a.xml": printedXml(invoiceWith(iban)) }))).plain,
+  PDF: async ({ file }, iban) => {
+    const layout = printLayouts["gib"] ?? { draw: () => undefined };
+    return (await file("fatura.pdf", await printPdf(invoiceWith(iban), layout))).plain;
+  },
+  page: async ({ file }, iban) => (await file("fatura.html", printPage(invoiceWith(iban)))).plain,
+};
+
+/** Says what a check says of a seller, without our own side. */
+const aboutSeller = (plain: string) => plain.split(tr.check.role.buyer)[0] ?? "";
+
+test("a changed account is red through every door, and never green before a second person confirms it", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  await doors.command(`/vkn ${ownVkn}`);
+  await doors.message(textWith(ibanOf(100_001)));
+  const queries = doors.registry.queries.length;
+  const told: Record<string, string> = {};
+  for (const [at, [name, enter]] of Object.entries(entrances).entries()) {
+    const iban = ibanOf(200_001 + at);
+    const plain = await enter(doors, iban);
+    const isRed = plain.includes(`🔴 ${names["changed-iban"]}`);
+    const isGreen = aboutSeller(plain).includes(`🟢 ${names.matches}`);
+    const colour = isGreen ? "green" : isRed ? "red" : "neither";
+    told[name] = plain.includes(`…${iban.slice(-4)}`) ? colour : `${colour}, not named: ${plain}`;
+  }
+  expect(told).toEqual(Object.fromEntries(Object.keys(entrances).map((name) => [name, "red"])));
+  expect(doors.registry.queries).toHaveLength(queries);
+});
+
+test("a list's column of accounts is compared as well", async () => {
+  const doors = await startDoors();
+  await doors.message(textWith(ibanOf(100_001)));
+  const other = "4556677884";
+  const rows = [`${title};${vkn};${ibanOf(200_001)}`, `NERGİS DENEME TEKSTİL;${other};`];
+  const content = ["Cari Unvanı;VKN;IBAN No", ...rows].join("\n");
+  await doors.direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const offer = await doors.direct.waitFor(wording.distinctVkns(2));
+  await doors.direct.click(labels.all, { in: offer });
+  const done = await doors.direct.waitFor(tr.lists.state.done);
+  expect(done.plain).toContain(`🔴 ${names["changed-iban"]}: 1\n`);
+  expect(done.plain).toContain(`🔴 ${names["changed-iban"]} · ${vkn}`);
+});
