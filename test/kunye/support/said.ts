@@ -98,9 +98,9 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
   "memory.line": [
     [
-      { tail: "7890", country: "TR", invoices: 14, first: "1", last: "2", confirmed: null },
+      { tail: "7890", country: "DE", invoices: 14, first: "1", last: "2", confirmed: null },
       {
-        ...{ tail: "7890", country: "TR", invoices: 0, first: "1", last: "1" },
+        ...{ tail: "7890", country: "DE", invoices: 0, first: "1", last: "1" },
         confirmed: { userId: "U1", day: "1" },
       },
     ],
