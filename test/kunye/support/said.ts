@@ -56,7 +56,7 @@ const unseen = { ...facts.seen, iban: "", invoices: 0, number: "", who: "" };
 const confirmed = { userId: "U1", day: "1" };
 const seenAccount = {
   tail: "7890",
-  country: "NL",
+  country: "Xyz",
   invoices: 14,
   first: "1",
   last: "2",
