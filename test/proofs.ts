@@ -32,6 +32,7 @@ const proofs: readonly Proof[] = [
   { name: "world", file: "test/faults/world.test.ts", runs: { FAULT_STEPS: "10000" } },
   { name: "replicas", file: "test/faults/replicas.test.ts", runs: { FAULT_COMPANIES: "1000" } },
   { name: "watches", file: "test/kunye/watches/year.test.ts", runs: { WATCHED: "300" } },
+  { name: "shop", file: "test/kunye/seen/year.test.ts", runs: { SHOP_YEARS: "100" } },
   {
     name: "lists",
     file: "test/kunye/features/list-counts.test.ts",

@@ -1,10 +1,12 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
-import { startTeam } from "../support/start-team.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr } from "../support/wording.ts";
 
@@ -35,6 +37,16 @@ function invoice(no: number, options: Parameters<typeof invoiceXml>[0] = {}): st
     after: accountsXml(ibanOf(1)),
     ...options,
   });
+}
+
+/** Reads tables of a team's embedded store. */
+function placeOf({ dataDir }: Pick<Team, "dataDir">) {
+  return (table: string) => {
+    const db = new DatabaseSync(join(dataDir, "kunye.sqlite"), { readOnly: true });
+    const rows = db.prepare(`select * from ${table}`).all();
+    db.close();
+    return rows;
+  };
 }
 
 /** A team that holds its seller's record and its own. */
@@ -162,4 +174,75 @@ test("the same invoice is told with its first check, another amount or number is
   const told = paper.values("Bulgu").join("\n");
   expect(told).toContain(names["same-invoice"]);
   expect(told).not.toMatch(/<@|mehmet/i);
+});
+
+test("a list's accounts are compared with those of invoices, and stand in its result", async () => {
+  const { team, check, isFree } = await startMemory();
+  await check("ayse", "", invoice(1));
+  const changed = ibanOf(2)
+    .replace(/(.{4})/g, "$1 ")
+    .trim();
+  const table = `Unvan;VKN;Hesap No\n${sellerTitle};${sellerVkn};${changed}\nDENEME A.Ş.;${other};${ibanOf(3)}\n`;
+  const ayse = team.workspace.person("ayse").withApp();
+  const files = [{ name: "cari.csv", content: table }];
+  await ayse.type("", { files });
+  const counted = await ayse.waitFor(labels.onlyFree);
+  await ayse.click(labels.onlyFree, { in: counted });
+  const result = await ayse.waitFor(`🔴 ${names["changed-iban"]} · ${sellerVkn}`);
+  // The same list again: the first account of the other company is known, the red one is still red.
+  await ayse.type("", { files });
+  const again = await ayse.waitFor(labels.onlyFree, { after: result.ts });
+  expect(again.plain).toContain("cari.csv");
+  expect(isFree()).toBe(true);
+});
+
+test("managers see what waits on their Home, confirm it there, and see and forget what is known", async () => {
+  const { team, check } = await startMemory();
+  // Ayşe is the workspace's admin.
+  const manager = team.workspace.person("ayse");
+  await check("mehmet", "", invoice(1));
+  await check("mehmet", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
+  const tail = ibanOf(2).slice(-4);
+  const home = await manager.home();
+  await expect.poll(() => home.plain()).toContain(`VKN ${sellerVkn} · …${tail}`);
+  await home.click(tr.account.confirm(tail));
+  await expect.poll(() => home.plain()).not.toContain(`VKN ${sellerVkn} · …${tail}`);
+  const known = await check("mehmet", "", invoice(3, { after: accountsXml(ibanOf(2)) }));
+  expect(known.about).toContain(green);
+
+  await manager.in("finans").type(`/kunye iban ${sellerVkn}`);
+  const shown = await manager
+    .in("finans")
+    .waitFor(tr.memory.heading(sellerVkn).replaceAll("*", ""));
+  expect(shown.plain).toMatch(new RegExp(`…${tail} \\(TR\\) · 2 faturada .*doğruladı`));
+  await manager.in("finans").click(tr.memory.forget(tail), { in: shown });
+  await manager.in("finans").waitFor(tr.memory.forgotten.slice(0, 9));
+  const forgotten = await check("mehmet", "", invoice(4, { after: accountsXml(ibanOf(2)) }));
+  expect(forgotten.about).toContain(names["changed-iban"]);
+
+  // A manager may say that one person is enough.
+  await manager.in("finans").click(tr.memory.rule.toOne, { in: shown });
+  await manager.in("finans").waitFor(tr.memory.rule.one);
+  const mehmet = team.workspace.person("mehmet").withApp();
+  await mehmet.click(tr.account.confirm(tail), { confirm: true });
+  await mehmet.waitFor(tr.memory.confirmed(tail).slice(0, 20), { after: forgotten.ts });
+  await team.at("zeynep").type(`/kunye iban ${sellerVkn}`);
+  await expect.poll(() => team.at("zeynep").newest().plain).not.toContain(`…${tail}`);
+});
+
+test("a person's business leaves nothing, also if its record is bought later", async () => {
+  const { registry, team, check } = await startMemory();
+  const trader = vknOf("600000006");
+  const store = placeOf(team);
+  const seller = party({ ids: [["VKN", trader]], title: "KÖŞE BAKKALİYESİ" });
+  await check("ayse", "", invoice(1, { seller }));
+  expect(store("seen_ibans")).toHaveLength(1);
+  registry.answers = [
+    () => answered(trader, 1, { Merkez: merkezOf(trader, { FirmaNevi: "GERÇEK KİŞİ TACİR" }) }),
+  ];
+  await team.at("ayse").type(`/vkn ${trader}`);
+  await team.at("ayse").waitFor(trader);
+  await check("ayse", "", invoice(2, { seller }));
+  expect(store("seen_ibans")).toEqual([]);
+  expect(store("seen_invoices")).toEqual([]);
 });

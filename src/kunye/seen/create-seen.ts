@@ -29,6 +29,9 @@ export function createSeen({ seen, lookups }: SeenOptions) {
       const kept = traces.map((trace) =>
         own.has(trace.seller) || persons.has(trace.seller) ? { ...trace, seller: "" } : trace,
       );
+      // A record that was bought since the last check may say so.
+      const sellers = new Set(traces.map(({ seller }) => seller));
+      for (const vkn of sellers.intersection(persons)) await seen.forgetAccounts(team, { vkn });
       const known = await seen.leaveTraces(team, userId, kept);
       return kept.map((trace, at) => {
         const before = known[at];

@@ -72,6 +72,7 @@ export function createMetrics(
     waiting: 0,
     missingKeys: 0,
     watches: { running: 0, paused: 0 },
+    waitingAccounts: 0,
   };
   let now = 0;
   addGauge("kunye_unknown_outcomes", "Queries that may have been charged", () => alarms.unknown);
@@ -91,6 +92,11 @@ export function createMetrics(
     () => alarms.missingKeys,
   );
   addGaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
+  addGauge(
+    "kunye_accounts_waiting",
+    "New accounts of suppliers that nobody confirmed",
+    () => alarms.waitingAccounts,
+  );
   addGauge(
     "kunye_database_waiting",
     "Statements that wait for a database connection",

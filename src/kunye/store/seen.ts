@@ -85,7 +85,7 @@ async function forgetInvoices(db: Kysely<Schema>, team: string, vkn: string): Pr
 }
 
 /** True for an unconfirmed account beside an earlier one, or with two companies. */
-const isWaiting = sql<boolean>`(exists (select 1 from seen_ibans as earlier
+export const isWaiting = sql<boolean>`(exists (select 1 from seen_ibans as earlier
     where earlier.team_id = seen_ibans.team_id and earlier.vkn = seen_ibans.vkn
       and earlier.no < seen_ibans.no)
   or exists (select 1 from seen_ibans as other

@@ -7,7 +7,7 @@ import type { IntentState } from "../lookups/intents.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
-import { resealMemoryKeys } from "./seen.ts";
+import { isWaiting, resealMemoryKeys } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
@@ -68,6 +68,9 @@ export function createUpkeep(
           running: await countOf(db.selectFrom("watches").where("state", "=", "running")),
           paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
         },
+        waitingAccounts: await countOf(
+          db.selectFrom("seen_ibans").where("confirmed_at", "is", null).where(isWaiting),
+        ),
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */

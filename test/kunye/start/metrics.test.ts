@@ -26,6 +26,7 @@ const none = {
   waiting: 0,
   missingKeys: 0,
   watches: noWatches,
+  waitingAccounts: 0,
 };
 const some = {
   unknown: 2,
@@ -34,6 +35,7 @@ const some = {
   waiting: 4,
   missingKeys: 1,
   watches: { running: 5, paused: 6 },
+  waitingAccounts: 7,
 };
 
 test("each scrape reads the store's alarms, with the age of the oldest unknown outcome", async () => {
@@ -47,6 +49,7 @@ test("each scrape reads the store's alarms, with the age of the oldest unknown o
     "kunye_missing_keys 1",
     'kunye_watches{state="running"} 5',
     'kunye_watches{state="paused"} 6',
+    "kunye_accounts_waiting 7",
   ]) {
     expect(text).toContain(`${line}\n`);
   }

@@ -53,6 +53,16 @@ const facts = {
 
 const unseen = { ...facts.seen, iban: "", invoices: 0, number: "", who: "" };
 
+const confirmed = { userId: "U1", day: "1" };
+const seenAccount = {
+  tail: "7890",
+  country: "Xyz",
+  invoices: 14,
+  first: "1",
+  last: "2",
+  confirmed: null,
+};
+
 const sums = amounts.flatMap((amount) =>
   [0, 1_000_000].map((uncertain) => ({ amount, uncertain })),
 );
@@ -96,15 +106,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "companies.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
   "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
-  "memory.line": [
-    [
-      { tail: "7890", country: "TR", invoices: 14, first: "1", last: "2", confirmed: null },
-      {
-        ...{ tail: "7890", country: "TR", invoices: 0, first: "1", last: "1" },
-        confirmed: { userId: "U1", day: "1" },
-      },
-    ],
-  ],
+  "memory.line": [[seenAccount, { ...seenAccount, invoices: 0, last: "1", confirmed }]],
   "team.cameFirst": [changes],
   "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],
   "team.logged": [["Xyz"], changes, [null, 5_000_000]],

@@ -25,6 +25,7 @@ export async function findPeople(context: AdminContext): Promise<void> {
   console.error(`answer\tid\tkind\tfetched\tpeople → kept until\tanswer kept until
 spool\tid\tkind of file (the answer is only on this machine's disk; "unreadable": it may be about the company)
 watch\tnumber of watches on the company (they keep no people)
+account\tnumber of the company's IBANs that checks showed (only their ends are kept)
 access\tnumber of views of people\tfirst view
 erasure\ttime\tby\treason\tcounts\n`);
   for (const { answer, text } of await store.people.answersAbout(team, vkn)) {
@@ -40,6 +41,8 @@ erasure\ttime\tby\treason\tcounts\n`);
   for (const { intentId } of spooled.doubtful) printRow("spool", intentId, "unreadable");
   const watches = await store.watches.watchesOf(team, null);
   printRow("watch", String(watches.filter(({ vkns }) => vkns.includes(vkn)).length));
+  const accounts = await store.seen.accountsOf(team, vkn);
+  printRow("account", String(accounts.length));
   const accesses = await store.people.accessesTo(vkn, team);
   printRow("access", String(accesses.length), ...accesses.slice(-1).map(({ at }) => isoTime(at)));
   for (const { at, by, why, erased } of await store.people.erasures(team, vkn)) {
