@@ -90,9 +90,10 @@ function ibanDoubts(iban: string, { seller }: Trace, known: KnownBefore): Doubt[
   return own || other ? shared : [doubt("new-iban", { iban: tail })];
 }
 
-/** Returns the account with the most invoices, the newest of equal ones. */
+/** Returns the trusted account with the most invoices, the newest of equal ones. */
 function usual(accounts: readonly SeenIban[]) {
-  return accounts.reduce((best, one) =>
+  const trusted = accounts.filter((one) => earlierThan(one, accounts).length === 0);
+  return trusted.reduce((best, one) =>
     one.invoices > best.invoices || (one.invoices === best.invoices && one.no > best.no)
       ? one
       : best,

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { announcesAccount } from "../../../src/kunye/seen/trace.ts";
-import { compareTrace, type KnownBefore } from "../../../src/kunye/seen/compare-traces.ts";
+import {
+  compareTrace,
+  type KnownBefore,
+  type SeenIban,
+} from "../../../src/kunye/seen/compare-traces.ts";
 import { ibanOf } from "../../support/ibans.ts";
+import { sellerVkn } from "../invoices/files/ubl.ts";
 import { invoiceTrace, textTrace } from "./sample-traces.ts";
 
 const nothing: KnownBefore = { ibans: new Map(), ofSeller: [], invoices: [], together: [] };
@@ -16,6 +21,29 @@ test("a first account is told without a colour, wrong check digits and an announ
   expect(kinds(textTrace([iban], { isAnnounced: true }))).toEqual(["new-iban", "announced-iban"]);
   expect(kinds(textTrace([iban], { seller: "", isAnnounced: true }))).toEqual(["announced-iban"]);
   expect(kinds(textTrace([]))).toEqual([]);
+});
+
+test("a changed account is compared with a trusted one, not with another unconfirmed one", () => {
+  const account = (no: number, changes: Partial<SeenIban> = {}): SeenIban => ({
+    vkn: sellerVkn,
+    iban: `hash${no}`,
+    tail: `000${no}`,
+    country: "TR",
+    no,
+    firstAt: no,
+    lastAt: no,
+    invoices: 1,
+    userId: "U1",
+    confirmedBy: null,
+    confirmedAt: null,
+    ...changes,
+  });
+  const earlierOf = (...ofSeller: SeenIban[]) => {
+    const [doubt] = compareTrace(invoiceTrace(9, { ibans: [ibanOf(9)] }), { ...nothing, ofSeller });
+    return doubt?.seen?.earlierIban;
+  };
+  expect(earlierOf(account(1), account(2, { invoices: 5 }))).toBe("0001");
+  expect(earlierOf(account(1), account(2, { invoices: 5, confirmedAt: 5 }))).toBe("0002");
 });
 
 test.each([
