@@ -17,7 +17,7 @@ test("a notice with a priced button and a button that is free by now", async () 
   expect(asText(await draw(state, "vkn", {}, { price }))).toMatchInlineSnapshot(`
     "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.)
     ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.
-    ~ VKN, MERSİS numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.
+    ~ VKN, MERSİS numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Faturanın dosyasını \`/kunye denetle\` ile yükleyebilirsiniz.
     [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
   `);
 });
