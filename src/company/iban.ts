@@ -22,6 +22,9 @@ export function isIban(iban: string): boolean {
 const between = /[\s.\-–/]/;
 const begin = /(?<![\p{L}\p{N}])([A-Z]{2})[ .-]?(?=\d{2})/giu;
 const label = /\bIBAN\P{L}{0,12}$/iu;
+const maxLabel = 24;
+/** Slack's longest text has 40,000 letters. */
+const maxText = 80_000;
 /** A shorter number behind TR is no mistyped IBAN. */
 const minTurkishLength = 22;
 
@@ -30,14 +33,19 @@ const minTurkishLength = 22;
  * returned with wrong check digits, too (`isIban`).
  */
 export function ibansIn(text: string): string[] {
-  const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  const plain = text
+    .slice(0, maxText)
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "");
   const found = Array.from(plain.matchAll(begin), ({ index, 1: letters = "" }) => {
     const country = letters.toUpperCase();
-    const length = lengths.get(country) ?? 0;
+    const length = lengths.get(country);
+    if (length === undefined) return "";
     const iban = collect(plain, index, { length, isTurkish: country === "TR" });
-    const isMeant = country === "TR" || label.test(plain.slice(0, index));
+    const isMeant =
+      country === "TR" || label.test(plain.slice(Math.max(0, index - maxLabel), index));
     const isNear = iban.length >= (country === "TR" ? minTurkishLength : length);
-    return length > 0 && (isIban(iban) || (isMeant && isNear)) ? iban : "";
+    return isIban(iban) || (isMeant && isNear) ? iban : "";
   });
   return [...new Set(found)].filter(Boolean);
 }

@@ -31,7 +31,7 @@ const sentences = [
   `${vkn} A.Ş.`,
   `${vkn} 12.11.2026 tarihli fatura`,
   `${vkn} 12.500,00 TL ödenecek`,
-  `${vkn} IBAN TR12 0006 2000 1234 5678 9012 34`,
+  `${vkn} IBAN TR19 0006 2000 1234 5678 9012 34`,
   `${vkn} 0212 111 22 33`,
 ];
 

@@ -384,9 +384,12 @@ function seenTables({ tableOptions: strict, integer, bytes }: Dialect): string[]
     `create table seen_ibans (
       team_id text not null, vkn text not null, iban text not null, tail text not null,
       country text not null, no ${integer} not null, first_at ${integer} not null,
-      last_at ${integer} not null, invoices ${integer} not null, user_id text not null,
-      confirmed_by text, confirmed_at ${integer}, primary key (team_id, vkn, iban)
+      last_at ${integer} not null, invoices ${integer} not null, is_beside ${integer} not null,
+      user_id text not null, confirmed_by text, confirmed_at ${integer},
+      primary key (team_id, vkn, iban)
     ) ${strict}`,
+    `create index seen_ibans_waiting on seen_ibans (team_id, no)
+      where is_beside = 1 and confirmed_at is null`,
     "create index seen_ibans_iban on seen_ibans (team_id, iban)",
     "create index seen_ibans_age on seen_ibans (last_at)",
     `create table seen_invoices (

@@ -166,6 +166,8 @@ export interface Schema {
     first_at: number;
     last_at: number;
     invoices: number;
+    /** 1 if the account came beside an earlier one of the supplier, or of another company. */
+    is_beside: number;
     user_id: string;
     confirmed_by: string | null;
     confirmed_at: number | null;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import {
@@ -13,8 +14,8 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne } from "./writes.ts";
 
-/** The traces of one transaction, which holds the team's memory. */
-const tracesAtOnce = 1_000;
+/** The traces of one transaction, which holds the team's memory and, if embedded, the thread. */
+const tracesAtOnce = 200;
 const keyBytes = 32;
 
 export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
@@ -22,6 +23,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
     async leaveTraces(team, userId, traces) {
       const known: KnownBefore[] = [];
       for (let from = 0; from < traces.length; from += tracesAtOnce) {
+        if (from > 0) await yieldThread();
         const some = traces.slice(from, from + tracesAtOnce);
         const at = await now();
         known.push(
@@ -43,12 +45,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
       return [...new Set([...(accounts ?? []), ...(invoices ?? [])].map(({ vkn }) => vkn))];
     },
     waitingAccounts: (team, limit) =>
-      selectIbans(db, team)
-        .where("confirmed_at", "is", null)
-        .where(isWaiting)
-        .orderBy("no", "desc")
-        .limit(limit)
-        .execute(),
+      selectIbans(db, team).where(isWaiting).orderBy("no", "desc").limit(limit).execute(),
     async confirmAccount(team, { vkn, iban }, { userId, alone }) {
       const rows = db
         .updateTable("seen_ibans")
@@ -85,13 +82,13 @@ async function forgetInvoices(db: Kysely<Schema>, team: string, vkn: string): Pr
 }
 
 /** True for an unconfirmed account beside an earlier one, or with two companies. */
-export const isWaiting = sql<boolean>`(exists (select 1 from seen_ibans as earlier
+export const isWaiting = sql<boolean>`(is_beside = 1 and confirmed_at is null and (exists (select 1 from seen_ibans as earlier
     where earlier.team_id = seen_ibans.team_id and earlier.vkn = seen_ibans.vkn
       and earlier.no < seen_ibans.no)
   or exists (select 1 from seen_ibans as other
     where other.team_id = seen_ibans.team_id and other.iban = seen_ibans.iban
       and other.vkn <> seen_ibans.vkn and other.confirmed_at is null
-      and other.no < seen_ibans.no))`;
+      and other.no < seen_ibans.no)))`;
 
 function selectIbans(db: Kysely<Schema>, team: string) {
   return db
@@ -118,17 +115,19 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
   const ibans = await loadIbans(leaving, prepared);
   const invoices = await loadInvoices(leaving, prepared);
   const together = new Map<string, EarlierCheck[]>();
-  const changed = new Set<SeenIban>();
+  const changed = new Map<SeenIban, boolean>();
+  const byVkn = Map.groupBy(ibans, ({ vkn }) => vkn);
+  const byIban = Map.groupBy(ibans, ({ iban }) => iban);
   const added: Prepared[] = [];
   let no = n;
   const known = prepared.map((one) => {
     const { seller, accounts, invoice, keys } = one;
-    const ofSeller = accounts.length === 0 ? [] : ibans.filter(({ vkn }) => vkn === seller);
+    const ofSeller = byVkn.get(seller) ?? [];
     const before: KnownBefore = {
       ofSeller: ofSeller.map((row) => ({ ...row })),
       ibans: new Map(
         accounts.map(({ iban, id }) => {
-          const some = ibans.filter((row) => row.iban === id).map((row) => ({ ...row }));
+          const some = (byIban.get(id) ?? []).map((row) => ({ ...row }));
           const own = some.find(({ vkn }) => vkn === seller) ?? null;
           return [iban, { id, own, others: some.filter((row) => row.vkn !== seller) }];
         }),
@@ -143,10 +142,15 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
       const found = ofSeller.find((row) => row.iban === id);
       const row =
         found ?? newIban({ vkn: seller, iban: id, tail: tailOf(iban) }, { iban, no, at, userId });
-      if (!found) ibans.push(row);
+      if (!found) {
+        byVkn.set(seller, [...(byVkn.get(seller) ?? []), row]);
+        byIban.set(id, [...(byIban.get(id) ?? []), row]);
+      }
       row.lastAt = Math.max(row.lastAt, at);
       if (isNew || (!found && invoice !== null)) row.invoices += 1;
-      changed.add(row);
+      const others = before.ibans.get(iban)?.others ?? [];
+      const isBeside = before.ofSeller.length > 0 || others.length > 0;
+      changed.set(row, changed.get(row) ?? (!found && isBeside));
     }
     if (isNew) {
       invoices.ids.add(one.id);
@@ -295,9 +299,13 @@ async function inSlices<Row>(
   return rows;
 }
 
-async function writeIbans({ trx, team }: Leaving, rows: readonly SeenIban[]): Promise<void> {
+/** Writes accounts, each with the answer whether it came beside another one. */
+async function writeIbans(
+  { trx, team }: Leaving,
+  rows: readonly (readonly [SeenIban, isBeside: boolean])[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
-    const values = rows.slice(from, from + batchSize).map((row) => ({
+    const values = rows.slice(from, from + batchSize).map(([row, isBeside]) => ({
       team_id: team,
       vkn: row.vkn,
       iban: row.iban,
@@ -307,6 +315,7 @@ async function writeIbans({ trx, team }: Leaving, rows: readonly SeenIban[]): Pr
       first_at: row.firstAt,
       last_at: row.lastAt,
       invoices: row.invoices,
+      is_beside: isBeside ? 1 : 0,
       user_id: row.userId,
       confirmed_by: row.confirmedBy,
       confirmed_at: row.confirmedAt,

@@ -68,9 +68,7 @@ export function createUpkeep(
           running: await countOf(db.selectFrom("watches").where("state", "=", "running")),
           paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
         },
-        waitingAccounts: await countOf(
-          db.selectFrom("seen_ibans").where("confirmed_at", "is", null).where(isWaiting),
-        ),
+        waitingAccounts: await countOf(db.selectFrom("seen_ibans").where(isWaiting)),
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */

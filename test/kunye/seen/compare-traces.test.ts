@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ibansIn } from "../../../src/company/iban.ts";
 import { announcesAccount } from "../../../src/kunye/seen/trace.ts";
 import {
   compareTrace,
@@ -65,4 +66,19 @@ test.each([
   "Banka hesabımız",
 ])("%s: nothing is announced", (text) => {
   expect(announcesAccount(text)).toBe(false);
+});
+
+test("a long text of digits, codes and half announcements is read at once", () => {
+  const hostile = [
+    `hesap ${"1".repeat(80_000)}`,
+    `yeni ${"a 1 ".repeat(20_000)}`,
+    "hesap ' ".repeat(10_000),
+    "DE12 ".repeat(16_000),
+    `IBAN ${" ".repeat(79_000)}TR12`,
+  ];
+  // A search that tries each way would not end.
+  for (const text of hostile) {
+    expect(ibansIn(text)).toEqual([]);
+    expect(announcesAccount(text)).toBe(false);
+  }
 });
