@@ -1,6 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { freePort } from "../../test/support/free-port.ts";
 
 /** A started server program. */
@@ -10,6 +10,8 @@ export interface StartedProgram {
   readyMs: number;
   /** Returns the current resident memory in MB. */
   residentMb(): number;
+  /** Returns the same with the processes that it has started. */
+  familyMb(): number;
   stop(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ export function openAccount(dataDir: string): string {
 }
 
 /** Runs a command like `npm run registry` to its end, and returns its output. */
-export function runRegistry(args: readonly string[], environment: NodeJS.ProcessEnv): string {
+function runRegistry(args: readonly string[], environment: NodeJS.ProcessEnv): string {
   const env = { ...process.env, ...environment };
   return execFileSync(process.execPath, ["src/registry.ts", ...args], { env, encoding: "utf8" });
 }
@@ -52,7 +54,8 @@ async function start(args: string[], port: number, environment: NodeJS.ProcessEn
   return {
     url: `http://127.0.0.1:${port}`,
     readyMs: performance.now() - startedAt,
-    residentMb: () => residentMb(child),
+    residentMb: () => residentMb(child.pid),
+    familyMb: () => familyOf(child.pid).reduce<number>((sum, pid) => sum + residentMb(pid), 0),
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -60,7 +63,15 @@ async function start(args: string[], port: number, environment: NodeJS.ProcessEn
   };
 }
 
-function residentMb({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+/** Returns a process and the ones that it has started and that still run. */
+function familyOf(pid: number | undefined): (number | undefined)[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
+}
+
+/** Returns a process's resident memory; 0 if it has ended. */
+function residentMb(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }

@@ -60,11 +60,14 @@ test(
       return askUntil(end.signal, { url, key, query, group });
     });
 
+    let databaseKills = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       await wait(random.between(100, 900));
       // The second kill is the database's, so that a short run has one.
-      if (kill === 1 || random.between(0, 3) === 0) await killDatabase(databaseUrl);
-      else await replicas[random.between(0, 2)]?.killAndRestart();
+      if (kill === 1 || random.between(0, 3) === 0) {
+        await killDatabase(databaseUrl);
+        databaseKills += 1;
+      } else await replicas[random.between(0, 2)]?.killAndRestart();
     }
     await wait(500);
     end.abort();
@@ -73,7 +76,8 @@ test(
     const all = [...groups.values()];
     console.log(
       `${all.reduce((sum, { answered }) => sum + answered.length, 0)} answers, ` +
-        `${all.reduce((sum, { brokenOff }) => sum + brokenOff, 0)} broken off`,
+        `${all.reduce((sum, { brokenOff }) => sum + brokenOff, 0)} broken off, ` +
+        `${databaseKills} kills of the database`,
     );
   },
 );

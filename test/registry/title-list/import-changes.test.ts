@@ -60,7 +60,7 @@ test("an import with many changes gets a new index, and searches are answered du
   const dataDir = await temporaryDirectory();
   const service = await startTestService({ dataDir, companies, balance: "100000" });
   const built = await indexFile(dataDir);
-  const rows = Array.from({ length: 5_200 }, (_, at) => [
+  const rows = Array.from({ length: 10_200 }, (_, at) => [
     vknOfNumber(900_000 + at),
     `İNCİR ${at} A.Ş.`,
   ]);
@@ -69,7 +69,7 @@ test("an import with many changes gets a new index, and searches are answered du
   await until(async () => {
     const { status } = await service.post("/v1/search/title", { title: "örnek gıda sanayi" });
     statuses.add(status);
-    return (await found(service, "incir 5199")) === vknOfNumber(905_199);
+    return (await found(service, "incir 10199")) === vknOfNumber(910_199);
   });
   expect(statuses).toEqual(new Set([200]));
   expect(await indexFile(dataDir)).not.toBe(built);
