@@ -124,12 +124,13 @@ test("those who approve it read every host of Slack's that the app names, and so
 });
 
 test("the pages have the program's defaults of retention", () => {
-  const { peopleRetentionMs, recordRetentionMs, accessLogMs } = readConfig({});
+  const { peopleRetentionMs, recordRetentionMs, accessLogMs, seenRetentionMs } = readConfig({});
   const days = (ms: number) => String(ms / 86_400_000);
   const defaults = {
     PEOPLE_RETENTION_DAYS: days(peopleRetentionMs),
     RECORD_RETENTION_DAYS: days(recordRetentionMs),
     ACCESS_LOG_DAYS: days(accessLogMs),
+    SEEN_RETENTION_DAYS: days(seenRetentionMs),
   };
   const written = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`(\w+_DAYS)` \((\d+)\)/g)].map(([, name, value]) => [name, value]),

@@ -230,6 +230,46 @@ test("managers see what waits on their Home, confirm it there, and see and forge
   await expect.poll(() => team.at("zeynep").newest().plain).not.toContain(`…${tail}`);
 });
 
+test("a shared verdict names nobody, and the second person confirms the account where it is shared", async () => {
+  const { team, check } = await startMemory();
+  await check("mehmet", "", invoice(1));
+  const finans = team.at("ayse");
+  await finans.type(
+    `/kunye denetle ${sellerTitle} VKN: ${sellerVkn} IBAN ${ibanOf(2)} yeni hesabımızdır`,
+  );
+  const found = await finans.waitFor(`🔴 ${names["changed-iban"]}`);
+  await finans.click(labels.share, { in: found, confirm: true });
+  const mehmet = team.at("mehmet");
+  const shared = await mehmet.waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).toContain(`🔴 ${names["changed-iban"]}`);
+  expect(shared.plain).not.toMatch(/mehmet|kredi/i);
+  const tail = ibanOf(2).slice(-4);
+  await mehmet.click(tr.account.confirm(tail), { in: shared, confirm: true });
+  await mehmet.waitFor(tr.memory.confirmed(tail).slice(0, 20), { after: shared.ts });
+  // The channel's card stays as it was.
+  expect(mehmet.messages().find(({ ts }) => ts === shared.ts)?.plain).toBe(shared.plain);
+  const known = await check("mehmet", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
+  expect(known.about).toContain(green);
+});
+
+test("an invoice is not ours from the answer on which company is ours, and ours again if that one is, too", async () => {
+  const { team, check, isFree } = await startMemory({ OWN_VKN: "" });
+  const ayse = team.workspace.person("ayse").withApp();
+  const stranger = party({ ids: [["VKN", other]], title: "DENEME KARDEŞ A.Ş." });
+  const asked = await check("ayse", "", invoice(1));
+  expect(asked.plain).toContain(tr.own.question);
+  expect(asked.plain).not.toContain(names["not-ours"]);
+  await ayse.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
+  const shown = (ts: string) => ayse.messages().find((one) => one.ts === ts)?.plain;
+  await expect.poll(() => shown(asked.ts)).not.toContain(tr.own.question);
+  const elsewhere = await check("ayse", "", invoice(2, { buyer: stranger }));
+  expect(elsewhere.plain).toContain(`🔴 ${names["not-ours"]}`);
+  expect(elsewhere.plain).toContain(tr.own.further);
+  await ayse.click("DENEME KARDEŞ", { in: elsewhere, confirm: true });
+  await expect.poll(() => shown(elsewhere.ts)).not.toContain(names["not-ours"]);
+  expect(isFree()).toBe(true);
+});
+
 test("a person's business leaves nothing, also if its record is bought later", async () => {
   const { registry, team, check } = await startMemory();
   const trader = vknOf("600000006");
@@ -242,6 +282,7 @@ test("a person's business leaves nothing, also if its record is bought later", a
   ];
   await team.at("ayse").type(`/vkn ${trader}`);
   await team.at("ayse").waitFor(trader);
+  await expect.poll(() => store("seen_ibans")).toEqual([]);
   await check("ayse", "", invoice(2, { seller }));
   expect(store("seen_ibans")).toEqual([]);
   expect(store("seen_invoices")).toEqual([]);

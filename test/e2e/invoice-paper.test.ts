@@ -82,7 +82,12 @@ onBothStores((newPlace) => {
     await team.kunye.stop();
     const later = Date.now() + 91 * day;
     const store = await place.open({ boot: "later", now: () => later, elapsed: () => 91 * day });
-    await store.upkeep.deleteExpired({ recordMs: 90 * day, peopleMs: day, accessMs: 90 * day });
+    await store.upkeep.deleteExpired({
+      recordMs: 90 * day,
+      peopleMs: day,
+      accessMs: 90 * day,
+      seenMs: 90 * day,
+    });
     expect(await keptWords(place)).toEqual([]);
     expect((await verified()).code).toBe(0);
   });

@@ -141,6 +141,7 @@ function configOf(values: Values) {
     recordRetentionMs: values.RECORD_RETENTION_DAYS,
     peopleRetentionMs: Math.min(values.PEOPLE_RETENTION_DAYS, values.RECORD_RETENTION_DAYS),
     accessLogMs: values.ACCESS_LOG_DAYS,
+    seenRetentionMs: values.SEEN_RETENTION_DAYS,
     prices: values.PRICES,
     publicChannels: new Set(values.PUBLIC_CHANNELS) as ReadonlySet<string>,
     /** User groups that may spend, and that see people; an empty list means every member. */

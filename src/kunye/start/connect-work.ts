@@ -252,14 +252,15 @@ export function connectWork(
       }
     },
     deleteExpired: async () => {
-      const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs, accessLogMs } = config;
+      const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
+      const { accessLogMs: accessMs, seenRetentionMs: seenMs } = config;
       const onFailure = (part: UpkeepPart, err: unknown) => {
         metrics.upkeepFailed(part);
         log.error({ err, part }, "a part of the upkeep failed; the next try is in an hour");
       };
       await Promise.all([
         spool.deleteAside(Date.now() - peopleMs),
-        store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, onFailure),
+        store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs, seenMs }, onFailure),
       ]);
     },
   };

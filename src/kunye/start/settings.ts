@@ -61,6 +61,8 @@ export const defaults = {
   /** Shorter if records are kept for less. */
   PEOPLE_RETENTION_DAYS: "1",
   ACCESS_LOG_DAYS: "730",
+  /** A supplier that sends an invoice once a year is still known. */
+  SEEN_RETENTION_DAYS: "400",
   TEAM_LANGUAGE: "tr",
   LOG_LEVEL: "info",
 } as const;
@@ -114,6 +116,7 @@ export const settings = z.object({
   RECORD_RETENTION_DAYS: duration(3_650, dayMs).prefault(defaults.RECORD_RETENTION_DAYS),
   PEOPLE_RETENTION_DAYS: duration(3_650, dayMs).prefault(defaults.PEOPLE_RETENTION_DAYS),
   ACCESS_LOG_DAYS: duration(3_650, dayMs).prefault(defaults.ACCESS_LOG_DAYS),
+  SEEN_RETENTION_DAYS: duration(3_650, dayMs).prefault(defaults.SEEN_RETENTION_DAYS),
   PRICES: readBy(
     readPrices,
     "must be pairs of kind=amount, such as vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2",

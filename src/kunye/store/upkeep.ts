@@ -129,11 +129,12 @@ export function createUpkeep(
   };
 }
 
-/** Retentions of answers, people and the access log, in milliseconds. */
+/** Retentions of answers, people, the access log, and what checks showed, in milliseconds. */
 export interface RetentionTimes {
   recordMs: number;
   peopleMs: number;
   accessMs: number;
+  seenMs: number;
 }
 
 export const upkeepParts = [
@@ -209,8 +210,8 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
       },
       async seen() {
         await resealMemoryKeys(db, sealer);
-        await deleteOlder("seen_ibans", "last_at", times.recordMs);
-        await deleteOlder("seen_invoices", "at", times.recordMs);
+        await deleteOlder("seen_ibans", "last_at", times.seenMs);
+        await deleteOlder("seen_invoices", "at", times.seenMs);
       },
       accesses: () => deleteOlder("people_access", "at", times.accessMs),
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),

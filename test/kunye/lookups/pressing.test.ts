@@ -128,7 +128,12 @@ test("a free offer whose answer was deleted is repriced, not charged", async () 
   clock.now += 10_000;
   const offer = await offerTo(ayse);
   clock.now += 1_000;
-  await store.upkeep.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
+  await store.upkeep.deleteExpired({
+    recordMs: 5_000,
+    peopleMs: 5_000,
+    accessMs: 5_000,
+    seenMs: 5_000,
+  });
   expect(await lookups.press(ayse, offer)).toMatchObject({
     kind: "price-rose",
     offer: { price: 1_000_000 },
@@ -142,7 +147,12 @@ test("a card whose answer was deleted opens as gone", async () => {
   const id = bought.kind === "answer" ? bought.answer.intentId : "";
   expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", origin: "held" });
   clock.now += 10_000;
-  await store.upkeep.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
+  await store.upkeep.deleteExpired({
+    recordMs: 5_000,
+    peopleMs: 5_000,
+    accessMs: 5_000,
+    seenMs: 5_000,
+  });
   expect(await lookups.open("T1", id)).toMatchObject({ kind: "gone", intent: { state: "paid" } });
   await expect(lookups.open("T2", id)).rejects.toThrow("no such answer");
 });

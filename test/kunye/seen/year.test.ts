@@ -96,7 +96,7 @@ test.each(Array.from({ length: years }, (_, at) => firstSeed + at))(
       if (one.day - swept > 30) {
         swept = one.day;
         const [recordMs, peopleMs, accessMs] = [90 * dayMs, dayMs, 730 * dayMs];
-        await store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs });
+        await store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs, seenMs: accessMs });
       }
       const account = `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${ibanOf(one.iban)}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`;
       const xml = invoiceXml({

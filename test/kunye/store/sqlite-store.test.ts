@@ -79,7 +79,7 @@ test("deleted data leaves the write-ahead log once other readers are done", asyn
   setTimeout(() => {
     reader.close();
   }, 100);
-  const retention = { recordMs: 1, peopleMs: 1, accessMs: 1 };
+  const retention = { recordMs: 1, peopleMs: 1, accessMs: 1, seenMs: 1 };
   await store.upkeep.deleteExpired(retention);
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
@@ -99,7 +99,7 @@ test("what was seen before survives new sealing keys, also those of teams that c
     await before.seen.leaveTraces(team, "U1", [textTrace([ibanOf(1)])]);
   }
   const both = await open(fresh, old);
-  const times = { recordMs: 90_000, peopleMs: 90_000, accessMs: 90_000 };
+  const times = { recordMs: 90_000, peopleMs: 90_000, accessMs: 90_000, seenMs: 90_000 };
   await both.upkeep.deleteExpired(times);
   const after = await open(fresh);
   expect(await after.upkeep.missingKeys()).toEqual([]);

@@ -25,7 +25,7 @@ import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { channelOf, placeOf } from "../../slack/surface.ts";
-import { toOpenAnswer, type OpenAnswer } from "../../slack/card-kind.ts";
+import { toOpenAnswer, vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 
@@ -109,6 +109,7 @@ export async function showResult(
   const { remark, services, texts } = interaction;
   const { log, topUpHint } = services;
   const { known, ids } = await shownAnswer(interaction, query, result);
+  if (known) await forgetPersonsAccounts(interaction, known);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
     query,
@@ -137,6 +138,19 @@ export async function showResult(
   const isKept =
     result.kind === "answer" && (result.origin === "bought" || result.remark === remark);
   if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
+}
+
+/** Forgets a supplier's accounts if its record says that it is a natural person. */
+async function forgetPersonsAccounts(
+  { services, person }: Interaction,
+  known: OpenAnswer,
+): Promise<void> {
+  const vkn = vknOf(known);
+  if (vkn === null || !isPersonsRecord(known.content)) return;
+  // A failed deletion never blocks a paid answer; the next check repeats it.
+  await services.seen.forgetAccounts(person.team, { vkn }).catch((error: unknown) => {
+    services.log.warn({ err: error }, "the accounts of a person's business were not forgotten");
+  });
 }
 
 /** Returns the answer to show, and its ids in the card's state; a held title's record is the newest. */

@@ -7,7 +7,7 @@ import { startOfTest, type TestStore } from "./store-place.ts";
 const vkn = "1234567890";
 const title = "örnek gida";
 const dayMs = 24 * 3_600_000;
-const retention = { recordMs: 90 * dayMs, peopleMs: dayMs, accessMs: dayMs };
+const retention = { recordMs: 90 * dayMs, peopleMs: dayMs, accessMs: dayMs, seenMs: dayMs };
 const body = JSON.stringify({
   success: true,
   data: {

@@ -48,10 +48,10 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     const { store, clock } = await openStore();
     await store.replies.recordDelivery("a");
     clock.now += dayMs;
-    await store.upkeep.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
+    await store.upkeep.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1, seenMs: 1 });
     expect(await store.replies.recordDelivery("a")).toBe(false);
     clock.now += 1;
-    await store.upkeep.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
+    await store.upkeep.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1, seenMs: 1 });
     expect(await store.replies.recordDelivery("a")).toBe(true);
   });
 
@@ -114,7 +114,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
 
   test("old cards and offers are deleted; a used offer's intent stays in the ledger", async () => {
     const { store, clock, buy } = await openStore();
-    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs, seenMs: dayMs };
     await store.cards.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
     const id = await buy("1234567890", { cause: "offer:a" });
     clock.now = startOfTest + 10 * dayMs;
@@ -149,7 +149,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     const intentId = await buy("1234567890");
     clock.now += 9 * dayMs;
     await store.cards.addCard({ ...card, intentId, createdAt: clock.now }, [offerOf("a")]);
-    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs, seenMs: dayMs };
     await store.upkeep.deleteExpired(retention);
     expect(await store.cards.card("card")).not.toBeNull();
     clock.now += 2 * dayMs;

@@ -141,7 +141,12 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       kind: "held",
     });
     clock.now += 10_000;
-    await store.upkeep.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
+    await store.upkeep.deleteExpired({
+      recordMs: 5_000,
+      peopleMs: 5_000,
+      accessMs: 5_000,
+      seenMs: 5_000,
+    });
     expect(await store.ledger.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id: unknown },

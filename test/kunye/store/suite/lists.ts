@@ -98,7 +98,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     await buy(String(rowOf(1).key), { cause: `list:list:${rowOf(1).key}` });
     const day = 86_400_000;
     const expire = () =>
-      store.upkeep.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
+      store.upkeep.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day, seenMs: day });
     await store.lists.startList("list", agreed);
     clock.now += day + 1;
     await give("another's", "U2");

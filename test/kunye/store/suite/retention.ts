@@ -7,11 +7,17 @@ import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;
-const settings = { PEOPLE_RETENTION_DAYS: 1, RECORD_RETENTION_DAYS: 90, ACCESS_LOG_DAYS: 730 };
+const settings = {
+  PEOPLE_RETENTION_DAYS: 1,
+  RECORD_RETENTION_DAYS: 90,
+  ACCESS_LOG_DAYS: 730,
+  SEEN_RETENTION_DAYS: 400,
+};
 const retention = {
   peopleMs: settings.PEOPLE_RETENTION_DAYS * dayMs,
   recordMs: settings.RECORD_RETENTION_DAYS * dayMs,
   accessMs: settings.ACCESS_LOG_DAYS * dayMs,
+  seenMs: settings.SEEN_RETENTION_DAYS * dayMs,
 };
 const [stays, untilPurge] = ["stays", "until a purge"] as const;
 
@@ -28,8 +34,8 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   watches: untilPurge,
   watched: untilPurge,
   watch_changes: 90,
-  seen_ibans: 90,
-  seen_invoices: 90,
+  seen_ibans: 400,
+  seen_invoices: 400,
   seen_keys: untilPurge,
   people_access: 730,
   intents: untilPurge,

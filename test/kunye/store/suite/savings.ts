@@ -67,7 +67,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect(lines[0]).toMatchObject({ id: again, key: "a", vkn: "a", userId: "U2", isHeld: true });
     const [, second, third] = lines;
     expect(await store.history.findable(account, second ?? null, 1)).toEqual([third]);
-    await store.upkeep.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
+    await store.upkeep.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day, seenMs: day });
     expect((await store.history.findable(account, null, 10)).map(({ isHeld }) => isHeld)).toEqual([
       ...[true, false, false, false],
     ]);
@@ -80,7 +80,12 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     clock.now += 10 * day;
     const late = await buy("b", { remark: "fatura 2" });
     const hers = await buy("c", { userId: "U2", remark: "fatura 3" });
-    await store.upkeep.deleteExpired({ recordMs: 9 * day, peopleMs: day, accessMs: day });
+    await store.upkeep.deleteExpired({
+      recordMs: 9 * day,
+      peopleMs: day,
+      accessMs: day,
+      seenMs: day,
+    });
     expect(await Promise.all([early, late].map(noteOf))).toEqual([null, "fatura 2"]);
     await store.upkeep.purge("T1", "U1");
     expect(await Promise.all([late, hers].map(noteOf))).toEqual([null, "fatura 3"]);
@@ -139,7 +144,12 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect(another).toMatchObject({ usedIntentId: first, userId: "U2", text: "" });
     expect(await store.history.uses("T2 else", null, 10)).toEqual([]);
 
-    await store.upkeep.deleteExpired({ recordMs: 10 * day, peopleMs: day, accessMs: day });
+    await store.upkeep.deleteExpired({
+      recordMs: 10 * day,
+      peopleMs: day,
+      accessMs: day,
+      seenMs: day,
+    });
     expect(await notes()).toEqual(["aralık", "ziyaret", "teklif"]);
     await store.upkeep.purge("T1", "U1");
     expect(await notes()).toEqual(["aralık", "teklif"]);

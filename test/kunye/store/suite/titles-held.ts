@@ -42,7 +42,12 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     expect(await found("kanarya tekstil")).toEqual(both("2 KANARYA TEKSTİL A.Ş."));
 
     // Only the first answer is past its retention.
-    const kept = { recordMs: 1_800_000, peopleMs: 1_800_000, accessMs: 1_800_000 };
+    const kept = {
+      recordMs: 1_800_000,
+      peopleMs: 1_800_000,
+      accessMs: 1_800_000,
+      seenMs: 1_800_000,
+    };
     await store.upkeep.deleteExpired(kept);
     expect(await found("serçe gıda")).toEqual(both("1 SERÇE GIDA A.Ş."));
     clock.now += 3_600_000;

@@ -119,7 +119,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     const access = { account, vkn: "1", intentId: id, userId: "U1", sections: "" };
     await store.people.logAccess({ ...access, how: "opened" });
     clock.now += 2 * hour;
-    const kept = { recordMs: hour, peopleMs: hour, accessMs: hour };
+    const kept = { recordMs: hour, peopleMs: hour, accessMs: hour, seenMs: hour };
     const failed: string[] = [];
     await place.run("alter table cards rename to elsewhere");
     await store.upkeep.deleteExpired(kept, (part) => failed.push(part));
