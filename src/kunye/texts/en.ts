@@ -267,7 +267,7 @@ export const usage: Texts["usage"] = {
       help: [
         ["/kunye check", "invoice check", "shows the price first"],
         ["/kunye check 1234567890 ÖRNEK GIDA AŞ", "checks without a window"],
-        "Do VKN and title match, has the company closed? Give a text or a file; you can also send it to Künye as a message.",
+        "Checks VKN, title and IBAN, and tells if the company has closed. Give a text or a file, also in a message to Künye.",
       ],
     },
     list: {

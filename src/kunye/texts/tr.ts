@@ -226,7 +226,7 @@ export const usage = {
       help: [
         ["/kunye denetle", "fatura denetimi", "önce fiyatı gösterir"],
         ["/kunye denetle 1234567890 ÖRNEK GIDA AŞ", "pencere açmadan denetler"],
-        "VKN ile unvanı sicil kaydıyla karşılaştırır, kapanmış şirketi bildirir. Metin ya da dosya verin; Künye'ye mesajla da gönderebilirsiniz.",
+        "VKN, unvan ve IBAN'ı denetler, kapanmış şirketi bildirir. Metin ya da dosya verin; Künye'ye mesajla da gönderebilirsiniz.",
       ],
     },
     list: {
