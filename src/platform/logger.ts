@@ -11,7 +11,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     "responseUrl",
   ];
   const people = ["user", "userId", "user_id", "user_name", "text", "key", "vkn", "title"];
-  const paths = [...secrets, ...people].flatMap((name) => [name, `*.${name}`]);
+  // PostgreSQL's errors quote the values of a row.
+  const ofErrors = ["detail", "where"];
+  const paths = [...secrets, ...people, ...ofErrors].flatMap((name) => [name, `*.${name}`]);
   const options = {
     level,
     redact: { paths, censor: "[removed]" },

@@ -143,6 +143,20 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   expect(empty.plain).not.toContain("CSV");
 });
 
+test("a manager's file has no title that somebody else typed for a person's business", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {}, withFiles);
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  registry.answers = [() => traderFound];
+  await typed(mehmet, "/unvan kanaryaoğlu yazılım evi", wording.charged(0.5));
+  await typed(ayse, "/bakiye", wording.total(1, 0.5));
+  const { rows, text } = await csvOf(team, ayse);
+  expect(rows.map((row) => row.slice(4, 7))).toEqual([["", vknOf(2), "(şahıs işletmesi)"]]);
+  expect(text).not.toContain("kanaryaoğlu");
+  await typed(mehmet, "/bakiye", wording.total(1, 0.5));
+  expect((await csvOf(team, mehmet)).text).toContain("kanaryaoğlu yazılım evi");
+});
+
 test("a person whose only outcome is unclear is part of every sum: by person, on the Home and in all", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PRICES: "vkn=1" });

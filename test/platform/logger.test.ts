@@ -20,6 +20,10 @@ test("possible secrets and personal data are removed, at the top and one level d
   log.info({ ...sensitive, body: sensitive, kind: "vkn_detail" }, "asked");
   expect(lines.join("")).not.toContain("SECRET");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "asked", kind: "vkn_detail" });
+  // PostgreSQL names the row's values beside its message.
+  const refused = Object.assign(new Error("duplicate key"), { detail: "SECRET", where: "SECRET" });
+  log.error({ err: refused }, "not written");
+  expect(lines.splice(1).join("")).toMatch(/^(?!.*SECRET).*duplicate key/);
   log.debug("quiet");
   expect(lines).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ async function listNames({ services: { listStore } }: Interaction, lines: readon
 
 /** Returns a line's cells in the order of the columns. A person's business is not named. */
 async function rowOf(
-  { services, texts }: Interaction,
+  { services, texts, person: reader }: Interaction,
   { intent, body }: HistoryLine,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
@@ -82,6 +82,9 @@ async function rowOf(
   const { monthFile, history } = balanceTexts[texts.locale];
   const { kind, key, text, state, cost, createdAt, userId, listId, watchId } = intent;
   const content = readAnswer(body);
+  const isPersons = isPersonsRecord(content);
+  // As in the history: what somebody else typed for a person's business may be a name.
+  const mayBeName = userId !== reader.userId && body !== null && isPersons;
   const askedVkn = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
   const fields = importFields(content, { vkn: askedVkn, key });
   const vkn = fields.vkn || (askedVkn ?? "");
@@ -91,9 +94,9 @@ async function rowOf(
   const cells: Record<keyof typeof monthFile.columns, string> = {
     at: format.spreadsheetTime(createdAt),
     kind: isUse ? "" : kindName[kind],
-    asked: isUse ? "" : text,
+    asked: isUse || mayBeName ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
-    company: isPersonsRecord(content) ? texts.personsBusiness : fields.Unvani,
+    company: isPersons ? texts.personsBusiness : fields.Unvani,
     state: isUse ? history.used : `${monthFile.state[state]}${unreported}`,
     // Without separators every spreadsheet program reads a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
